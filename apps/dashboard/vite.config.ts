@@ -4,12 +4,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 
-// The commands run in other folders too.
+// The commands also run from other folders.
 const here = { cwd: import.meta.dirname }
 
 /**
- * What most screens share comes in two files, libraries and our own: as hundreds of small ones each would be a request. What only
- * some screens need stays with them.
+ * Shared code is bundled into two files, libraries and our own, because hundreds of small files would each cost a request.
+ * Code that only some screens use stays in their own chunks.
  */
 const chunks = [
   { name: 'libraries', test: /node_modules/, minShareCount: 12, priority: 2 },
@@ -26,6 +26,6 @@ export default defineConfig({
   // Older CSS targets rewrite light-dark() into variables that nothing sets: Mantine chooses the colour scheme at run time.
   build: { target: 'es2023', cssTarget: ['chrome123', 'firefox121', 'safari17.5'], sourcemap: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
-  // All that any page needs is made ready at the start: found one by one, each new package reloads the page that brought it.
+  // Lists every source so that Vite optimizes all packages at start. A package found later would reload the page.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
 })

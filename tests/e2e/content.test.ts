@@ -28,7 +28,7 @@ test('the owner edits the imprint, and a visitor sees it with the next request',
   await page.getByLabel('Address', { exact: true }).fill('privacy')
   await page.getByText('used by Privacy').waitFor()
   await page.getByLabel('Address', { exact: true }).fill('who-we-are')
-  await page.getByText('/pages/who-we-are · free').waitFor()
+  await page.getByText('/pages/who-we-are · available').waitFor()
   // Leaving the page asks first; the typed text stays.
   await page.getByRole('link', { name: 'Menus' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()

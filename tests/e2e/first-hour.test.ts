@@ -38,7 +38,7 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   await writePage(page, 'Privacy')
 
   await step(page)
-  await page.getByRole('button', { name: 'Skip: Give the shop its address' }).click()
+  await page.getByRole('button', { name: 'Skip: Set up your domain' }).click()
   await page.getByText('Skipped').waitFor()
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go to the shop' }).click()])
   await preview.getByText('Only you see this shop').waitFor()

@@ -28,7 +28,7 @@ test('a long list loads while scrolling, renders only visible rows, and keeps it
       { timeout: 30_000 },
     )
     .toBe(1)
-  await page.getByText(`${newEntity} in all`).waitFor()
+  await page.getByText(`${newEntity} in total`).waitFor()
   expect(await table.getAttribute('aria-rowcount')).toBe(String(newEntity + 1))
   expect(await last.getAttribute('aria-rowindex')).toBe(String(newEntity + 1))
   expect(await table.getByRole('row').count()).toBeLessThan(120)
@@ -136,12 +136,12 @@ test('a file contains exactly the rows that the filter shows', async () => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'stock=IN_STOCK')
-  await page.getByText(/in all/).waitFor()
+  await page.getByText(/in total/).waitFor()
   const names = await page.getByRole('table', { name: 'Products' }).getByRole('link').allInnerTexts()
   expect(names.length).toBeGreaterThan(1)
   expect(titlesIn(await exported(page, `Export ${names.length}`))).toEqual(names.toSorted())
   await page.goto(`${shop.url}/dashboard/orders?payment=NOT_PAID`)
-  await page.getByText(/in all/).waitFor()
+  await page.getByText(/in total/).waitFor()
   const numbers = await page.getByRole('link', { name: /^1\d{4}$/ }).allInnerTexts()
   const lines = (await exported(page, `Export ${numbers.length}`)).trim().split('\r\n')
   expect(lines[0]).toMatch(/^Number,Date,Customer,E-mail,Country,Items,Subtotal,Shipping,Tax,Total,Currency,Payment,Fulfilment$/)

@@ -20,7 +20,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   // A single key never moves money: a confirmation with another key follows.
   await keyboard.press('n')
   const question = page.getByRole('dialog', { name: `Mark order ${newer} as paid?` })
-  await question.getByText(/€[\d.]+ is recorded as received/).waitFor()
+  await question.getByText(/record €[\d.]+ as received/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await keyboard.press('n')
   await keyboard.press('Enter')

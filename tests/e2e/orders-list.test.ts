@@ -48,7 +48,7 @@ test('orders are filtered by amount, country and product; URL, export and bulk a
   await page.reload()
   await page.getByRole('button', { name: 'Product Tea Towel' }).waitFor()
   await page.getByRole('button', { name: 'Country Germany' }).waitFor()
-  await page.getByText(/in all/).waitFor()
+  await page.getByText(/in total/).waitFor()
   const shown = await page.locator('[data-row-link]').allInnerTexts()
   expect(shown).toContain(number)
   const download = page.waitForEvent('download')
@@ -120,7 +120,9 @@ test('tags are added in bulk and filter the list, packing slips are one document
     await page.getByRole('menuitem', { name }).click()
   }
   await bar.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: /Capture held payments.*No payment of them is held/ }).waitFor()
+  await page
+    .getByRole('menuitem', { name: /Capture authorised payments.*None of the selected orders has an authorised payment/ })
+    .waitFor()
   await page.keyboard.press('Escape')
   await more('Tags…')
   const dialog = page.getByRole('dialog', { name: 'Edit tags of 2 orders' })

@@ -29,7 +29,7 @@ test('a new shipping option with steps by weight is offered in its new region, a
   await fillStep(page, 2, ['3', '', '15'])
   await page.getByText('Not offered between 2 and 3 kg.').waitFor()
   await fillStep(page, 2, ['1', '', '15'])
-  await page.getByText('From 1 kg on two steps hold').waitFor()
+  await page.getByText('Two steps overlap from 1 kg').waitFor()
   await fillStep(page, 2, ['2', '', '15'])
   await page.getByText('Two steps overlap').waitFor({ state: 'detached' })
   await page.getByLabel('Free shipping from').fill('200')

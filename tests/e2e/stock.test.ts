@@ -39,7 +39,7 @@ test('stock is set and changed in the list, and its ledger lists the movements',
     'Damaged Fell off the cart -9 then 3',
     'Counted +11 then 12',
     'Ordered -1 then 1',
-    'First stock +2 then 2',
+    'Initial stock +2 then 2',
   ])
   await drawer.getByLabel('Continue selling when out of stock').check({ force: true })
   await drawer.getByLabel('Message in the shop').fill('Fired again in March')
@@ -91,11 +91,11 @@ test('stock is counted line by line and by scanner, typed counts survive a reloa
   await page.goto(`${shop.url}/dashboard/inventory?q=Harbour`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Adjust' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Adjust \d stocks?$/ })
+  const dialog = page.getByRole('dialog', { name: /^Adjust \d quantit/ })
   await dialog.getByLabel('Quantity').fill('-2')
   await dialog.getByLabel('Reason').selectOption('Lost or stolen')
   await dialog.getByRole('button', { name: 'Change' }).click()
-  await page.getByText(/stocks? (is|are) changed/).waitFor()
+  await page.getByText(/quantit(y|ies) changed/).waitFor()
   expect(faults).toEqual([])
 }, 60_000)
 
@@ -158,9 +158,9 @@ test('a category is created, filled, and arranged by keyboard, and the shop show
     })
     .toBe(1)
   await page.locator('[aria-label="Categories"][aria-busy=false]').waitFor()
-  await page.getByRole('button', { name: 'Take out: Best of summer' }).press('Enter')
+  await page.getByRole('button', { name: 'Move up one level: Best of summer' }).press('Enter')
   await until(async () =>
-    (await page.getByRole('button', { name: 'Take out: Best of summer' }).isDisabled()) ? true : undefined,
+    (await page.getByRole('button', { name: 'Move up one level: Best of summer' }).isDisabled()) ? true : undefined,
   )
   expect(faults).toEqual([])
 }, 60_000)

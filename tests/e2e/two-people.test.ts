@@ -73,7 +73,7 @@ test('a count is not booked over a later sale', async () => {
   await page.getByText(`Expected when you counted: ${quantity}. Now: ${quantity - 2}.`).waitFor()
   expect(await stockOf(id)).toBe(quantity - 2)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep 90' }).click()
+  await page.getByRole('button', { name: 'Use 90' }).click()
   await page.getByRole('button', { name: 'Save count' }).click()
   await page.getByText('1 count saved').waitFor()
   expect(await stockOf(id)).toBe(90)

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { speak } from './lib/language.ts'
+import { activateLanguage } from './lib/language.ts'
 
-await speak()
+await activateLanguage()
 startTransition(() => {
   hydrateRoot(
     document,

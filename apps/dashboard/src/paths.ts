@@ -1,4 +1,4 @@
-/** Every URL of the back office. A screen asks here; nobody writes one as a string. */
+/** All URLs of the back office. Screens never write a URL as a string. */
 export const paths = {
   home: () => '/',
   setup: () => '/setup',
@@ -33,10 +33,10 @@ export const paths = {
   newCategory: (parentId?: string) => `/products/categories/new${parentId ? `?below=${parentId}` : ''}`,
   category: (id: string) => `/products/categories/${id}`,
 
-  /** Outside the back office. */
+  /** Leads to the storefront, outside the back office. */
   shop: () => '/',
   inTheShop: (slug: string) => `/products/${slug}`,
-  /** Also one that is hidden, for who works here. */
+  /** Staff also see hidden products here. */
   previewInTheShop: (slug: string) => `/products/${slug}?preview`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
   apiReference: (service = '') => `/api${service && `#${service}`}`,

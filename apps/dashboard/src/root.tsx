@@ -55,7 +55,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Before the first script has run: the frame every page will stand in. */
+/** The frame shown before the first script has run. */
 export function HydrateFallback() {
   return <FrameSkeleton />
 }

@@ -3,20 +3,20 @@ import { createClient, pageSession } from '@stoa/client'
 const siteKey = 'stoa.site'
 
 /**
- * The site whose back office this tab shows: chosen once, when the page loads. Another tab that changes to another site
- * changes neither this tab's calls nor what it opens when it is loaded again; a new tab opens the site chosen last.
+ * The site of this tab, chosen when the page loads. Another tab that switches the site changes neither the calls nor the
+ * reloads of this tab. A new tab opens the site chosen last.
  */
 let siteOfTab = sessionStorage.getItem(siteKey) ?? localStorage.getItem(siteKey) ?? undefined
 
 export const tabSite = {
-  /** Absent until the first answer says which one it is. */
+  /** Undefined until the first response names the site. */
   get: () => siteOfTab,
-  /** From the first answer on, every call of this tab names its site. */
+  /** After the first response every call of this tab names its site. */
   bind: (siteId: string) => {
     siteOfTab = siteId
     sessionStorage.setItem(siteKey, siteId)
   },
-  /** For the next page load: of this tab, and of new ones. Calls that this page still makes keep its site. */
+  /** Applies to the next page load, in this tab and in new ones. Calls of the current page keep their site. */
   chooseForNextLoad: (siteId: string) => {
     sessionStorage.setItem(siteKey, siteId)
     localStorage.setItem(siteKey, siteId)
@@ -28,5 +28,5 @@ export const tabSite = {
   },
 }
 
-/** Same origin: the session is a cookie that no script reads. */
+/** Same origin: the session cookie is not readable by scripts. */
 export const api = createClient({ baseUrl: '', authorize: pageSession(tabSite.get) })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { BackIcon } from '../ui/icons.tsx'
 import classes from './back-link.module.css'
 
-/** Up, to where the page belongs. */
+/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={classes.back} to={to}>

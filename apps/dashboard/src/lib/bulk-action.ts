@@ -1,33 +1,33 @@
 import { CallError } from '@stoa/client'
 import type { ComponentType } from 'react'
 
-/** What is offered for the selected rows: an act, or a question whose answer is one. */
+/** An action for the selected rows, or a dialog that builds one. */
 export type BulkEntry<Row> = BulkAction<Row> | BulkQuestion<Row>
 
 interface BulkEntryBase<Row> {
   label: string
-  /** Asked for seldom: it stands behind 'More'. */
+  /** Hidden behind 'More'. */
   secondary?: boolean
-  /** The rows that it changes; the others stay as they are and are not counted. */
+  /** The rows that the action changes. Others are skipped and not counted. */
   affects?: (row: Row) => boolean
-  /** Why it is closed where it would change none. */
+  /** Why the action is disabled where it would change no row. */
   noneReason?: string
 }
 
 export interface BulkQuestion<Row> extends BulkEntryBase<Row> {
   Question: ComponentType<{
-    /** Exactly those that the act will change. */
+    /** Only the rows that the action will change. */
     rows: readonly Row[]
     onAnswer: (act: BulkAction<Row>) => void
     onClose: () => void
   }>
 }
 
-/** Asked before an act starts. */
+/** The confirmation before an action. */
 export interface Confirmation {
-  /** Says how many. */
+  /** Names the count. */
   question: string
-  /** What happens; for money, the sum. */
+  /** Says what happens and, for money, names the sum. */
   consequence: string
   confirmLabel: string
   /** Nothing is destroyed. */
@@ -35,30 +35,30 @@ export interface Confirmation {
   keepLabel?: string
 }
 
-/** Something that can be done with many rows: it asks first, or can be taken back, or the page has said what happens to each row. */
+/** A bulk action. It asks for confirmation, can be undone, or follows a preview of every row. */
 export type BulkAction<Row> = Runnable<Row> & (WithConfirmation<Row> | Undoable<Row> | { confirmedByPage: true })
 
 interface WithConfirmation<Row> {
-  /** Gets exactly the rows that the act will change. */
+  /** Receives only the rows that the action will change. */
   confirm: (rows: readonly Row[]) => Confirmation | Promise<Confirmation>
 }
 
 interface Undoable<Row> {
-  /** Takes back what went well. */
+  /** Reverts the successful rows. */
   undo: (rows: Row[]) => Promise<Outcome<Row>[]>
 }
 
 interface Runnable<Row> extends BulkEntryBase<Row> {
-  /** How many rows one call takes. */
+  /** The maximum number of rows per call. */
   batchSize?: number
   run: (rows: Row[]) => Promise<Outcome<Row>[]>
-  /** '12 orders marked as paid'. */
+  /** For example '12 orders marked as paid'. */
   done: (count: number) => string
-  /** '2 orders could not be marked as paid'. */
+  /** For example '2 orders could not be marked as paid'. */
   failed: (count: number) => string
 }
 
-/** What became of a row, and the row as it is now. */
+/** The result for a row, with the updated row. */
 export interface Outcome<Row> {
   row: Row
   refusal?: Refusal | undefined
@@ -74,7 +74,7 @@ interface WireResult<Item> {
   item?: Item
 }
 
-/** The answer of a call that takes many: each row says for itself whether it went well. */
+/** Maps a bulk response to rows. Each row has its own success flag. */
 export function outcomesOf<Row extends object>(
   rows: readonly Row[],
   results: readonly WireResult<Partial<Row>>[] = [],
@@ -85,7 +85,7 @@ export function outcomesOf<Row extends object>(
   }))
 }
 
-/** For calls that take one: a refused row leaves the others to be done. */
+/** For calls with one row each. A failed row does not stop the others. */
 export async function oneByOne<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = []
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Column } from '../ui/list/column.ts'
 import { When } from './when.tsx'
 
-/** When a row was last changed: the last column of every list whose rows are edited. */
+/** The last change of a row: the last column of lists with editable rows. */
 export const changedColumn: Column<{ updatedDate?: string | null }> = {
   id: 'updated',
   title: msg`Changed`,

@@ -13,7 +13,7 @@ const channels: Readonly<Record<string, MessageDescriptor>> = {
   ETSY: msg`Etsy`,
 }
 
-/** Where somebody bought. */
+/** The sales channel of an order. */
 export function channelName(type: string): string {
   const known = channels[type]
   if (known) return t(known)

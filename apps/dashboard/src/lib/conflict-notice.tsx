@@ -6,14 +6,14 @@ import classes from './conflict-notice.module.css'
 import type { Difference } from './differences.ts'
 
 interface ConflictNoticeProps {
-  /** 'This page was changed meanwhile.' */
+  /** For example 'This page changed while you were editing.' */
   title: string
   differences: readonly Difference[]
   onKeep: () => unknown
   onLoad: () => unknown
 }
 
-/** Two people edit the same record: shows both versions, and loses nothing until one of them is chosen. */
+/** Shows both versions after a conflicting change. Nothing is lost until the user chooses one. */
 export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
@@ -23,7 +23,7 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
       </p>
       {differences.length > 0 && (
         <dl className={classes.versions} aria-label={t`Compare versions`}>
-          {differences.slice(0, mostShown).map(({ field, mine, theirs }) => (
+          {differences.slice(0, maxShown).map(({ field, mine, theirs }) => (
             <div key={field}>
               <dt>{labelOf(field)}</dt>
               <dd>{t`Yours: ${inWords(field, mine)}`}</dd>
@@ -40,10 +40,10 @@ export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictN
   )
 }
 
-const mostShown = 12
-const longest = 200
+const maxShown = 12
+const maxLength = 200
 
-/** The label that stands beside the field. */
+/** The visible label of the field. */
 function labelOf(field: string): string {
   const control = controlOf(field)
   const labels = control && 'labels' in control ? (control.labels as NodeListOf<HTMLLabelElement> | null) : null
@@ -74,5 +74,5 @@ function textIn(value: string): string {
 
 function shortened(text: string): string {
   if (!text) return '–'
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

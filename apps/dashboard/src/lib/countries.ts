@@ -6,7 +6,7 @@ const countryCodes =
     ' ',
   )
 
-/** Where states or provinces tax or ship on their own: ISO 3166-2 without its country. No browser knows their names. */
+/** ISO 3166-2 codes of states with own taxes or shipping, without the country. Browsers have no names for them. */
 const states: Readonly<Record<string, string>> = {
   US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
   CA: 'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
@@ -20,14 +20,14 @@ export interface Choice {
   label: string
 }
 
-/** The world's countries in the reader's language and order. */
+/** All countries in the reader's language and order. */
 export function countries(): Choice[] {
   return countryCodes
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale))
 }
 
-/** The states of a country; empty where it is taxed and shipped to as a whole. */
+/** The states of a country. Empty where the country is taxed and shipped to as a whole. */
 export function statesOf(country: string): Choice[] {
   return (states[country]?.split('|') ?? []).map((entry) => {
     const space = entry.indexOf(' ')
@@ -37,14 +37,14 @@ export function statesOf(country: string): Choice[] {
 
 export const countriesWithStates = Object.keys(states)
 
-/** What a country or one of its states is called: 'DE', 'US-CA'. */
+/** The name of a country or state: 'DE', 'US-CA'. */
 export function placeName(place: string): string {
   const [country = ''] = place.split('-')
   if (place === country) return countryName(country)
   return `${stateName(place)}, ${countryName(country)}`
 }
 
-/** What a state is called: 'US-CA'. */
+/** The name of a state: 'US-CA'. */
 export function stateName(place: string): string {
   return statesOf(place.slice(0, 2)).find(({ value }) => value === place)?.label ?? place
 }

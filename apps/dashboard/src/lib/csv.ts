@@ -1,4 +1,4 @@
-/** The cells of a CSV text, line by line; empty lines are left out. Separated by what its first line is: comma, semicolon or tab. */
+/** Parses CSV into lines of cells without empty lines. The first line decides the separator: comma, semicolon or tab. */
 export function readCsv(text: string): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
@@ -36,7 +36,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-/** One line of a CSV file with its end. A spreadsheet takes what begins with these signs for a formula, unless it is a number. */
+/** One CSV line. Cells that start like a formula are escaped unless they are numbers. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }

@@ -5,7 +5,7 @@ test.each([
   ['Europe/Berlin', '2026-11-21T11:00:00.123Z', 0, '2026-11-20T23:00:00.000Z'],
   ['Europe/Berlin', '2026-11-20T23:30:00.000Z', 0, '2026-11-20T23:00:00.000Z'],
   ['America/New_York', '2026-11-21T02:00:00.000Z', 6, '2026-11-14T05:00:00.000Z'],
-  // The clock goes back at three, and forward at two.
+  // Daylight saving time ends at three and starts at two.
   ['Europe/Berlin', '2026-10-25T11:00:00.000Z', 0, '2026-10-24T22:00:00.000Z'],
   ['Europe/Berlin', '2026-03-29T11:00:00.000Z', 0, '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-10-26T11:00:00.000Z', 6, '2026-10-19T22:00:00.000Z'],

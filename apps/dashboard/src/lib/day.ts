@@ -2,22 +2,22 @@ import { writeDate } from './format.ts'
 
 const day = 24 * 3600 * 1000
 
-/** A day of the calendar as the wire and the browser's date field write it: '2026-03-09'. */
+/** A calendar day as in the contract and date inputs: '2026-03-09'. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** The midnight at which a day of the calendar, or one some days later, begins in a time zone. */
+/** The midnight at which a calendar day, or one some days later, starts in a time zone. */
 export function startOfDate(date: string, timeZone: string | undefined, daysLater = 0): Date {
-  // At noon of Greenwich it is the same day almost everywhere; where it is the next already, half a day back.
+  // At noon UTC almost every zone has the same date. Where it is the next day already, go back half a day.
   const noon = Date.parse(`${date}T12:00:00Z`) + daysLater * day
   const start = startOfDay(timeZone, noon)
   const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(noon)
-  const wanted = new Date(noon).toISOString().slice(0, 10)
-  return shown === wanted ? start : startOfDay(timeZone, start.getTime() - day / 2)
+  const expected = new Date(noon).toISOString().slice(0, 10)
+  return shown === expected ? start : startOfDay(timeZone, start.getTime() - day / 2)
 }
 
-/** A day as it stands below a chart and as it is read out. Days have no zone any more. */
+/** A calendar day for charts and screen readers. It has no time zone. */
 export function dayName(date: string, style: 'short' | 'day' | 'long'): string {
   const shape = {
     short: { day: 'numeric', month: 'short' },
@@ -27,10 +27,10 @@ export function dayName(date: string, style: 'short' | 'day' | 'long'): string {
   return writeDate(new Date(`${date}T00:00:00Z`), { ...shape[style], timeZone: 'UTC' })
 }
 
-/** The midnight at which a day began in a time zone: today's, or that of some days ago. */
+/** The midnight at which today, or an earlier day, started in a time zone. */
 export function startOfDay(timeZone: string | undefined, now: number, daysAgo = 0): Date {
   const first = now - sinceMidnight(now, timeZone) - daysAgo * day
-  // A clock that was changed in between is an hour off, to one side of midnight or the other.
+  // A daylight saving change in between shifts the result by an hour.
   const off = sinceMidnight(first, timeZone)
   return new Date(first - (off > day / 2 ? off - day : off))
 }

@@ -1,14 +1,14 @@
-/** The number that a form's field holds; undefined where it holds none, or text that could be two. */
+/** The number in a form field. Undefined for other or ambiguous text. */
 export function toDecimal(value: string): string | undefined {
   return isDecimal(value) ? value : undefined
 }
 
-/** An amount as the wire writes it. */
+/** Whether text is an amount in the contract's notation. */
 export function isDecimal(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text)
 }
 
-/** The decimal point so many places to the right (or left), digit by digit: '0.19' by 2 is '19'. */
+/** Shifts the decimal point without floats: '0.19' by 2 is '19'. */
 export function shiftPoint(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const left = Math.max(0, -places)

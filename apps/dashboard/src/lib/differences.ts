@@ -1,8 +1,8 @@
 import { isRecord } from './merge-edits.ts'
 
-/** A field in which two versions of the same form differ. */
+/** A field with different values in two versions of a form. */
 export interface Difference {
-  /** As the form names the field: 'variants.0.price'. */
+  /** The form's field name, for example 'variants.0.price'. */
   field: string
   mine: unknown
   theirs: unknown

@@ -6,33 +6,33 @@ import { mergeEdits, same } from './merge-edits.ts'
 import type { Sending } from './use-call.ts'
 
 interface EditedSettings<Record, Values, Request> {
-  /** As it was read last. */
+  /** The latest loaded version. */
   record: Record
   toValues: (record: Record) => Values
   call: Sending<Request>
-  /** For records without a revision: read again before saving, because the server cannot tell that it was changed. */
+  /** For records without a revision: reloads before saving, because the server cannot detect a conflict. */
   readAgain?: (() => Promise<Record>) | undefined
 }
 
 export interface Edited<Record, Values, Request> {
-  /** What was read when the editing began, or what somebody chose to go on from: its revision is the one that is sent. */
+  /** The version the edits are based on. Its revision is sent. */
   base: Record
   newest: Record
   isNewer: boolean
-  /** Somebody else changed a field that this form edits, or the server said so. */
+  /** Somebody else changed a field of this form, or the server reported a conflict. */
   isConflict: boolean
   toValues: (record: Record) => Values
-  goOnFrom: (record: Record) => void
+  continueFrom: (record: Record) => void
   call: Sending<Request>
 }
 
-/** The version of a record: its revision, or else what is edited of it. */
+/** The revision of a record, or else its edited values. */
 export function versionOf<Record, Values>(record: Record, toValues: (record: Record) => Values): string {
   const { revision } = record as { revision?: string | null }
   return revision ?? JSON.stringify(toValues(record))
 }
 
-/** What is edited stays what was read, whatever is read meanwhile: nobody else's change is overwritten unseen. */
+/** Keeps the version that the edits are based on, so that newer data never hides another user's change. */
 export function useEdited<Record, Values, Request>(
   settings: EditedSettings<Record, Values, Request>,
 ): Edited<Record, Values, Request> {
@@ -41,7 +41,7 @@ export function useEdited<Record, Values, Request>(
   const isNewer = versionOf(record, toValues) !== versionOf(base, toValues)
   const isRefused = call.code === 'REVISION_MISMATCH'
   const isTouched = !same(toValues(record), toValues(base))
-  // Only what this form does not edit was changed, such as a count by a sale.
+  // Only fields outside this form changed, such as the stock after a sale.
   if (isNewer && !isTouched && !isRefused && !call.sending) setBase(record)
   const send = (request: Request) => {
     if (!readAgain) return call.send(request)
@@ -56,7 +56,7 @@ export function useEdited<Record, Values, Request>(
     isNewer,
     isConflict: isNewer && (isTouched || isRefused) && !call.sending,
     toValues,
-    goOnFrom: (next) => {
+    continueFrom: (next) => {
       call.forget()
       setBase(next)
     },
@@ -64,35 +64,35 @@ export function useEdited<Record, Values, Request>(
   }
 }
 
-/** Within a form: takes over what somebody else saved while nothing is typed, and shows both versions where something is. */
+/** Inside a form: takes over newer data while nothing is edited, and shows both versions otherwise. */
 export function RecordConflict<Record, Values extends object, Request>({
   edited,
   title,
 }: {
   edited: Edited<Record, Values, Request>
-  /** 'This page was changed meanwhile.' */
+  /** For example 'This page changed while you were editing.' */
   title: string
 }) {
   const form = useFormValues()
-  const { base, newest, isConflict, toValues, goOnFrom } = edited
+  const { base, newest, isConflict, toValues, continueFrom } = edited
   const mine = form.getValues() as Values
-  const goOnWith = (values: Values) => {
+  const continueWith = (values: Values) => {
     form.setValues(values)
     form.setInitialValues(toValues(newest))
     form.resetDirty(toValues(newest))
-    goOnFrom(newest)
+    continueFrom(newest)
   }
   const losesNothing = isConflict && (!form.isDirty() || same(mine, toValues(newest)))
   useEffect(() => {
-    if (losesNothing) goOnWith(toValues(newest))
+    if (losesNothing) continueWith(toValues(newest))
   })
   if (!isConflict || losesNothing) return null
   return (
     <ConflictNotice
       title={title}
       differences={differencesOf(mine, toValues(newest))}
-      onKeep={() => goOnWith(mergeEdits(toValues(base), mine, toValues(newest)))}
-      onLoad={() => goOnWith(toValues(newest))}
+      onKeep={() => continueWith(mergeEdits(toValues(base), mine, toValues(newest)))}
+      onLoad={() => continueWith(toValues(newest))}
     />
   )
 }

@@ -3,7 +3,7 @@ import { CallError } from '@stoa/client'
 import type { Failure } from '../ui/failure.tsx'
 import { refusals } from './refusals.ts'
 
-/** An error as the reader needs it: what failed, what is safe, what to quote. */
+/** Converts an error to title, detail and request ID. */
 export function toFailure(error: unknown, title: string): Failure {
   if (!(error instanceof CallError)) {
     if (!navigator.onLine) return { title, detail: t`You’re offline. Nothing was lost. Try again when you’re back online.` }

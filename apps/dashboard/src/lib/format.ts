@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 
-/** Numbers, days and countries as the language of the back office writes them. */
+/** Formats numbers, dates and countries in the language of the back office. */
 export function writeNumber(number: number, shape?: Intl.NumberFormatOptions): string {
   return i18n.number(number, shape)
 }
 
-/** A fraction of one, as the wire has it. */
+/** A fraction of one, as in the contract. */
 export function writePercent(fraction: string | null | undefined): string {
   return writeNumber(Number(fraction ?? 0), { style: 'percent', maximumFractionDigits: 4 })
 }

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** The languages of the back office; the last is English from right to left, for whoever builds a screen. */
+/** The languages of the back office. The last one is right-to-left English for layout tests. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
@@ -17,8 +17,8 @@ const catalogs: Record<Language['code'], () => Promise<{ messages: Messages }>> 
 
 const chosenKey = 'stoa.language'
 
-/** Before anything is rendered: texts outside of components are then in the right language too. */
-export async function speak(): Promise<void> {
+/** Runs before the first render, so that texts outside components are translated too. */
+export async function activateLanguage(): Promise<void> {
   const { code } = languageOfReader()
   const { messages } = await catalogs[code]()
   i18n.loadAndActivate({ locale: code, messages })
@@ -30,13 +30,13 @@ export function directionOf(code: string): Language['direction'] {
   return languages.find((language) => language.code === code)?.direction ?? 'ltr'
 }
 
-/** The page loads again in it: what was formatted before stays in no corner. */
+/** Reloads the page, so that no text formatted in the old language remains. */
 export function chooseLanguage(code: string): void {
   localStorage.setItem(chosenKey, code)
   window.location.reload()
 }
 
 function languageOfReader(): Language {
-  const wanted = [localStorage.getItem(chosenKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
-  return wanted.flatMap((tag) => languages.filter(({ code }) => code === tag))[0] ?? languages[0]
+  const candidates = [localStorage.getItem(chosenKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  return candidates.flatMap((tag) => languages.filter(({ code }) => code === tag))[0] ?? languages[0]
 }

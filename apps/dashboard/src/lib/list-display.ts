@@ -3,25 +3,25 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Column, Density } from '../ui/list/column.ts'
 
-/** In the URL it stands for an empty list: no column is hidden. */
-const nothing = '-'
+/** Stands for an empty list in the URL: no hidden column. */
+const noColumns = '-'
 
 interface ListDisplay {
   hidden: readonly string[]
   isHidden: (column: { id: string }) => boolean
   toggle: (column: { id: string }) => void
-  /** The hidden columns as a saved view keeps them. */
+  /** The hidden columns, as saved views store them. */
   hide: string
   density: Density
   setDensity: (density: Density) => void
 }
 
-/** Which columns are shown: as the URL says, which a saved view does, else as this browser was told last. */
+/** The visible columns: from the URL or a saved view, else from this browser's setting. */
 export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[]): ListDisplay {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useLocalStorage<string[]>({
+  const [storedHidden, setStoredHidden] = useLocalStorage<string[]>({
     key: `stoa.hidden-columns.${name}`,
-    defaultValue: useMemo(() => columns.filter(({ offAtFirst }) => offAtFirst).map(({ id }) => id), [columns]),
+    defaultValue: useMemo(() => columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id), [columns]),
     getInitialValueInEffect: false,
   })
   const [density, setDensity] = useLocalStorage<Density>({
@@ -29,15 +29,15 @@ export function useListDisplay<Row>(name: string, columns: readonly Column<Row>[
     defaultValue: 'normal',
     getInitialValueInEffect: false,
   })
-  const asked = params.get('hide')
-  const hidden = useMemo(() => (asked === null ? kept : asked.split(',')), [asked, kept])
-  const write = (ids: readonly string[]) => ids.join(',') || nothing
+  const urlHidden = params.get('hide')
+  const hidden = useMemo(() => (urlHidden === null ? storedHidden : urlHidden.split(',')), [urlHidden, storedHidden])
+  const write = (ids: readonly string[]) => ids.join(',') || noColumns
   return {
     hidden,
     isHidden: ({ id }) => hidden.includes(id),
     toggle({ id }) {
       const next = columns.map((column) => column.id).filter((each) => (each === id) !== hidden.includes(each))
-      if (asked === null) return keep(next)
+      if (urlHidden === null) return setStoredHidden(next)
       setParams((current) => {
         current.set('hide', write(next))
         return current

@@ -9,39 +9,39 @@ import { queryClient } from './query-client.ts'
 import { settleWithin } from './settle-within.ts'
 
 interface ListSettings<Request, Response, Row> {
-  /** Its key among the queries: 'orders'. */
+  /** The first part of its query key, for example 'orders'. */
   name: string
   toRequest: (question: Question) => NoInfer<Request>
   rows: (response: Response) => Row[] | undefined
-  /** Without them all rows come at once. */
+  /** Without cursors all rows are loaded at once. */
   cursors?: (response: Response) => { next?: string | null } | undefined
   filters?: readonly Filter[]
   sort?: Sort
-  /** The questions asked most, as tabs; the first asks for everything. */
+  /** Predefined views as tabs. The first one has no filter. */
   views?: readonly View[]
-  /** How many rows there are in all, in one cheap statement; undefined where none answers this question. */
+  /** Counts all rows of a query. Undefined where the server has no fast count for it. */
   count?: (question: Pick<Question, 'text' | 'filters'>, signal: AbortSignal) => Promise<number> | undefined
-  /** The next part of a file with all that match. */
+  /** Loads the next part of a CSV export. */
   file?: (question: Pick<Question, 'text' | 'filters' | 'sort'>, cursor: string | undefined) => Promise<FilePart>
 }
 
 interface FilePart {
   csv: string
   fileName: string
-  /** How many records are in it. */
+  /** The number of rows in this part. */
   count: number
-  /** Absent in the last. */
+  /** Absent in the last part. */
   next?: string | undefined
 }
 
-/** A question by name. */
+/** A named query. */
 export interface View {
   title: MessageDescriptor
-  /** As it stands in the URL. */
+  /** The query string of the view. */
   search: string
 }
 
-/** What the list asks in the words of the wire. A further page is its cursor alone: the cursor carries filter and sort. */
+/** The query of a list in the contract's terms. Later pages send only the cursor, which contains filter and sort. */
 export interface Question extends Pick<ListState, 'text' | 'filters'> {
   sort: { fieldName: string; order: 'ASC' | 'DESC' }[]
   paging: { limit: number; cursor?: string }
@@ -49,11 +49,11 @@ export interface Question extends Pick<ListState, 'text' | 'filters'> {
 
 export type List<Row> = ReturnType<typeof listOf<any, any, Row>>
 
-/** The first shows at once; the further ones are for who goes through many. */
+/** The first page loads fast; later pages are larger. */
 const firstPage = 50
 const furtherPage = 100
 
-/** A list as a value: its loader starts it, its page reads it, a change refreshes it, all by this one name. */
+/** Defines a list. The loader, the page and mutations use it with the same query key. */
 export function listOf<Request, Response, Row>(
   call: Call<Request, Response> | ((request: Request, options: CallOptions) => Promise<Response>),
   { name, toRequest, rows, cursors, filters = [], sort, views = [], count, file }: ListSettings<Request, Response, Row>,
@@ -81,8 +81,8 @@ export function listOf<Request, Response, Row>(
     views,
     stateOf,
     query,
-    /** Every row of a question, also those that nobody has scrolled to. */
-    async *everyPage(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
+    /** All rows of a query, page by page. */
+    async *allPages(state: ListState, signal: AbortSignal): AsyncGenerator<Row[]> {
       let cursor: string | undefined
       do {
         const page = await pageAt(state, cursor, signal)
@@ -90,7 +90,7 @@ export function listOf<Request, Response, Row>(
         cursor = page.next
       } while (cursor)
     },
-    /** A file with all that match, part by part; absent where there is none. */
+    /** Exports all results part by part. Undefined where the list has no export. */
     fileParts:
       file &&
       async function* (state: ListState): AsyncGenerator<FilePart> {
@@ -101,7 +101,7 @@ export function listOf<Request, Response, Row>(
           cursor = part.next
         } while (cursor)
       },
-    /** Apart from the rows, so that they never wait for it. */
+    /** A separate query, so that rows never wait for the count. */
     countQuery: ({ text, filters }: ListState) =>
       queryOptions({
         queryKey: [name, 'count', text, filters],
@@ -110,7 +110,7 @@ export function listOf<Request, Response, Row>(
       }),
     loadFirstPage: ({ request }: { request: { url: string } }) => {
       const asked = query(stateOf(new URL(request.url).searchParams))
-      // What was changed meanwhile is waited for: nobody who made a record finds the list as it was before.
+      // Waits for invalidated data, so that a new record appears in the list at once.
       const isChanged = queryClient.getQueryState(asked.queryKey)?.isInvalidated
       return isChanged
         ? settleWithin(queryClient.fetchInfiniteQuery(asked), 1000)
@@ -119,8 +119,8 @@ export function listOf<Request, Response, Row>(
   }
 }
 
-/** Exported by list pages: another question about the same list is the page's own matter, not the router's. */
-export function onlyOnArrival({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+/** Exported by list pages as `shouldRevalidate`: the page itself reacts to query changes. */
+export function skipOnSearchChange({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
 

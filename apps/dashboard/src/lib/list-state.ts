@@ -1,6 +1,6 @@
 import type { Filter, Sort } from '../ui/list/column.ts'
 
-/** The question a list asks; its only home is the query string. */
+/** The state of a list. It is stored only in the query string. */
 export interface ListState {
   text: string
   sort: Sort | undefined
@@ -17,7 +17,7 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
 
 export type ListChange = Record<string, string | readonly string[] | undefined>
 
-/** The query string after a change. */
+/** Returns the changed query string. */
 export function changeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
@@ -32,12 +32,12 @@ export function writeSort({ field, descending }: Sort): string {
   return descending ? `-${field}` : field
 }
 
-/** Two query strings that ask for the same rows in the same columns. */
+/** Whether two query strings show the same rows and columns. */
 export function sameQuestion(one: URLSearchParams, other: URLSearchParams): boolean {
   return questionIn(one) === questionIn(other)
 }
 
-/** The part of a query string that a saved view keeps. */
+/** The part of a query string that a saved view stores. */
 export function questionIn(search: URLSearchParams): string {
   const question = new URLSearchParams(search)
   question.sort()

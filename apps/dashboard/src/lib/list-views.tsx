@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CloseIcon } from '../ui/icons.tsx'
-import { showCurrent } from '../ui/show-current.ts'
+import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
 import classes from './list-views.module.css'
@@ -12,28 +12,28 @@ import { useSession } from './session.ts'
 import { notifyDone } from './notify.tsx'
 
 interface ListViewsProps {
-  /** The list's, by which the user's own views are kept. */
+  /** The list's name, the key of the user's saved views. */
   name: string
   label: string
   views: readonly View[]
-  /** The hidden columns, which a view of the user's own keeps too. */
+  /** The hidden columns, part of a saved view. */
   hide: string
-  /** How many rows there are, in words. */
+  /** The formatted number of rows. */
   count: string | undefined
 }
 
-/** A view of the user's own, in the user's words. */
+/** A saved view of the user. */
 interface NamedView {
   title: string
   search: string
 }
 
-/** The questions asked most, each behind one tab: the list's own, and those the user gave a name. */
+/** Tabs with the predefined views and the user's saved views. */
 export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
   const { user } = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [own, keep] = useLocalStorage<NamedView[]>({
+  const [own, setOwn] = useLocalStorage<NamedView[]>({
     key: `stoa.views.${user.id}.${name}`,
     defaultValue: [],
     getInitialValueInEffect: false,
@@ -44,18 +44,18 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
     const question = new URLSearchParams(questionIn(params))
     question.set('hide', hide)
     const view = { title, search: questionIn(question) }
-    keep([...own.filter((each) => each.title !== title), view])
+    setOwn([...own.filter((each) => each.title !== title), view])
     void navigate(`?${view.search}`)
     notifyDone(t`View ${title} saved`)
   }
   const forget = (view: NamedView) => {
-    keep(own.filter((each) => each !== view))
+    setOwn(own.filter((each) => each !== view))
     void navigate('?')
     notifyDone(t`View ${view.title} removed`)
   }
   return (
     <div className={classes.bar}>
-      <nav ref={showCurrent} aria-label={t`Views of ${label}`} className={classes.views}>
+      <nav ref={scrollToCurrent} aria-label={t`Views of ${label}`} className={classes.views}>
         <ul>
           {all.map((view) => (
             <li key={view.title} data-open={isOpen(view) || undefined}>

@@ -5,14 +5,14 @@ import { toFailure } from './failure.ts'
 
 interface LoadedProps<Record> {
   query: Pick<UseQueryResult<Record>, 'data' | 'error' | 'refetch'>
-  /** The final layout, greyed. */
+  /** A placeholder with the final layout. */
   skeleton: ReactNode
-  /** What could not be loaded, as a sentence. */
+  /** The error title. */
   failed: string
   children: (record: Record) => ReactNode
 }
 
-/** A record on its way, failed, or there. What arrived stays in sight when reading it again fails. */
+/** Shows a record, its skeleton or an error. Loaded data stays visible when a reload fails. */
 export function Loaded<Record>({ query: { data, error, refetch }, skeleton, failed, children }: LoadedProps<Record>) {
   const notice = error && <FailureNotice failure={toFailure(error, failed)} onRetry={() => void refetch()} />
   if (data === undefined) return notice ?? skeleton

@@ -1,12 +1,12 @@
-/** What was typed, on top of what somebody else saved meanwhile: where nothing was typed, theirs holds. */
-export function mergeEdits<Value>(before: Value, mine: Value, theirs: Value): Value {
-  if (same(mine, before)) return theirs
-  if (isRecord(mine) && isRecord(before) && isRecord(theirs)) {
-    const merged = Object.keys(mine).map((key) => [key, mergeEdits(before[key], mine[key], theirs[key])])
+/** Applies the user's edits to the newest version. Unedited fields take the newest value. */
+export function mergeEdits<Value>(base: Value, mine: Value, theirs: Value): Value {
+  if (same(mine, base)) return theirs
+  if (isRecord(mine) && isRecord(base) && isRecord(theirs)) {
+    const merged = Object.keys(mine).map((key) => [key, mergeEdits(base[key], mine[key], theirs[key])])
     return Object.fromEntries(merged) as Value
   }
-  if (Array.isArray(mine) && Array.isArray(before) && Array.isArray(theirs) && areSameRows(mine, before, theirs))
-    return mine.map((row: unknown, index) => mergeEdits<unknown>(before[index], row, theirs[index])) as Value
+  if (Array.isArray(mine) && Array.isArray(base) && Array.isArray(theirs) && areSameRows(mine, base, theirs))
+    return mine.map((row: unknown, index) => mergeEdits<unknown>(base[index], row, theirs[index])) as Value
   return mine
 }
 
@@ -18,7 +18,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same things in the same order, by their ids. */
+/** Whether all lists have the same IDs in the same order. */
 function areSameRows(...lists: unknown[][]): boolean {
   const [ids = [], ...others] = lists.map((list) => list.map((row) => (isRecord(row) ? row['id'] : undefined)))
   return !ids.includes(undefined) && others.every((each) => same(each, ids))

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 
-/** Amounts stay the decimal text of the wire: Intl writes it digit by digit, no float in between. */
+/** Formats the contract's decimal text. Intl reads it digit by digit, without floats. */
 export function writeMoney(amount: string | undefined, currency: string): string {
   if (amount === undefined) return '–'
   return formatOf(currency).format(amount as `${number}`)

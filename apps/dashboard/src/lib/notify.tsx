@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Failure } from '../ui/failure.tsx'
 
-/** What happened, in a toast; where it can be taken back, it stays long enough to think about it. */
+/** Shows a success toast. With `undo` it stays longer. */
 export function notifyDone(message: string, undo?: () => void): void {
   const common = { color: 'aegean', withBorder: true }
   if (!undo) return void notifications.show({ ...common, message })

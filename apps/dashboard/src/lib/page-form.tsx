@@ -13,21 +13,21 @@ import type { Sending } from './use-call.ts'
 export interface PageFormProps<Values, Request> {
   call: Sending<Request>
   initial: Values
-  /** What is wrong before it is sent, by field. */
+  /** Client-side errors by field. */
   check: (values: Values) => Record<string, string | undefined>
   toRequest: (values: Values) => NoInfer<Request>
-  /** The field that a path of the wire is edited in. */
+  /** Maps a contract path to a form field. */
   place: (path: string) => string | undefined
   saveLabel: string
-  /** Nothing was there before: the bar stands from the start. */
+  /** Shows the save bar from the start. */
   isNew?: boolean
   onTyped?: (typed: boolean) => void
-  /** Above the fields; `rebase` puts what was typed on top of newer values. */
+  /** Rendered above the fields. `rebase` applies the edits to newer values. */
   above?: (form: { rebase: (newest: Values) => void; values: Values }) => ReactNode
   children: ReactNode
 }
 
-/** A page that is one form: one bar saves or discards all of it, and leaving asks while something is unsaved. */
+/** A page with one form and one save bar. Leaving asks while something is unsaved. */
 export function PageForm<Values extends object, Request>(props: PageFormProps<Values, Request>) {
   const { call, initial, check, toRequest, place, saveLabel, isNew = false, onTyped, above, children } = props
   const form = useForm<Record<string, any>>({
@@ -37,12 +37,12 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   })
   const typed = form.isDirty()
   useEffect(() => onTyped?.(typed), [typed, onTyped])
-  // What was created is left for its own page, and a click meanwhile for wherever it leads.
+  // A new record navigates to its own page, which must not ask.
   useUnsaved(typed && !call.sending && !(isNew && call.saved > 0))
   const isOpen = typed || isNew
   const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   const element = useRef<HTMLFormElement>(null)
-  // Also from within a field; the browser would save the page instead.
+  // Also works inside fields, and prevents the browser's save dialog.
   useHotkeys([['mod+S', () => isOpen && element.current?.requestSubmit()]], [])
   const rebase = (newest: Values) => {
     form.setValues(mergeEdits(initial, form.getValues() as Values, newest))

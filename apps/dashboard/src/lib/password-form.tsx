@@ -9,7 +9,7 @@ interface PasswordFormProps {
   call: Submission<{ currentPassword: string; newPassword: string }>
 }
 
-/** The present password, and twice the new one. */
+/** The current password and twice the new one. */
 export function PasswordForm({ call }: PasswordFormProps) {
   return (
     <Form

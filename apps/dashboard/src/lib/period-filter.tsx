@@ -5,7 +5,7 @@ import { dayName, isDay } from './day.ts'
 import { readRange, writeRange } from './range.ts'
 import type { EditorProps } from '../ui/list/column.ts'
 
-/** From one day to another; either may stay open. */
+/** Chooses a date range. Either date may be empty. */
 export function PeriodEditor({ chosen: [chosen], onChoose, close }: Pick<EditorProps, 'chosen' | 'onChoose' | 'close'>) {
   const before = readRange(chosen, isDay)
   const [from, setFrom] = useState(before.from ?? '')

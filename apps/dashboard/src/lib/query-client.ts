@@ -16,18 +16,18 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 15 * seconds,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTemporary(error),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** A refusal stays one however often it is asked; only what may pass by itself is tried again. */
-function mayPass(error: Error): boolean {
+/** Retries only temporary errors. A rejection stays the same. */
+function isTemporary(error: Error): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.status === 429
 }
 
-/** The session is asked for again, fails, and the shell lays the sign-in over the page: nothing typed is lost. */
+/** Reloads the session. When that fails, the layout shows the sign-in over the page, so no input is lost. */
 function noticeEndedSession(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     void queryClient.invalidateQueries({ queryKey: sessionKey })

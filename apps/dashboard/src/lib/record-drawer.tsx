@@ -6,22 +6,22 @@ import type { Sending } from './use-call.ts'
 interface RecordDrawerProps<Record, Values, Request> {
   title: string
   call: Sending<Request>
-  /** As it was read last. */
+  /** The latest loaded version. */
   record: Record
   /** For records without a revision. */
   readAgain?: () => Promise<Record>
   toValues: (record: Record) => Values
-  /** `base` is what was read when the editing began. */
+  /** `base` is the version the edits are based on. */
   toRequest: (values: Values, base: Record) => NoInfer<Request>
   check?: (values: Values) => Partial<{ [Name in keyof Values & string]: string }>
-  /** Said when somebody else saved it: 'This redirect was changed meanwhile.' */
+  /** The conflict title, for example 'This redirect changed while you were editing.' */
   changedMeanwhile: string
   submitLabel: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Edits a record beside the page it belongs to. */
+/** Edits a record in a drawer. */
 export function RecordDrawer<Record, Values extends object, Request>(props: RecordDrawerProps<Record, Values, Request>) {
   const { call, record, readAgain, toValues, toRequest, changedMeanwhile, children, ...form } = props
   const edited = useEdited({ record, readAgain, toValues, call })

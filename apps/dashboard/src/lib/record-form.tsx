@@ -9,18 +9,18 @@ interface RecordFormProps<Record, Values, Request> extends Pick<
   PageFormProps<Values, Request>,
   'call' | 'check' | 'place' | 'saveLabel' | 'children'
 > {
-  /** As it was read last. */
+  /** The latest loaded version. */
   record: Record
   readAgain: () => Promise<Record>
-  /** Where the revision is not all that tells one version from another. */
+  /** For records whose version is more than their revision. */
   version?: (record: Record) => string
   toValues: (record: Record) => Values
   toRequest: (values: Values, base: Record) => NoInfer<Request>
-  /** Said when somebody else saved it: 'This page was changed meanwhile.' */
+  /** The conflict title, for example 'This page changed while you were editing.' */
   changedMeanwhile: string
 }
 
-/** Edits what was read when the editing began; what is read meanwhile waits until nothing typed would be lost. */
+/** Edits the loaded version. Newer data is applied only when no edit would be lost. */
 export function RecordForm<Record, Values extends object, Request>(props: RecordFormProps<Record, Values, Request>) {
   const { call, record, readAgain, toValues, toRequest, changedMeanwhile, version, ...form } = props
   const [{ base, round }, begin] = useState({ base: record, round: 0 })
@@ -35,7 +35,7 @@ export function RecordForm<Record, Values extends object, Request>(props: Record
   } else if (isNewer && !typed) {
     beginAnew(record)
   }
-  // The server compares revisions; without one what is newest is read before it is saved.
+  // The server compares revisions. Records without one are reloaded before saving.
   const hasRevision = (base as { revision?: unknown }).revision !== undefined || version !== undefined
   const send = (request: Request) => {
     if (hasRevision) return call.send(request)

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What the server's codes mean to a merchant. */
+/** Texts for the server's error codes. */
 export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> = {
   VALIDATION: msg`Check the fields and try again.`,
   WRONG_EMAIL_OR_PASSWORD: msg`Wrong e-mail or password.`,
@@ -68,7 +68,7 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   URL_NOT_ALLOWED: msg`Events can’t be sent to this URL. It must be public and use https.`,
 }
 
-/** Why one of many was refused, as the answer about it says. */
+/** The text for the error of one row. */
 export function refusalInWords({ code = '', description }: { code?: string; description?: string } = {}): string {
   const known = refusals[code]
   return known ? t(known) : description || t`The request was rejected.`

@@ -1,19 +1,19 @@
 import { NavLink, Outlet } from 'react-router'
-import { showCurrent } from '../ui/show-current.ts'
+import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import classes from './sections.module.css'
 
 interface Section {
   title: string
   to: string
-  /** Other sections lie below its address. */
+  /** True where other sections have URLs below this one. */
   end?: boolean
 }
 
-/** Pages that belong together, each one click from the others. */
+/** Tabs that link related pages. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <>
-      <nav ref={showCurrent} className={classes.sections} aria-label={label}>
+      <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
         {sections.map(({ title, to, end = false }) => (
           <NavLink key={to} to={to} end={end} className={classes.section!}>
             {title}

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { api, tabSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 
-/** Who works here, and where. */
+/** The signed-in user and the site. */
 export interface OpenSession {
   user: SiteUser
   site: SiteSummary
@@ -16,32 +16,32 @@ export interface OpenSession {
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }) => openSession(await askSession(signal)),
+  queryFn: async ({ signal }) => openSession(await fetchSession(signal)),
   staleTime: 5 * 60 * 1000,
 })
 
-/** At most so many pieces left is few; the shop's own measure. */
+/** The shop's low stock threshold. */
 export function lowStock(): number {
   return queryClient.getQueryData(sessionQuery.queryKey)?.site.lowStock ?? 0
 }
 
 const knownKey = 'stoa.signed-in'
 
-/** Whether somebody signed in here: the cookie is out of reach of scripts, and asking in vain is a failed request. */
-export const signedIn = {
+/** Remembers that somebody signed in here, because scripts cannot read the cookie and a request without a session would fail. */
+export const signInMark = {
   note: () => localStorage.setItem(knownKey, 'yes'),
   forget: () => localStorage.removeItem(knownKey),
   isLikely: () => localStorage.getItem(knownKey) !== null,
 }
 
-/** For the loader of everything behind the sign-in. */
+/** For loaders of pages that need a session. */
 export async function requireSession(request: Request): Promise<OpenSession> {
-  if (!signedIn.isLikely()) throw toSignIn(request)
+  if (!signInMark.isLikely()) throw toSignIn(request)
   try {
     return await queryClient.ensureQueryData(sessionQuery)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    signedIn.forget()
+    signInMark.forget()
     throw toSignIn(request)
   }
 }
@@ -55,12 +55,12 @@ export function useSession(): OpenSession {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** For what is no component: behind the sign-in the session is always there. */
+/** For code outside components. Pages behind the sign-in always have a session. */
 export function currentSite(): SiteSummary {
   return queryClient.getQueryData(sessionQuery.queryKey)!.site
 }
 
-/** What time it is for the site: its test clock may run ahead of this one. */
+/** The current time of the site, including its test clock. */
 export function siteNow(): number {
   return Date.now() + Number(currentSite().clockOffsetMilliseconds)
 }
@@ -70,11 +70,11 @@ export function enterSite(siteId: string): void {
   window.location.assign(import.meta.env.BASE_URL)
 }
 
-async function askSession(signal: AbortSignal) {
+async function fetchSession(signal: AbortSignal) {
   try {
     return await api.call(getSession, {}, { signal })
   } catch (error) {
-    // The chosen site may be gone, or another user's: then the server picks one.
+    // The stored site may be deleted or belong to another user. The server then picks one.
     if (!(error instanceof CallError) || error.status !== 403 || !tabSite.get()) throw error
     tabSite.forget()
     return api.call(getSession, {}, { signal })

@@ -1,4 +1,4 @@
-/** Waits for `work`, but not long: a quick answer shows at once, a slow one shows its skeleton. */
+/** Waits a short time for `work`, so that fast responses show no skeleton. */
 export async function settleWithin(work: Promise<unknown>, milliseconds = 150): Promise<null> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

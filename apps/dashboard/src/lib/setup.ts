@@ -3,15 +3,15 @@ import type { Setup } from '@stoa/contract/services/stoa/setup'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** What is left before the shop opens: the set-up's own page, the navigation and the first screen tell of it. */
+/** The set-up state, shared by the set-up page, the navigation and the home page. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: async ({ signal }) => (await api.call(getSetup, {}, { signal })).setup!,
-  // Done elsewhere in the back office, a step is done here at the next look.
+  // Steps may be completed on other screens.
   staleTime: 0,
 })
 
-/** Steps that are neither done nor skipped, before the one that opens the shop. */
+/** The number of open steps before the opening step. */
 export function stepsLeft({ steps = [] }: Setup): number {
   return steps.filter(({ id, done, skipped }) => id !== 'OPEN' && !done && !skipped).length
 }

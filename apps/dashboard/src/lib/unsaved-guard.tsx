@@ -4,7 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
 import { isUnsaved } from '../ui/unsaved.ts'
 
-/** Stands once around all pages: a link, Back or closing the tab asks while something typed would be lost. */
+/** Rendered once for all pages. Links, Back and closing the tab ask while input is unsaved. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,

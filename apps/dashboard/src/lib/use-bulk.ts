@@ -15,24 +15,24 @@ export interface Bulk<Row> {
   progress: BulkProgress | undefined
   failuresTitle: string
   failures: readonly BulkResult[]
-  /** Says which rows were left as they were. */
+  /** Shows the rows that could not be changed. */
   list: (title: string, refused: readonly Outcome<Row>[]) => void
   forgetFailures: () => void
 }
 
-/** The selected rows, or every row of a question. */
+/** The selected rows, or all results of a query. */
 export interface Chosen<Row> {
   rows: readonly Row[]
   everything: ((signal: AbortSignal) => AsyncIterable<Row[]>) | undefined
-  /** Unknown where nobody counted. */
+  /** Undefined where no count is known. */
   count: number | undefined
-  /** Unselects them, once all went well. */
+  /** Clears the selection after a complete success. */
   clear: () => void
 }
 
 interface BulkSettings<Row> {
   actions: readonly BulkEntry<Row>[]
-  /** What leads elsewhere with the chosen rows. */
+  /** Actions that navigate elsewhere with the selection. */
   otherActions?: (chosen: Chosen<Row>) => BulkBarItem[]
   nameOf: (row: Row) => string
   refreshes: readonly { queryKey: QueryKey }[]
@@ -40,7 +40,7 @@ interface BulkSettings<Row> {
 
 const maxBatchSize = 100
 
-/** Acts on many rows part by part: it says how far it is, can be stopped between two parts, and taken back where the action knows how. */
+/** Runs a bulk action in batches with progress, stop and undo. */
 export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkSettings<Row>): Bulk<Row> {
   const [progress, setProgress] = useState<BulkProgress>()
   const [left, setLeft] = useState({ title: '', failures: [] as readonly BulkResult[] })
@@ -54,8 +54,11 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
       })),
     })
 
-  /** All of them before the first change: what is changed may leave the question, or its place in it. Undefined: stopped, or failed. */
-  const gather = async ({ rows, everything }: Chosen<Row>, affects: (row: Row) => boolean): Promise<Row[] | undefined> => {
+  /**
+   * Loads all rows before the first change, because changed rows may leave the query or move. Returns undefined when stopped
+   * or failed.
+   */
+  const loadRows = async ({ rows, everything }: Chosen<Row>, affects: (row: Row) => boolean): Promise<Row[] | undefined> => {
     if (!everything) return rows.filter(affects)
     const stopping = new AbortController()
     const all: Row[] = []
@@ -110,9 +113,9 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
     if (outcomes.length === changed.length && refused.length === 0) notifyDone(t`Change undone`)
   }
 
-  /** Asks about exactly the rows that will be changed; answers nothing where it has already started, or has nothing to do. */
+  /** Returns the confirmation for the affected rows, or undefined where the action started without one or has nothing to do. */
   const prepare = async (entry: BulkEntry<Row>, chosen: Chosen<Row>): Promise<Layer | undefined> => {
-    const rows = await gather(chosen, entry.affects ?? every)
+    const rows = await loadRows(chosen, entry.affects ?? every)
     if (!rows) return undefined
     if (rows.length === 0) {
       notifyDone(entry.noneReason ?? t`Nothing to change`)
@@ -141,7 +144,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
       ...(otherActions?.(chosen) ?? []),
       ...actions.map((action) => ({
         label: action.label,
-        seldom: action.secondary,
+        secondary: action.secondary,
         prepare: () => prepare(action, chosen),
         closed: !chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined,
       })),
@@ -156,7 +159,7 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
 
 const every = () => true
 
-/** What can be undone is not asked about, unless nobody has seen how many rows it is. */
+/** Actions with undo need no confirmation, unless the user has not seen the number of rows. */
 function confirmationFor<Row>(
   action: BulkAction<Row>,
   rows: readonly Row[],

@@ -10,37 +10,37 @@ import { notifyDone, notifyFailed } from './notify.tsx'
 import { describeViolation } from './violations.ts'
 
 interface CallSettings<Request, Response> {
-  /** What did not happen when the call fails: 'The order was not cancelled'. */
+  /** The error title, for example 'We couldn’t cancel the order'. */
   failed: string
-  /** What happened, said in a toast. */
+  /** The success toast. */
   done?: string | ((response: Response, request: Request) => string)
-  /** What is read again afterwards; the answer waits for it, so that the screen never shows the old state as the new one. */
+  /** The queries to reload. The call waits for them, so that the screen never shows old data as new. */
   refreshes?: readonly { queryKey: QueryKey }[]
   onDone?: (response: Response, request: Request) => unknown
-  /** What has to be there before it is sent; answers the request with it. */
+  /** Runs before the call and may complete the request. */
   prepare?: (request: Request) => Promise<Request>
-  /** A form shows the failure itself; everything else gets a toast. */
+  /** True where a form shows the error. Otherwise a toast does. */
   quiet?: boolean
 }
 
 export interface Sending<Request> {
   send: (request: Request) => void
   sending: boolean
-  /** How often it went well; what it refreshes was read again by then. */
+  /** The number of successful calls, counted after the reload. */
   saved: number
-  /** A failure is no longer shown. */
+  /** Clears the error. */
   forget: () => void
   failure: Failure | undefined
-  /** The server's code for why it was refused. */
+  /** The server's error code. */
   code: string | undefined
-  /** Wire path of a field to what is wrong with it. */
+  /** Error messages by contract path. */
   violations: Readonly<Record<string, string>>
 }
 
-/** Several calls that are one act to who asks for it. */
+/** Several calls that form one action. */
 export type AsyncAction<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
 
-/** A call that changes something. */
+/** A mutation with error texts, reloads and toasts. */
 export function useCall<Request, Response>(
   call: Call<Request, Response> | AsyncAction<Request, Response>,
   { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
@@ -48,8 +48,8 @@ export function useCall<Request, Response>(
   const key = useIdempotencyKey()
   const [saved, setSaved] = useState(0)
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: async (asked: Request) => {
-      const request = prepare ? await prepare(asked) : asked
+    mutationFn: async (original: Request) => {
+      const request = prepare ? await prepare(original) : original
       const options = { idempotencyKey: key.for(request) }
       return typeof call === 'function' ? call(request, options) : api.call(call, request, options)
     },
@@ -61,7 +61,7 @@ export function useCall<Request, Response>(
       onDone?.(response, request)
     },
     onError: (refusal) => {
-      // The form shows the newest version beside what was typed.
+      // The form shows the newest version beside the edits.
       if (refusal instanceof CallError && refusal.code === 'REVISION_MISMATCH') {
         for (const { queryKey } of refreshes) void queryClient.invalidateQueries({ queryKey })
       }
@@ -79,7 +79,7 @@ export function useCall<Request, Response>(
   }
 }
 
-/** Sending the same again after a failure carries the same key: the server does it at most once. */
+/** A retry of the same request sends the same idempotency key, so the server runs it at most once. */
 function useIdempotencyKey() {
   const last = useRef({ body: '', key: '' })
   return {

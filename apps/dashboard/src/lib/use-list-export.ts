@@ -8,11 +8,11 @@ import { notifyDone, notifyFailed } from './notify.tsx'
 
 interface ListExport {
   run: () => void
-  /** How many records are in the file so far; absent while none is made. */
+  /** The number of rows exported so far. Undefined while no export runs. */
   done: number | undefined
 }
 
-/** All that match the question as a file, however few of them are shown. */
+/** Exports all results of a query as a file. */
 export function useListExport<Row>({ fileParts }: List<Row>, state: ListState): ListExport | undefined {
   const [done, setDone] = useState<number>()
   if (!fileParts) return undefined

@@ -23,35 +23,35 @@ import type { Bulk } from './use-bulk.ts'
 import { useListExport } from './use-list-export.ts'
 
 export interface ListTableSettings<Row> {
-  /** What the rows are: 'Orders'. */
+  /** The label of the list, for example 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
-  /** What one row is called: 'Order 10024'. */
+  /** The accessible name of a row, for example 'Order 10024'. */
   nameOf: (row: Row) => string
   empty: ReactNode
-  /** What the search box searches; without it there is none. */
+  /** The placeholder of the search box. Without it there is no search. */
   search?: string
   bulk?: Bulk<Row>
-  /** Some rows are seen only when they are asked for: a list that looks empty can still be asked. */
-  keepsApart?: boolean
+  /** Some rows are listed only with a filter, so an empty list still shows filters. */
+  hidesByDefault?: boolean
 }
 
 interface ListTable {
   table: ReactNode
-  /** The empty list offers the first step itself; the page then need not. */
+  /** The empty state offers the first step, so the page need not. */
   isEmpty: boolean
 }
 
-/** The one list of the back office: its question lives in the URL, its rows on the server, its selection here. */
+/** The list component of the back office: query in the URL, rows from the server, selection in its state. */
 export function useListTable<Row extends Identified>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, nameOf, empty, search, bulk, keepsApart = false } = settings
+  const { label, columns, nameOf, empty, search, bulk, hidesByDefault = false } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
 
   const { data, error, isPending, isPlaceholderData, refetch, ...further } = useInfiniteQuery(list.query(state))
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
-  // Rows that are all there are count themselves.
+  // A completely loaded list needs no count request.
   const { data: counted } = useQuery({ ...list.countQuery(state), enabled: further.hasNextPage })
   const total = further.hasNextPage ? (counted ?? undefined) : rows.length
   const display = useListDisplay(list.name, columns)
@@ -64,7 +64,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
 
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
-  // Another question, or a row taken out, and it is no longer everything.
+  // A new query or a deselected row ends the selection of all results.
   const question = JSON.stringify(state)
   const [chosenQuestion, chooseQuestion] = useState<string>()
   const isEverything = chosenQuestion === question && selection.all
@@ -74,7 +74,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
   }
   const isEmpty = data !== undefined && rows.length === 0 && !isSearched(state)
 
-  const canBeAsked = !isEmpty || keepsApart
+  const canBeAsked = !isEmpty || hidesByDefault
 
   return {
     isEmpty,
@@ -139,7 +139,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
           failure={error ? toFailure(error, t`We couldn’t load ${label}`) : undefined}
           onRetry={() => void refetch()}
           empty={empty}
-          nothingFound={
+          noResults={
             <Empty why={t`No results for this search.`}>
               <Button onClick={clear}>{t`Clear all`}</Button>
             </Empty>
@@ -161,7 +161,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
             actions={bulk.actionsFor({
               rows: selected,
               count: isEverything ? total : selected.length,
-              everything: isEverything ? (signal) => list.everyPage(state, signal) : undefined,
+              everything: isEverything ? (signal) => list.allPages(state, signal) : undefined,
               clear: unselect,
             })}
             progress={bulk.progress}
@@ -177,7 +177,7 @@ function isNewestFirst<Row>({ sort }: List<Row>, state: ListState): boolean {
   return sort?.descending === true && state.sort?.field === sort.field && state.sort.descending
 }
 
-/** 'Newest 50 of 1,284', '12 in all'. */
+/** For example 'Latest 50 of 1,284', '12 in total'. */
 function inWords(shown: number, total: number | undefined, newest: boolean): string | undefined {
   if (total === undefined) return undefined
   const all = writeNumber(total)

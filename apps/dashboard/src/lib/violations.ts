@@ -2,9 +2,9 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { FieldViolation } from '@stoa/client'
 
-/** A sentence for each rule of the wire; `field` goes beside its input, without it above the form. */
+/** A message for each validation rule. Errors with a `field` are shown beside its input, others above the form. */
 export function describeViolation({ violatedRule, ruleName, description, data }: FieldViolation): string {
-  // A rule of one service's own has no place among the wire's: it goes by its name.
+  // Service-specific rules arrive as OTHER with a name.
   const rule = violatedRule === 'OTHER' ? ruleName : violatedRule
   const limit: unknown = data?.threshold
   if (limit !== undefined && rule && rule in limits) return limits[rule]!(String(limit))

@@ -10,7 +10,7 @@ const shapes = {
   full: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** A moment in the site's time zone; the reader's own is in the tooltip, made when it is pointed at: lists have many. */
+/** A date in the site's time zone. The tooltip shows the user's time and is rendered on hover, because lists have many dates. */
 export function When({ date, shape = 'minute' }: { date: string | null | undefined; shape?: 'day' | 'minute' }) {
   const { site } = useSession()
   const [pointed, setPointed] = useState(false)

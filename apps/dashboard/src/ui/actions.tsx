@@ -7,12 +7,12 @@ export interface Action {
   label: string
   run: () => void
   running?: boolean
-  /** Why it is not possible now; the action stays in sight. */
+  /** Why the action is not possible now. A closed action stays visible. */
   closed?: string | undefined
   danger?: boolean
 }
 
-/** The next best action as a button, every other one in the menu, the closed ones with their reason. */
+/** Shows the next action as a button and the others in a menu, with the reasons of closed ones. */
 export function Actions({ next, more }: { next: Action | undefined; more: readonly Action[] }) {
   return (
     <>

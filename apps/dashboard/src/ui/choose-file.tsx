@@ -6,14 +6,14 @@ import { Empty } from './empty.tsx'
 import { UploadIcon } from './icons.tsx'
 
 interface ChooseFileProps {
-  /** What is chosen by now, in words. */
+  /** A description of the chosen file. */
   chosen: string | undefined
   onChoose: (name: string, text: string) => void
-  /** Beside the button: a template to begin with. */
+  /** Shown beside the button, for example a link to a template. */
   children?: ReactNode
 }
 
-/** A CSV file from this computer, dropped or chosen. It is only read. */
+/** Chooses a CSV file by drop or dialog. The file is only read. */
 export function ChooseFile({ chosen, onChoose, children }: ChooseFileProps) {
   const read = async (file: File | null) => {
     if (file) onChoose(file.name, await file.text())

@@ -3,13 +3,13 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 interface Question {
-  /** Says exactly what will happen, and to how many. */
+  /** States what will happen and to how many items. */
   question: string
   consequence: ReactNode
   confirmLabel: string
-  /** Has to be typed first: for what is lost for good, with all that hangs on it. */
+  /** A text that has to be typed first, for deletions with many consequences. */
   typed?: string | undefined
-  /** Nothing is destroyed. */
+  /** True where nothing is destroyed. The button is then not red. */
   harmless?: boolean
   /** The label of the button that closes the dialog without confirming, `Cancel` by default. */
   keepLabel?: string
@@ -17,17 +17,17 @@ interface Question {
 
 interface ConfirmProps extends Question {
   onConfirm: () => void
-  /** What opens the question. */
+  /** Renders the element that opens the dialog. */
   children: (ask: () => void) => ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ onConfirm, children, ...question }: ConfirmProps) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {children(() => setAsking(true))}
-      <ConfirmDialog {...question} opened={asking} onConfirm={onConfirm} onClose={() => setAsking(false)} />
+      {children(() => setOpen(true))}
+      <ConfirmDialog {...question} opened={isOpen} onConfirm={onConfirm} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const answer = (event: FormEvent) => {
     event.preventDefault()
-    // Rises through layers: the question may stand within another form.
+    // React events bubble through portals, and the dialog may be inside another form.
     event.stopPropagation()
     if (!isSure) return
     close()

@@ -3,7 +3,7 @@ import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import classes from './copy-text.module.css'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** A value in full that one click copies. `what` names it for who cannot see it. */
+/** A value that one click copies. `what` names it for screen readers. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   return (
     <CopyButton value={text} timeout={1500}>

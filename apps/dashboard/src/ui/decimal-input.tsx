@@ -9,18 +9,18 @@ import { readingsOf, toFormValue, toText, writeReading } from './typed-decimal.t
 export interface DecimalText {
   text: string
   type: (text: string) => void
-  /** Asks what was meant, where the text could be two numbers. */
+  /** The choice between two readings, where the typed text could be two numbers. */
   question: ReactNode
 }
 
 interface Digits {
-  /** The most decimal digits there can be. */
+  /** The maximum number of decimal digits. */
   digits: number
-  /** So many are always written. */
+  /** The number of decimal digits that are always shown. */
   leastDigits?: number
 }
 
-/** Text that is typed for a number, and the number as the wire has it. */
+/** Connects the typed text to the decimal number in the form's value. */
 export function useDecimalText(
   value: string,
   onChange: (value: string) => void,
@@ -34,11 +34,11 @@ export function useDecimalText(
   }
   const [first, second] = readings.map((reading) => (
     <UnstyledButton key={reading} className={classes.reading!} onClick={() => choose(reading)}>
-      {writeReading(reading, { least: leastDigits, most: digits })}
+      {writeReading(reading, { min: leastDigits, max: digits })}
     </UnstyledButton>
   ))
   return {
-    // Another value than the typed one came from elsewhere: discarded, merged, set for many.
+    // The value changed from outside: it was discarded, merged or set for many rows.
     text: typed.value === value ? typed.text : toText(value),
     type: (text) => {
       const next = toFormValue(text, digits)
@@ -62,7 +62,7 @@ interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange'>, 
   onChange: (value: string) => void
 }
 
-/** A number in the reader's notation. */
+/** An input for a number in the reader's notation. */
 export function DecimalInput({ value, onChange, digits, leastDigits, error, ...props }: DecimalInputProps) {
   const { text, type, question } = useDecimalText(value, onChange, { digits, ...(leastDigits && { leastDigits }) })
   return (
@@ -82,13 +82,13 @@ type DecimalFieldProps = Omit<DecimalInputProps, 'name' | 'value' | 'onChange' |
   label: ReactNode
 }
 
-/** A number in a form, of at most so many decimal digits. */
+/** A form field for a number with at most `digits` decimal digits. */
 export function DecimalField({ name, digits, ...props }: DecimalFieldProps & { digits: number }) {
   const { value, onChange, ...field } = useField(name)
   return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} digits={digits} />
 }
 
-/** An amount of money in a form. */
+/** A form field for an amount of money. */
 export function MoneyField({ name, currency, ...props }: DecimalFieldProps & { currency: string }) {
   const { value, onChange, ...field } = useField(name)
   return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} {...moneyDigits(currency)} />
@@ -99,5 +99,5 @@ export function moneyDigits(currency: string): Digits & { leastDigits: number } 
   return { digits, leastDigits: digits }
 }
 
-/** Of a weight: kilograms down to the milligram. */
+/** Kilograms with a precision of one milligram. */
 export const weightDigits = 6

@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import classes from './drop-target.module.css'
 
-/** A place to drop one file; what it holds offers the same by a button. */
+/** Accepts one dropped file. The button inside offers the same by keyboard. */
 export function DropTarget({ label, onDrop, children }: { label: string; onDrop: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -3,14 +3,14 @@ import classes from './empty.module.css'
 
 interface EmptyProps {
   why: string
-  /** It stands in a box already. */
+  /** True where the parent already draws a box. */
   bare?: boolean
-  /** Where more is said about it. */
+  /** A link to further documentation. */
   learn?: { label: string; href: string } | undefined
   children?: ReactNode
 }
 
-/** One sentence why there is nothing, and the one thing to do about it. */
+/** An empty state: one sentence of explanation and one action. */
 export function Empty({ why, bare, learn, children }: EmptyProps) {
   return (
     <div className={classes.empty} data-bare={bare || undefined}>

@@ -6,14 +6,14 @@ import classes from './failure.module.css'
 import { WarningIcon } from './icons.tsx'
 
 export interface Failure {
-  /** What failed, as a sentence. */
+  /** One sentence that says what failed. */
   title: string
-  /** What is safe, or what to do next. */
+  /** Says what is safe or what to do next. */
   detail: string
   requestId?: string | undefined
 }
 
-/** What failed, what is safe, how to try again, and the number support will ask for. */
+/** Shows what failed, how to try again, and the request ID for support. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: (() => void) | undefined }) {
   return (
     <div className={classes.failure} role="alert">

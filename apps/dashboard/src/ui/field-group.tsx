@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './form.module.css'
 
-/** Fields of one thing, under its name. */
+/** Groups related fields under a title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

@@ -51,12 +51,12 @@ export function TagsField({ name, ...props }: Named<TagsInputProps>) {
   return <TagsInput {...props} {...useField(name)} />
 }
 
-/** Any word; those that are known are offered. */
+/** Accepts any text and suggests known values. */
 export function SuggestField({ name, ...props }: Named<AutocompleteProps>) {
   return <Autocomplete limit={20} {...props} {...useField(name)} />
 }
 
-/** One of many: found by typing. */
+/** Chooses one of many values by typing. */
 export function SearchSelectField({ name, onPick, ...props }: Named<SelectProps> & { onPick?: () => void }) {
   const { onChange, ...field } = useField(name)
   const pick = (value: string | null) => {
@@ -66,7 +66,7 @@ export function SearchSelectField({ name, onPick, ...props }: Named<SelectProps>
   return <Select searchable allowDeselect={false} limit={60} {...props} {...field} onChange={pick} />
 }
 
-/** Several of many: found by typing. */
+/** Chooses several of many values by typing. */
 export function SearchMultiSelectField({ name, ...props }: Named<MultiSelectProps>) {
   return <MultiSelect searchable hidePickedOptions limit={60} {...props} {...useField(name)} />
 }
@@ -75,7 +75,7 @@ interface ChecksFieldProps extends Named<Omit<CheckboxGroupProps, 'children'>> {
   data: readonly { value: string; label: string }[]
 }
 
-/** Several of few. */
+/** Chooses several of a few values. */
 export function ChecksField({ name, data, ...props }: ChecksFieldProps) {
   return (
     <Checkbox.Group {...props} {...useField(name)}>
@@ -90,7 +90,7 @@ interface RadiosFieldProps extends Named<Omit<RadioGroupProps, 'children'>> {
   data: readonly { value: string; label: string; description?: string }[]
 }
 
-/** One of few, each explained. */
+/** Chooses one of a few values, each with an explanation. */
 export function RadiosField({ name, data, ...props }: RadiosFieldProps) {
   return (
     <Radio.Group {...props} {...useField(name)}>
@@ -103,7 +103,7 @@ export function RadiosField({ name, data, ...props }: RadiosFieldProps) {
 
 interface SelectFieldProps extends Named<Omit<NativeSelectProps, 'data'>> {
   data: readonly { value: string; label: string }[]
-  /** What a value is called that is not, or not any more, among them. */
+  /** The label of a value that is no longer among the choices. */
   gone?: string
   onPick?: (value: string) => void
 }

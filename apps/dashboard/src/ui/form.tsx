@@ -5,7 +5,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from './failure.tsx'
 import classes from './form.module.css'
 
-/** A call as a form sees it; `useCall` makes one. */
+/** The state of a call as a form needs it. `useCall` creates it. */
 export interface Submission<Request> {
   send: (request: Request) => void
   sending: boolean
@@ -16,16 +16,16 @@ export interface Submission<Request> {
 export interface FormProps<Values, Request> {
   call: Submission<Request>
   initial: Values
-  /** What is wrong before it is sent, by field. */
+  /** Client-side errors by field. */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
-  /** Form state mirrors the form; this makes the call's shape. */
+  /** Converts form values to the request of the call. */
   toRequest: (values: Values) => NoInfer<Request>
   submitLabel: ReactNode
   /** The label of the button that closes the form unsent, `Cancel` by default. */
   closeLabel?: string
-  /** The submitted act destroys something. */
+  /** True where submitting destroys something. */
   danger?: boolean
-  /** Another act is the page's main one. */
+  /** True where another action is the main one of the page. */
   aside?: boolean
   onClose?: () => void
   onType?: () => void
@@ -34,13 +34,13 @@ export interface FormProps<Values, Request> {
 
 interface FormState {
   form: UseFormReturnType<Record<string, any>>
-  /** What the server says is wrong, by field. */
+  /** The server's errors by field. */
   refused: Readonly<Record<string, string>>
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined)
 
-/** Validates on blur, keeps what was typed when the server refuses, and puts its violations beside the fields. */
+/** Validates on blur, keeps the input when the server rejects it, and shows the server's errors beside the fields. */
 export function Form<Values extends object, Request>(props: FormProps<Values, Request>) {
   const { call, initial, check, toRequest, submitLabel, closeLabel, danger, aside, onClose, onType, children } = props
   const form = useForm<Record<string, any>>({
@@ -56,7 +56,7 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
       className={classes.form}
       noValidate
       onSubmit={(event) => {
-        // Opened from within another form it would send that one too: React's events rise through layers.
+        // React events bubble through portals, so a form inside another one would submit both.
         event.stopPropagation()
         submit(event)
       }}
@@ -80,7 +80,7 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
   )
 }
 
-/** The props of the input for `name`: value, change, what is wrong. */
+/** The input props for `name`: value, change handler and error. */
 export function useField(name: string) {
   const state = use(FormContext)
   if (!state) throw new Error('A field stands inside a Form')
@@ -88,14 +88,14 @@ export function useField(name: string) {
   return { ...input, name, error: input.error ?? state.refused[name] }
 }
 
-/** The form that the fields stand in, for those that come and go. */
+/** The surrounding form, for fields that are added and removed. */
 export function useFormValues() {
   const state = use(FormContext)
   if (!state) throw new Error('A field stands inside a Form')
   return state.form
 }
 
-/** Which violation belongs to which field; the others stand above the form. */
+/** Assigns errors to fields. Errors without a field are shown above the form. */
 export function placeViolations(violations: Readonly<Record<string, string>>, place: (path: string) => string | undefined) {
   const refused: Record<string, string> = {}
   const unplaced: [string, string][] = []
@@ -120,7 +120,7 @@ export function Unplaced({ violations }: { violations: readonly [string, string]
   )
 }
 
-/** The wire says `webhook.url`, the form `url`. */
+/** The contract says `webhook.url` where the form says `url`. */
 function fieldOf(path: string, names: readonly string[]): string | undefined {
   const segments = path.replace(/\[\d+\]/g, '').split('.')
   return names.find((name) => segments.includes(name))

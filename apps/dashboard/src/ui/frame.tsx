@@ -6,13 +6,13 @@ import classes from './frame.module.css'
 
 interface FrameProps {
   brand: ReactNode
-  /** The way around; told to close itself where it lies over the page. */
+  /** Receives a function that closes the navigation where it covers the page. */
   navigation: (close: () => void) => ReactNode
   foot: ReactNode
   children: ReactNode
 }
 
-/** Navigation at the left; on a phone behind a button at the top. */
+/** Shows the navigation on the left, or behind a button at the top on a phone. */
 export function Frame({ brand, navigation, foot, children }: FrameProps) {
   const [open, { close, toggle }] = useDisclosure(false)
   return (

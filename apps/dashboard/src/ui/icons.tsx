@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on a grid of 16; decoration only, so the words beside them carry the meaning. `mirrored`: it points along the line of reading. */
+/**
+ * Icons on a grid of 16. They are decorative, so text beside them carries the meaning. `mirrored` icons flip in right-to-
+ * left languages.
+ */
 function icon(drawing: ReactNode, { mirrored = false } = {}) {
   return function Icon({ size = 16 }: { size?: number }) {
     return (

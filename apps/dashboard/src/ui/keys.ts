@@ -1,23 +1,23 @@
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks'
 
-/** WCAG 2.1.4: whoever steers by voice can switch single keys off. */
+/** WCAG 2.1.4: single-key shortcuts can be switched off, because voice control may trigger them. */
 export function useSingleKeys() {
   return useLocalStorage({ key: 'stoa.single-keys', defaultValue: true, getInitialValueInEffect: false })
 }
 
-/** Single letters as short cuts, by the letter; never while somebody types, nor below a dialog. */
-export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+/** Registers single-letter shortcuts. They are inactive while the user types and below dialogs. */
+export function useKeys(handlers: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const [enabled] = useSingleKeys()
   useWindowEvent('keydown', (event) => {
-    const act = acts[event.key.toLowerCase()]
-    if (!act || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
-    // Space scrolls the page and presses what it stands on: whoever takes it says so.
+    const handler = handlers[event.key.toLowerCase()]
+    if (!handler || !enabled || isChord(event) || isTyping(event.target) || isInLayer()) return
+    // Space scrolls the page and presses the focused element, so its handler decides about the default.
     if (event.key !== ' ') event.preventDefault()
-    act(event)
+    handler(event)
   })
 }
 
-/** Brackets are typed with AltGr on many keyboards, which says Ctrl and Alt as well. */
+/** Many keyboards type brackets with AltGr, which reports Ctrl and Alt. */
 function isChord(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
 }
@@ -28,7 +28,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select')
 }
 
-/** A dialog has the keyboard. */
+/** An open dialog owns the keyboard. */
 function isInLayer(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }

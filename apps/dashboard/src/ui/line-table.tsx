@@ -9,13 +9,13 @@ export interface FileLine {
   line: number
   title: ReactNode
   outcome: { tone: Tone; label: string }
-  /** What it would do, or why not. */
+  /** What the line would do, or why it is skipped. */
   what: string | undefined
 }
 
 const atOnce = 200
 
-/** What would become of each line of a file. */
+/** Previews the effect of each line of a file. */
 export function LineTable({ lines, titled }: { lines: readonly FileLine[]; titled: string }) {
   const [limit, setLimit] = useState(atOnce)
   return (

@@ -3,14 +3,14 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Where the reader came from: a link, above the title. */
+  /** A link to the parent page, above the title. */
   back?: ReactNode
-  /** States beside the title. */
+  /** Status badges beside the title. */
   states?: ReactNode
   /** One line below the title. */
   lead?: ReactNode
   actions?: ReactNode
-  /** Reads as a text column instead of using the whole window. */
+  /** Limits the width to that of a text column. */
   narrow?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ interface PanelProps {
   title: string
   states?: ReactNode
   actions?: ReactNode
-  /** Rows reach the panel's edges. */
+  /** Rows extend to the edges of the panel. */
   flush?: boolean
   children: ReactNode
 }

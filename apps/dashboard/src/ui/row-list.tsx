@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
-/** The few rows of a panel; without words for none, there is nothing. */
+/** The rows of a panel. Without `empty`, an empty list renders nothing. */
 export function RowList({ label, empty, children }: { label: string; empty?: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return empty && <p className={classes.none}>{empty}</p>
   return (
@@ -14,9 +14,9 @@ export function RowList({ label, empty, children }: { label: string; empty?: str
 interface RowProps {
   title: ReactNode
   detail?: ReactNode
-  /** Of money or pieces, last in the row; on a phone beside the title. */
+  /** Money or a quantity at the end of the row, on a phone beside the title. */
   amount?: ReactNode
-  /** At the row's end. */
+  /** Shown at the end of the row. */
   children?: ReactNode
 }
 

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
-  /** 'Unsaved changes'. */
+  /** For example 'Unsaved changes'. */
   state: string
   saveLabel: string
   saving: boolean
-  /** Absent where the form that it stands in is sent. */
+  /** Absent where the bar submits the form that contains it. */
   onSave?: () => void
   /** Absent while there is nothing to discard. */
   onDiscard: (() => void) | undefined
 }
 
-/** Saves or discards all that was typed on a page. */
+/** Saves or discards all changes of a page. */
 export function SaveBar({ state, saveLabel, saving, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>

@@ -10,47 +10,47 @@ interface SideFormProps<Values, Request> extends Omit<FormProps<Values, Request>
   onClose: () => void
 }
 
-/** A form beside the page it belongs to. Closing it asks only when something typed would be lost. */
+/** A form in a drawer. Closing it asks only when input would be lost. */
 export function SideForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(form.call, onClose)
+  const leaveGuard = useLeaveGuard(form.call, onClose)
   return (
-    <Drawer opened onClose={leaving.leave} closeOnEscape={false} title={title} size="28rem">
-      {leaving.anchor}
-      <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
-      {leaving.question}
+    <Drawer opened onClose={leaveGuard.leave} closeOnEscape={false} title={title} size="28rem">
+      {leaveGuard.anchor}
+      <Form {...form} onClose={leaveGuard.leave} onType={leaveGuard.markDirty} />
+      {leaveGuard.question}
     </Drawer>
   )
 }
 
-/** A form in the middle: what it does is serious enough to stop for. */
+/** A form in a modal dialog, for serious actions. */
 export function DialogForm<Values extends object, Request>({ title, onClose, ...form }: SideFormProps<Values, Request>) {
-  const leaving = useLeaving(form.call, onClose)
+  const leaveGuard = useLeaveGuard(form.call, onClose)
   return (
-    <Modal opened onClose={leaving.leave} closeOnEscape={false} title={title} size="34rem">
-      {leaving.anchor}
-      <Form {...form} onClose={leaving.leave} onType={leaving.noteTyping} />
-      {leaving.question}
+    <Modal opened onClose={leaveGuard.leave} closeOnEscape={false} title={title} size="34rem">
+      {leaveGuard.anchor}
+      <Form {...form} onClose={leaveGuard.leave} onType={leaveGuard.markDirty} />
+      {leaveGuard.question}
     </Modal>
   )
 }
 
-interface Leaving {
+interface LeaveGuard {
   leave: () => void
-  noteTyping: () => void
-  /** Stands within the layer, so that its keys are known. */
+  markDirty: () => void
+  /** Rendered inside the layer, so that key events can be assigned to it. */
   anchor: ReactNode
   question: ReactNode
 }
 
-function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Leaving {
+function useLeaveGuard({ sending }: { sending: boolean }, onClose: () => void): LeaveGuard {
   const [typed, setTyped] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
-  // Once it is sent, closing is what follows.
-  const letGo = useUnsaved(typed && !sending)
+  // Closing follows a successful submission, so it does not ask.
+  const release = useUnsaved(typed && !sending)
   const leave = () => (typed ? setAsking(true) : onClose())
   const discard = () => {
-    letGo()
+    release()
     onClose()
   }
   useWindowEvent(
@@ -59,9 +59,9 @@ function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Lea
       if (event.key !== 'Escape' || event.isComposing) return
       const target = event.target as Element
       const layer = anchor.current?.closest('[role=dialog]')
-      // An open list of choices, or a question above, closes first.
+      // An open dropdown or a dialog above closes first.
       if (!layer?.contains(target) || target.getAttribute('data-mantine-stop-propagation') === 'true') return
-      // The question that opens now would take the same key for its own.
+      // The dialog that opens now would receive the same key event.
       event.stopImmediatePropagation()
       leave()
     },
@@ -70,9 +70,9 @@ function useLeaving({ sending }: { sending: boolean }, onClose: () => void): Lea
   return {
     leave,
     anchor: <span ref={anchor} hidden />,
-    noteTyping: () => setTyped(true),
+    markDirty: () => setTyped(true),
     question: (
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t`Discard your changes?`} size="24rem">
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t`Discard your changes?`} size="24rem">
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => setAsking(false)} data-autofocus>
             {t`Keep editing`}

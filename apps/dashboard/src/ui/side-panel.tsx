@@ -8,13 +8,13 @@ import classes from './side-panel.module.css'
 interface SidePanelProps {
   title: string
   states?: ReactNode
-  /** What can be done, at the foot. */
+  /** Actions at the bottom of the panel. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Beside a page that stays at work: no layer, but the first to have Esc, and the focus when it opens. */
+/** A panel beside a page that stays usable. It receives Escape first and the focus when it opens. */
 export function SidePanel({ title, states, actions, onClose, children }: SidePanelProps) {
   const titleId = useId()
   const focus = useCallback((panel: HTMLElement | null) => panel?.focus({ preventScroll: true }), [])

@@ -6,15 +6,15 @@ import { DownArrowIcon, GripIcon, UpArrowIcon } from './icons.tsx'
 import classes from './sortable.module.css'
 
 interface SortableProps<Item> {
-  /** What the items are: 'Products'. */
+  /** The label of the list, for example 'Products'. */
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What one of them is called: 'Picture 2'. */
+  /** The label of one item, for example 'Image 2'. */
   nameOf: (item: Item, index: number) => string
   onMove: (from: number, to: number) => void
   children: (item: Item, index: number, tools: SortTools) => ReactNode
-  /** Of the list, and of each row. */
+  /** Class names of the list and of each row. */
   className?: string | undefined
   rowClassName?: string | undefined
 }
@@ -26,9 +26,9 @@ export interface SortTools {
 
 type Part = 'grip' | 'up' | 'down'
 
-/** Put in order by dragging, by the arrow keys on a grip, or by buttons. */
+/** A list sorted by dragging, by arrow keys on a handle, or by buttons. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, className, rowClassName }: SortableProps<Item>) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -37,8 +37,8 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
     if (to < 0 || to >= items.length || to === from) return
     const name = nameOf(items[from]!, from)
     flushSync(() => onMove(from, to))
-    setSaid(t`${name} moved to position ${to + 1} of ${items.length}`)
-    // Moved about in the page, the row lost the focus; at an end its button is closed.
+    setAnnouncement(t`${name} moved to position ${to + 1} of ${items.length}`)
+    // React moves the row in the document, which drops the focus. At an end the button is disabled.
     const row = list.current?.children[to]
     const button = row?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`)
     ;(button ?? row?.querySelector<HTMLElement>('[data-part="grip"]'))?.focus()
@@ -101,7 +101,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
           </li>
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -3,7 +3,7 @@ import classes from './status.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain'
 
-/** A state in words; the colour and the shape of the mark only repeat them. */
+/** A state as text. Colour and shape only repeat it. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.status} data-tone={tone}>

@@ -69,7 +69,7 @@ const clay: MantineColorsTuple = [
 const dense = { size: 'sm' } as const
 const close = () => ({ 'aria-label': t`Close` })
 
-/** Made when the language is known: what Mantine says by itself is in it too. */
+/** Created after the language is known, because Mantine's own labels are translated here. */
 export const makeTheme = () =>
   createTheme({
     colors: { gray: stone, dark: basalt, aegean, red: clay },
@@ -106,7 +106,7 @@ export const makeTheme = () =>
         defaultProps: { position: 'right', padding: 'lg', closeButtonProps: close() },
         classNames: { ...layer, body: layer.side! },
       }),
-      // A dialog's head is no banner of the page.
+      // The header of a dialog must not be a banner landmark of the page.
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       Notification: Notification.extend({ defaultProps: { closeButtonProps: close() } }),

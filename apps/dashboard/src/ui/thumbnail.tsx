@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ImageIcon } from './icons.tsx'
 import classes from './thumbnail.module.css'
 
-/** A picture beside its name, so without words of its own; a quiet tile where there is none. */
+/** An image beside its name, so it has an empty alt text. A placeholder is shown without one. */
 export function Thumbnail({ src, size }: { src: string | undefined; size: number }) {
   const [broken, setBroken] = useState<string>()
   const style = { width: size, height: size }

@@ -2,32 +2,32 @@ import { i18n } from '@lingui/core'
 import { readDecimal, writeDecimal } from '@stoa/pricing'
 
 /**
- * Forms hold numbers as the wire has them ('1200.50'). While a field holds text that is no such number, or could be two,
- * the form's value is the text behind a mark, so that no check takes a German '1.200' for 1.2.
+ * Forms hold numbers as the contract writes them ('1200.50'). While a field contains text that is no number, or is
+ * ambiguous, the form's value is that text with a prefix, so that no check reads a German '1.200' as 1.2.
  */
 const mark = '?'
 
-/** What the form holds for the typed text. */
+/** The form value for a typed text. */
 export function toFormValue(typed: string, digits: number): string {
   const read = readDecimal(typed, { locale: readerLocale(), digits })
   return read.kind === 'empty' ? '' : read.kind === 'decimal' ? read.decimal : mark + typed
 }
 
-/** The text that the field shows for the form's value. */
+/** The text that the field shows for a form value. */
 export function toText(value: string): string {
   return value.startsWith(mark) ? value.slice(mark.length) : writeDecimal(value, readerLocale())
 }
 
-/** The numbers that the typed text could mean, if it has to be asked about. */
+/** The possible numbers of an ambiguous text. */
 export function readingsOf(value: string, digits: number): readonly string[] {
   if (!value.startsWith(mark)) return []
   const read = readDecimal(toText(value), { locale: readerLocale(), digits })
   return read.kind === 'unclear' ? read.readings : []
 }
 
-/** As a reader sees it: '1,200.00'. */
-export function writeReading(decimal: string, digits: { least: number; most: number }): string {
-  const shape = { minimumFractionDigits: digits.least, maximumFractionDigits: digits.most }
+/** Formats a number for the reader: '1,200.00'. */
+export function writeReading(decimal: string, digits: { min: number; max: number }): string {
+  const shape = { minimumFractionDigits: digits.min, maximumFractionDigits: digits.max }
   return new Intl.NumberFormat(readerLocale(), shape).format(decimal as `${number}`)
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react'
 
-/** The forms on the screen that hold something typed and not saved. Whoever leads away from them asks first. */
+/** The forms with unsaved input. Navigation asks before leaving them. */
 const unsaved = new Set<string>()
 
-/** While true, leaving asks first. Answers how to let go of what was typed. */
+/** While `when` is true, leaving asks for confirmation. Returns a function that releases the input. */
 export function useUnsaved(when: boolean): () => void {
   const id = useId()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useUnsaved(when: boolean): () => void {
   return () => void unsaved.delete(id)
 }
 
-/** Whether any form holds something that leaving would lose. */
+/** Whether any form has unsaved input. */
 export function isUnsaved(): boolean {
   return unsaved.size > 0
 }

@@ -36,7 +36,7 @@ export const affectsShop: RegisteredCache['isAffectedBy'] = ({ entities, invalid
 export const isInvalidation: RegisteredCache['isAffectedBy'] = ({ invalidates }) => invalidates
 
 /** Milliseconds that an entry may be used while every change is received. It bounds how long a lost notification matters. */
-const maxAge = 10_000
+const maxAge = 60_000
 /** Milliseconds that an entry may be used while changes may be missed. */
 const maxAgeUnwatched = 1000
 

@@ -16,7 +16,7 @@ const steps = [
   { key: 'orders', name: msg`Orders` },
 ] as const
 
-/** How many of those who put something into a cart went on to buy it: a table whose rows are bars. */
+/** The share of carts that became orders: a table with bars. */
 export function FunnelPanel() {
   const query = useQuery(funnelQuery(periodOf(useSearchParams()[0])))
   return (

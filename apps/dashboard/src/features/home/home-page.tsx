@@ -7,7 +7,7 @@ import { setupQuery } from '../../lib/setup.ts'
 import { settleWithin } from '../../lib/settle-within.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { Figures } from './figures.tsx'
+import { Statistics } from './statistics.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -18,9 +18,9 @@ import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 import { channelName } from '../../lib/channels.ts'
-import { regionName } from './words.ts'
+import { regionName } from './labels.ts'
 
-/** Who has just begun is led to what is left to do: figures there are none yet. */
+/** New shops are redirected to the set-up, because they have no statistics yet. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setup = await queryClient.ensureQueryData(setupQuery)
   const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
@@ -36,7 +36,7 @@ export default function HomePage() {
         {(overview) => (
           <div className={classes.panels}>
             <TasksPanel tasks={overview.tasks!} />
-            <Figures overview={overview} />
+            <Statistics overview={overview} />
             <SalesPanel overview={overview} />
             <TopProductsPanel overview={overview} />
             <FunnelPanel />

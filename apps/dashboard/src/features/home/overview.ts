@@ -10,26 +10,26 @@ export const periods = [
   { days: 90, label: msg`90 days` },
   { days: 365, label: msg`12 months` },
 ] as const
-const usualDays = 30
+const defaultDays = 30
 
-/** The last days, or from one day to another. */
+/** The last days, or a date range. */
 export type Period = { days: number } | { from: string; to: string }
 
-/** Of the query string; what is no period there is the usual one. */
+/** Reads the period from the query string. Invalid values give the default. */
 export function periodOf(search: URLSearchParams): Period {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  if (isDay(from) && isDay(to) && faultOf(from, to) === undefined) return { from, to }
-  const asked = Number(search.get('days'))
-  return { days: periods.some(({ days }) => days === asked) ? asked : usualDays }
+  if (isDay(from) && isDay(to) && periodError(from, to) === undefined) return { from, to }
+  const requestedDays = Number(search.get('days'))
+  return { days: periods.some(({ days }) => days === requestedDays) ? requestedDays : defaultDays }
 }
 
-const mostDays = 366
+const maxDays = 366
 
-/** Why the server would not take a period. */
-export function faultOf(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
+/** Why the server would reject a date range. */
+export function periodError(from: string, to: string): 'MISSING' | 'BACKWARDS' | 'TOO_LONG' | undefined {
   if (!isDay(from) || !isDay(to)) return 'MISSING'
   if (from > to) return 'BACKWARDS'
-  return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= mostDays ? 'TOO_LONG' : undefined
+  return (Date.parse(to) - Date.parse(from)) / (24 * 3600_000) >= maxDays ? 'TOO_LONG' : undefined
 }
 
 export function overviewQuery(period: Period) {

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import { dayName } from '../../lib/day.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import classes from './period-picker.module.css'
-import { faultOf, periodOf, periods, type Period } from './overview.ts'
+import { periodError, periodOf, periods, type Period } from './overview.ts'
 
-/** The last days by one click, or any from one day to another. */
+/** Chooses the last days or a date range. */
 export function PeriodPicker() {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search)
@@ -32,7 +32,7 @@ function OwnPeriod({ period, onChoose }: { period: Period; onChoose: (period: { 
   const [wrong, setWrong] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = faultOf(from, to)
+    const fault = periodError(from, to)
     if (fault === undefined) onChoose({ from, to })
     else setWrong(inWords(fault))
   }
@@ -69,7 +69,7 @@ function OwnPeriod({ period, onChoose }: { period: Period; onChoose: (period: { 
   )
 }
 
-function inWords(fault: NonNullable<ReturnType<typeof faultOf>>): string {
+function inWords(fault: NonNullable<ReturnType<typeof periodError>>): string {
   switch (fault) {
     case 'MISSING':
       return t`Choose both days.`

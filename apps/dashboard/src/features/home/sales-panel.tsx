@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 import { dayName } from '../../lib/day.ts'
 
-/** Sales by day over those of the period before; as a table for whoever reads or copies numbers. */
+/** Sales by day with the previous period, as a chart or as a table. */
 export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { overview: Overview }) {
   const [asTable, setAsTable] = useState(false)
   return (

@@ -7,16 +7,16 @@ import classes from './home.module.css'
 
 interface SharesProps {
   title: string
-  /** What the names are. */
+  /** The heading of the name column. */
   head: string
   shares: readonly ShareOfSales[]
   nameOf: (name: string) => string
   overview: Overview
 }
 
-const shownAtMost = 6
+const maxShown = 6
 
-/** Where sales come from: a table whose rows are bars, so it needs no second form. */
+/** The distribution of sales as a table with bars. */
 export function SharesPanel({ title, head, shares, nameOf, overview: { currency = 'XXX' } }: SharesProps) {
   const largest = Math.max(...shares.map(({ sales }) => Number(sales)), 1)
   return (
@@ -33,7 +33,7 @@ export function SharesPanel({ title, head, shares, nameOf, overview: { currency 
             </tr>
           </thead>
           <tbody>
-            {shares.slice(0, shownAtMost).map(({ name = '', orders, sales }) => (
+            {shares.slice(0, maxShown).map(({ name = '', orders, sales }) => (
               <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
                 <th scope="row">{nameOf(name)}</th>
                 <td>{writeNumber(orders ?? 0)}</td>

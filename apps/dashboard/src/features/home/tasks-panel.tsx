@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
-import { writeCapped } from '../../lib/waiting.ts'
+import { writeCapped } from '../../lib/open-tasks.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 
-/** What waits for somebody today; each leads to its list. Nothing waits: that is worth saying too. */
+/** The open tasks. Each links to its list. */
 export function TasksPanel({
   tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId },
 }: {
@@ -15,27 +15,27 @@ export function TasksPanel({
   const open = [
     {
       count: toFulfill,
-      words: plural(toFulfill, { one: 'order to ship', other: 'orders to ship' }),
+      label: plural(toFulfill, { one: 'order to ship', other: 'orders to ship' }),
       to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED`,
     },
     {
       count: toCollect,
-      words: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
+      label: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
       to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
     },
     {
       count: outOfStock,
-      words: plural(outOfStock, { one: 'variant sold out', other: 'variants sold out' }),
+      label: plural(outOfStock, { one: 'variant sold out', other: 'variants sold out' }),
       to: `${paths.inventory()}?stock=out`,
     },
     {
       count: lowStock,
-      words: plural(lowStock, { one: 'variant low in stock', other: 'variants low in stock' }),
+      label: plural(lowStock, { one: 'variant low in stock', other: 'variants low in stock' }),
       to: `${paths.inventory()}?stock=low`,
     },
     {
       count: failedDeliveries,
-      words: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
+      label: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
       to: failedWebhookId ? paths.webhook(failedWebhookId, '?status=FAILED') : paths.webhooks(),
     },
   ].filter(({ count }) => count > 0)
@@ -45,10 +45,10 @@ export function TasksPanel({
         <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
       ) : (
         <ul className={classes.tasks}>
-          {open.map(({ count, words, to }) => (
-            <li key={words}>
+          {open.map(({ count, label, to }) => (
+            <li key={label}>
               <Link to={to}>
-                <strong>{writeCapped(count)}</strong> {words}
+                <strong>{writeCapped(count)}</strong> {label}
               </Link>
             </li>
           ))}

@@ -10,16 +10,16 @@ import type { Chosen } from '../../lib/use-bulk.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DialogForm } from '../../ui/side-form.tsx'
 import { inventory } from './list.ts'
-import { WhyFields } from './why-fields.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 
 interface AdjustManyProps {
   chosen: Chosen<InventoryItem>
   onClose: () => void
-  /** What was left as it was, each with its refusal. */
+  /** Receives the rows that could not be changed, with errors. */
   onRefused: (refused: readonly Outcome<InventoryItem>[]) => void
 }
 
-/** The same change for all that are chosen. */
+/** Applies one adjustment to all selected items. */
 export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
   const { count } = chosen
   const adjust = useCall((request: Adjustment) => adjustAll(chosen, request), {
@@ -63,7 +63,7 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
         placeholder="+5"
         data-autofocus
       />
-      <WhyFields />
+      <ReasonFields />
     </DialogForm>
   )
 }
@@ -75,19 +75,19 @@ interface Adjustment {
   note: string
 }
 
-const atOnce = 200
+const batchSize = 200
 
-/** First all of them, then the first change: what is changed may leave the question. */
-async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...told }: Adjustment) {
+/** Loads all rows before the first change, because changed rows may leave the query. */
+async function adjustAll({ rows, everything }: Chosen<InventoryItem>, { quantity, ...details }: Adjustment) {
   const items = [...rows]
   if (everything) {
     items.length = 0
     for await (const page of everything(new AbortController().signal)) items.push(...page)
   }
   const outcomes: Outcome<InventoryItem>[] = []
-  for (let start = 0; start < items.length; start += atOnce) {
-    const part = items.slice(start, start + atOnce)
-    const request = { ...told, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
+  for (let start = 0; start < items.length; start += batchSize) {
+    const part = items.slice(start, start + batchSize)
+    const request = { ...details, items: part.map(({ id }) => ({ inventoryItemId: id!, quantity })) }
     const { results = [] } = await api.call(adjustStock, request)
     outcomes.push(...outcomesOf(part, results))
   }

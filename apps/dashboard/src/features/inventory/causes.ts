@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { StockCause } from '@stoa/contract/services/stoa/stock-movements'
 
-/** Why a stock is changed by hand. */
+/** Reasons for a manual stock change. */
 const causes: Readonly<Record<StockCause, MessageDescriptor>> = {
   COUNTED: msg`Counted`,
   RECEIVED: msg`Goods received`,

@@ -17,9 +17,9 @@ import { causeInWords } from './causes.ts'
 import { inventory } from './list.ts'
 import { movementsQuery } from './movements.ts'
 import { nameOf } from './name.ts'
-import { OrderAheadForm } from './order-ahead-form.tsx'
+import { PreorderForm } from './preorder-form.tsx'
 
-/** One item and how it came to its quantity. */
+/** A stock item and its movements. */
 export default function ItemDrawer() {
   const itemId = useParams()['itemId']!
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export default function ItemDrawer() {
         {query.data && (
           <>
             <h3 className={classes.title}>{t`Pre-order`}</h3>
-            <OrderAheadForm key={itemId} item={query.data} />
+            <PreorderForm key={itemId} item={query.data} />
           </>
         )}
         <h3 className={classes.title}>{t`Movements`}</h3>
@@ -95,10 +95,10 @@ function Movements({ itemId }: { itemId: string }) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const { delta = 0, balance = 0, reason, orderId, cause, note, createdDate } = movement
-  const words = cause ? causeInWords(cause) : reasonInWords(reason)
+  const reasonLabel = cause ? causeInWords(cause) : reasonInWords(reason)
   return (
     <Row
-      title={orderId ? <Link to={paths.order(orderId)}>{words}</Link> : words}
+      title={orderId ? <Link to={paths.order(orderId)}>{reasonLabel}</Link> : reasonLabel}
       detail={
         <>
           <When date={createdDate} />

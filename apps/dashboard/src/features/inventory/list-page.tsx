@@ -19,7 +19,7 @@ import { inventory } from './list.ts'
 import { nameOf } from './name.ts'
 import { QuantityEditor } from './quantity-editor.tsx'
 
-export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = inventory.loadFirstPage
 
 const columns: readonly Column<InventoryItem>[] = [
@@ -30,7 +30,7 @@ const columns: readonly Column<InventoryItem>[] = [
     sortBy: 'product.variantSku',
     width: '14rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ product }) => product?.variantSku ?? '–',
   },
   { id: 'status', title: msg`Status`, width: '11rem', card: 'states', cell: (item) => <StockStatus item={item} /> },
@@ -103,7 +103,7 @@ export default function InventoryPage() {
   )
 }
 
-/** The question stays in the address: closing the drawer leads back to it. */
+/** The URL keeps the list's query, so that closing the drawer returns to it. */
 function ItemLink({ item }: { item: InventoryItem }) {
   const { search } = useLocation()
   return (

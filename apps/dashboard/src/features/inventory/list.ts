@@ -51,13 +51,13 @@ export const inventory = listOf(searchInventoryItems, {
   sort: { field: 'product.name', descending: false },
 })
 
-const meanings: Readonly<Record<string, object>> = {
+const stockFilters: Readonly<Record<string, object>> = {
   out: { availabilityStatus: 'OUT_OF_STOCK' },
   uncounted: { trackQuantity: false },
 }
 
 function toFilter({ stock = [] }: Readonly<Record<string, readonly string[]>>): object {
-  // The home page counts by the same measure.
+  // Must match the number on the home page.
   if (stock[0] === 'low') return { trackQuantity: true, quantity: { $gte: 1, $lte: lowStock() } }
-  return meanings[stock[0] ?? ''] ?? {}
+  return stockFilters[stock[0] ?? ''] ?? {}
 }

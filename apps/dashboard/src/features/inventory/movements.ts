@@ -6,7 +6,7 @@ export function movementsKey(inventoryItemId: string) {
   return { queryKey: ['stock-movements', inventoryItemId] }
 }
 
-/** How the item came to its quantity, the newest first. */
+/** The stock movements of an item, newest first. */
 export function movementsQuery(inventoryItemId: string) {
   return infiniteQueryOptions({
     ...movementsKey(inventoryItemId),

@@ -6,7 +6,7 @@ import { writeNumber } from '../../lib/format.ts'
 import { nameOf } from './name.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
-/** The quantity where it stands in the list, changed on the spot. */
+/** Edits the quantity in the list. */
 export function QuantityEditor({ item }: { item: InventoryItem }) {
   const [open, setOpen] = useState(false)
   const name = nameOf(item)

@@ -13,14 +13,17 @@ import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 import { movementsKey } from './movements.ts'
 import { nameOf } from './name.ts'
-import { WhyFields } from './why-fields.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 
 interface QuantityFormProps {
   item: InventoryItem
   onDone: () => void
 }
 
-/** 'Set to' is what was counted; 'change by' is what came or went, right also when something is sold meanwhile. */
+/**
+ * 'Set to' writes a counted quantity. 'Change by' adds a difference, which stays correct if the item is sold at the same
+ * time.
+ */
 export function QuantityForm({ item, onDone }: QuantityFormProps) {
   const [mode, setMode] = useState<'set' | 'change'>('set')
   const modes = [
@@ -62,7 +65,7 @@ function SetTo({ item, onDone }: QuantityFormProps) {
     >
       <RecordConflict edited={edited} title={t`The stock changed in the meantime.`} />
       <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
-      <WhyFields />
+      <ReasonFields />
     </Form>
   )
 }
@@ -90,7 +93,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       submitLabel={t`Change`}
     >
       <TextField name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
-      <WhyFields />
+      <ReasonFields />
     </Form>
   )
 }

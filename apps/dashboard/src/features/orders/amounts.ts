@@ -7,14 +7,14 @@ import { writeMoney } from '../../lib/money.ts'
 
 type Balances = NonNullable<Order['balanceSummary']>
 
-const atOnce = 100
+const batchSize = 100
 
-/** What the orders come to together, as the server has it now; one sum for each currency. */
+/** The server's current sum over the orders, one per currency. */
 export async function sumOf(rows: readonly OrderRow[], pick: (balances: Balances) => string | undefined): Promise<string> {
   const sums = new Map<string, bigint>()
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const ids = rows.slice(start, start + atOnce).map(({ id }) => id!)
-    const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: atOnce } }
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const ids = rows.slice(start, start + batchSize).map(({ id }) => id!)
+    const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
     for (const order of (await api.call(searchOrders, { search })).orders ?? []) {
       const { balanceSummary = {} } = order
       const currency = order.currency ?? 'XXX'

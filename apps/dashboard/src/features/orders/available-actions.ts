@@ -3,7 +3,10 @@ import type { Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { closedReasons } from './closed-reasons.ts'
 import type { OrderFile } from './queries.ts'
 
-/** Why the server would refuse the action now; undefined when it is open. A newer server's reason is in its own words. */
+/**
+ * Why the server would refuse the action, or undefined when it is open. Unknown reasons of a newer server are shown as they
+ * come.
+ */
 export function disabledReason({ openActions = [] }: Order, name: OrderAction): string | undefined {
   const action = openActions.find((each) => each.name === name)
   if (action?.allowed) return undefined
@@ -11,7 +14,7 @@ export function disabledReason({ openActions = [] }: Order, name: OrderAction): 
   return known ? t(known) : (action?.reason ?? t`This is not possible now.`)
 }
 
-/** The next best action: secure the money, then send the goods. */
+/** The most important open action: payment first, then shipping. */
 export function nextStepOf(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL' | undefined {
   return (['CAPTURE', 'MARK_AS_PAID', 'FULFILL'] as const).find((name) => disabledReason(order, name) === undefined)
 }

@@ -11,10 +11,10 @@ import { api } from '../../lib/api.ts'
 import { oneByOne, outcomesOf, type BulkAction, type BulkEntry } from '../../lib/bulk-action.ts'
 import { sumOf } from './amounts.ts'
 import { authorizedPaymentIds } from './available-actions.ts'
-import { shipWhatIsLeft } from './ship-whole.ts'
+import { shipRemaining } from './ship-remaining.ts'
 import { TagsQuestion } from './tags/tags-question.tsx'
 
-/** What can be done with many orders: with those at hand, or with archived ones. */
+/** The bulk actions for orders, or for archived ones. */
 export function orderBulkActions({ archived }: { archived: boolean }): readonly BulkEntry<OrderRow>[] {
   return [
     {
@@ -52,11 +52,11 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
         harmless: true,
       }),
       batchSize: 5,
-      run: (rows) => oneByOne(rows, ({ id }) => shipWhatIsLeft(id!)),
+      run: (rows) => oneByOne(rows, ({ id }) => shipRemaining(id!)),
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
-    archived ? bringBack() : archive(),
+    archived ? unarchive() : archive(),
     { label: t`Tags…`, secondary: true, Question: TagsQuestion },
     {
       label: t`Capture authorised payments`,
@@ -73,7 +73,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
         }
       },
       batchSize: 5,
-      run: (rows) => oneByOne(rows, captureWhatIsHeld),
+      run: (rows) => oneByOne(rows, captureAuthorized),
       done: (count) => plural(count, { one: 'Payment of # order captured', other: 'Payments of # orders captured' }),
       failed: (count) =>
         plural(count, { one: 'Payment of # order could not be captured', other: 'Payments of # orders could not be captured' }),
@@ -106,7 +106,7 @@ function archive(): BulkAction<OrderRow> {
   }
 }
 
-function bringBack(): BulkAction<OrderRow> {
+function unarchive(): BulkAction<OrderRow> {
   return {
     label: t`Unarchive`,
     run: (rows) => setArchived(rows, false),
@@ -124,7 +124,7 @@ async function setArchived(rows: readonly OrderRow[], archived: boolean) {
   )
 }
 
-async function captureWhatIsHeld({ id }: OrderRow): Promise<void> {
+async function captureAuthorized({ id }: OrderRow): Promise<void> {
   const { orderTransactions } = await api.call(listTransactionsForSingleOrder, { orderId: id! })
   const payments = authorizedPaymentIds(orderTransactions?.payments ?? []).map((paymentId) => ({ paymentId }))
   if (payments.length > 0) await api.call(captureAuthorizedPayments, { ecomOrderId: id!, payments })

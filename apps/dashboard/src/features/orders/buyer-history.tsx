@@ -13,14 +13,14 @@ import { paths } from '../../paths.ts'
 import classes from './buyer-history.module.css'
 import { FulfilmentState, PaymentState } from './states.tsx'
 
-const fewest = 3
+const shownOrders = 3
 
-/** What else this customer bought, the latest first, and what all of it comes to. */
+/** The customer's other orders, latest first, and their total. */
 export function BuyerHistory({ order, email }: { order: Order; email: string }) {
   const { data } = useQuery(historyQuery(email))
   if (!data) return <Skeleton height={18} mt="sm" />
   const { buyer, orderRows } = data
-  const others = orderRows.filter(({ id }) => id !== order.id).slice(0, fewest)
+  const others = orderRows.filter(({ id }) => id !== order.id).slice(0, shownOrders)
   const count = buyer.orderCount ?? 0
   if (others.length === 0) return <p className={classes.first}>{t`This is the customer’s first order.`}</p>
   return (
@@ -47,7 +47,7 @@ export function BuyerHistory({ order, email }: { order: Order; email: string }) 
           </li>
         ))}
       </ul>
-      {orderRows.length - 1 > fewest && (
+      {orderRows.length - 1 > shownOrders && (
         <Link to={paths.orders(`?q=${encodeURIComponent(email)}`)}>{t`All orders of this customer`}</Link>
       )}
     </section>
@@ -61,8 +61,8 @@ function historyQuery(email: string) {
       const search = {
         filter: { 'buyerInfo.email': email, status: { $ne: 'INITIALIZED' } },
         sort: [{ fieldName: 'purchasedDate', order: 'DESC' as const }],
-        // One more than are shown beside this one says whether there are others.
-        cursorPaging: { limit: fewest + 2 },
+        // Requests one more than it shows, to know whether there are others.
+        cursorPaging: { limit: shownOrders + 2 },
       }
       const [{ buyer }, { orderRows = [] }] = await Promise.all([
         api.call(summarizeBuyer, { email }, { signal }),

@@ -1,4 +1,4 @@
-/** Carriers that the wire knows by a short name of its own. */
+/** Carriers that have a short code in the contract. */
 const names: Record<string, string> = {
   dhl: 'DHL',
   fedex: 'FedEx',
@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   canadaPost: 'Canada Post',
 }
 
-/** A carrier as it writes itself; one typed by hand stays as it was typed. */
+/** The display name of a carrier. Names typed by staff stay unchanged. */
 export function carrierName(carrier: string): string {
   return names[carrier] ?? carrier
 }

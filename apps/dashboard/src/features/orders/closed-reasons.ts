@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ClosedReason } from '@stoa/contract/services/ecom/orders'
 
-/** Why the server keeps an action closed. */
+/** Texts for the reasons that close an action. */
 export const closedReasons: Readonly<Record<ClosedReason, MessageDescriptor>> = {
   PAYMENT_HELD: msg`A payment is authorised. Capture or void it first.`,
   NO_PAYMENT_HELD: msg`There is no authorised payment.`,

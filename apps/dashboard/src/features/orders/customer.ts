@@ -3,7 +3,7 @@ import { stateName } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 
-/** How the merchant calls the customer: by name, by company, at least by e-mail. */
+/** The customer's name, company or e-mail address, in this order. */
 export function customerOf({ billingInfo, recipientInfo, buyerInfo }: Order): string {
   return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? t`Guest`
 }
@@ -13,7 +13,7 @@ export function personOf(of: AddressWithContact | undefined): string | undefined
   return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
 }
 
-/** An address as it stands on a parcel, line by line. */
+/** The lines of an address as printed on a parcel. */
 export function addressLines(of: AddressWithContact | undefined): string[] {
   const { address } = of ?? {}
   if (!address) return []

@@ -15,7 +15,7 @@ import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
 import { leftToShip } from './shipped.ts'
 
-/** Each parcel with its tracking, and what has not left yet. */
+/** Shows each parcel with its tracking and the items not shipped yet. */
 export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
   const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
@@ -80,13 +80,13 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
         >
           {t`Tracking`}
         </Button>
-        <TakeBack orderId={order.id!} fulfilmentId={fulfilment.id!} number={number} />
+        <UndoShipment orderId={order.id!} fulfilmentId={fulfilment.id!} number={number} />
       </div>
     </Row>
   )
 }
 
-function TakeBack({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
+function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulfilmentId: string; number: number }) {
   const call = useCall(deleteFulfillment, {
     failed: t`We couldn’t undo the shipment`,
     done: t`Shipment ${number} undone`,

@@ -9,7 +9,7 @@ import type { OrderFile } from './queries.ts'
 import { shippedQuantity } from './shipped.ts'
 import { Totals } from './totals/totals.tsx'
 
-/** What was bought, how much of it has left, and what it comes to. */
+/** The line items with quantities shipped, options and prices. */
 export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
   const currency = order.currency ?? 'XXX'
   return (
@@ -50,7 +50,7 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
   )
 }
 
-/** What the customer chose: 'Size: M', 'Colour: Red'. */
+/** The chosen options, for example 'Size: M', 'Colour: Red'. */
 export function describe({ descriptionLines = [] }: OrderLineItem): string[] {
   return descriptionLines.map(({ name, plainText, colorInfo }) => {
     const value = plainText?.original ?? colorInfo?.original ?? ''

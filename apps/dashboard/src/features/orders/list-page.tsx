@@ -15,7 +15,7 @@ import { UploadIcon } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { orderBulkActions } from './bulk-actions.ts'
-import { CameIn } from './came-in.tsx'
+import { NewOrders } from './new-orders.tsx'
 import { orders } from './list.ts'
 import { OrderLink } from './order-link.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
@@ -23,7 +23,7 @@ import { FulfilmentState, OrderState, PaymentState, TestStateInLive } from './st
 import { TagList } from './tags/tag-list.tsx'
 import { useTags } from './tags/tags.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = orders.loadFirstPage
 
 const columns: readonly Column<OrderRow>[] = [
@@ -111,9 +111,9 @@ const columns: readonly Column<OrderRow>[] = [
     title: msg`Deliver by`,
     width: '9rem',
     wideOnly: true,
-    offAtFirst: true,
+    hiddenByDefault: true,
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ deliveryDue, deliveryTime }) => (deliveryDue ? <When date={deliveryDue} shape="day" /> : (deliveryTime ?? '–')),
   },
   {
@@ -121,13 +121,13 @@ const columns: readonly Column<OrderRow>[] = [
     title: msg`Channel`,
     width: '8rem',
     wideOnly: true,
-    offAtFirst: true,
+    hiddenByDefault: true,
     card: 'line',
     cell: ({ channel = '' }) => channelName(channel),
   },
 ]
 
-/** Of a shop that calls no order by a tag. */
+/** For shops without order tags. */
 const untagged = columns.filter(({ id }) => id !== 'tags')
 
 export default function OrdersPage() {
@@ -139,7 +139,7 @@ export default function OrdersPage() {
     void navigate(paths.packingSlips(everything ? `?${search}` : `?ids=${rows.map(({ id }) => id!).join(',')}`))
   const bulk = useBulk({
     actions: orderBulkActions({ archived }),
-    otherActions: (chosen) => [{ label: t`Print packing slips`, seldom: true, run: () => printSlips(chosen) }],
+    otherActions: (chosen) => [{ label: t`Print packing slips`, secondary: true, run: () => printSlips(chosen) }],
     nameOf,
     refreshes: [orders],
   })
@@ -149,7 +149,7 @@ export default function OrdersPage() {
     columns: tags.length > 0 ? columns : untagged,
     nameOf,
     bulk,
-    keepsApart: true,
+    hidesByDefault: true,
     empty: (
       <Empty why={t`No orders yet. Add products so customers can start buying.`} learn={learnAbout('ecom/orders')}>
         <Button variant="filled" component={Link} to={paths.products()}>
@@ -161,7 +161,7 @@ export default function OrdersPage() {
   return (
     <Page
       title={t`Orders`}
-      states={<CameIn />}
+      states={<NewOrders />}
       actions={
         !isEmpty && (
           <Button component={Link} to={paths.trackingFile()} leftSection={<UploadIcon />}>

@@ -10,7 +10,7 @@ import { ChosenDates, DatesEditor } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
 import { toFilter } from './search.ts'
 
-/** Of a file, by which it says how far it is. */
+/** The batch size of an export, which is also its progress step. */
 const partSize = 500
 
 export const orders = listOf(searchOrderRows, {
@@ -23,14 +23,14 @@ export const orders = listOf(searchOrderRows, {
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
   count: async ({ text, filters }, signal) => {
-    const asked = { filter: toFilter(filters), ...(text && { search: { expression: text } }) }
-    return (await api.call(countOrderRows, asked, { signal })).count ?? 0
+    const request = { filter: toFilter(filters), ...(text && { search: { expression: text } }) }
+    return (await api.call(countOrderRows, request, { signal })).count ?? 0
   },
   file: async ({ text, filters, sort }, cursor) => {
-    const asked = cursor
+    const request = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
       : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: { expression: text } }) }
-    const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: asked })
+    const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: request })
     return { csv, fileName, count: orderCount, next: metadata?.cursors?.next || undefined }
   },
   views: [
@@ -45,13 +45,13 @@ export const orders = listOf(searchOrderRows, {
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     { key: 'status', title: msg`Status`, options: stateOptions },
-    { key: 'tag', seldom: true, title: msg`Tags`, Editor: TagsEditor, Chosen: ChosenTags },
-    { key: 'total', seldom: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
-    { key: 'country', seldom: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
-    { key: 'product', seldom: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },
+    { key: 'tag', secondary: true, title: msg`Tags`, Editor: TagsEditor, Chosen: ChosenTags },
+    { key: 'total', secondary: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
+    { key: 'country', secondary: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
+    { key: 'product', secondary: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },
     {
       key: 'archive',
-      seldom: true,
+      secondary: true,
       title: msg({ message: 'Archive', context: 'place' }),
       options: [{ value: 'archived', label: msg`Archived` }],
       single: true,

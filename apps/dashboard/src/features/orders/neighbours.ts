@@ -3,28 +3,28 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { orders } from './list.ts'
 
-/** Handed from the list to an order: the question that the list asked. */
+/** Navigation state that carries the list's query to an order. */
 export interface FromList {
   list: string
 }
 
 /**
- * The orders before and after, as the list has them that one came from. An order that leaves the question, shipped
- * among those to ship, keeps its place while one goes through them.
+ * The previous and next order in the list that the user came from. An order that no longer matches the query, such as one
+ * just shipped, keeps its position.
  */
-export function useNeighbours(orderId: string, given?: string) {
-  const handed = (useLocation().state as FromList | null)?.list
-  const asked = given ?? handed
-  const [search, setSearch] = useState(asked ?? '')
-  if (asked !== undefined && asked !== search) setSearch(asked)
+export function useNeighbours(orderId: string, listQuery?: string) {
+  const fromState = (useLocation().state as FromList | null)?.list
+  const listSearch = listQuery ?? fromState
+  const [search, setSearch] = useState(listSearch ?? '')
+  if (listSearch !== undefined && listSearch !== search) setSearch(listSearch)
   const { data } = useInfiniteQuery(orders.query(orders.stateOf(new URLSearchParams(search))))
   const ids = useMemo(() => data?.pages.flatMap(({ rows }) => rows.map(({ id }) => id!)) ?? [], [data])
-  const [kept, keep] = useState(ids)
-  if (!kept.includes(orderId) && ids.includes(orderId)) keep(ids)
-  const place = kept.indexOf(orderId)
+  const [knownIds, setKnownIds] = useState(ids)
+  if (!knownIds.includes(orderId) && ids.includes(orderId)) setKnownIds(ids)
+  const place = knownIds.indexOf(orderId)
   return {
     search,
-    before: place > 0 ? kept[place - 1] : undefined,
-    after: place >= 0 ? kept[place + 1] : undefined,
+    before: place > 0 ? knownIds[place - 1] : undefined,
+    after: place >= 0 ? knownIds[place + 1] : undefined,
   }
 }

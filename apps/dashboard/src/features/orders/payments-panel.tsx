@@ -21,7 +21,7 @@ const states: Record<string, readonly [MessageDescriptor, Tone]> = {
   PARTIALLY_REFUNDED: [msg`Partially refunded`, 'plain'],
 }
 
-/** Every attempt to move money, in the order it happened. */
+/** Every payment attempt in chronological order. */
 export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
   const currency = order.currency ?? 'XXX'
   return (
@@ -108,14 +108,14 @@ const refundStates = {
   FAILED: [msg`Failed`, 'bad'],
 } as const satisfies Record<string, readonly [MessageDescriptor, Tone]>
 
-/** A refund is as good as its worst transaction. */
+/** A refund has the state of its worst transaction. */
 export function refundStateOf({ summary, transactions = [] }: Refund): keyof typeof refundStates {
   const failed = transactions.filter(({ refundStatus }) => refundStatus === 'FAILED').length
   if (failed > 0) return failed === transactions.length ? 'FAILED' : 'PARTLY_FAILED'
   return summary?.pending ? 'PENDING' : 'REFUNDED'
 }
 
-/** What the server calls the ways to pay that it knows itself. */
+/** Names of the payment methods that the server defines. */
 const methods: Record<string, MessageDescriptor | undefined> = {
   'Manual payment': msg`Manual payment`,
   CreditCard: msg`Card`,

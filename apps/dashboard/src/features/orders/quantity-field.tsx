@@ -3,7 +3,7 @@ import { NumberInput } from '@mantine/core'
 import { useField } from '../../ui/form.tsx'
 import classes from './quantity-field.module.css'
 
-/** How many of a line, at most what is left of it. */
+/** The quantity of a line item, limited to what is left. */
 export function QuantityField({ name, label, left }: { name: string; label: string; left: number }) {
   const field = useField(name)
   return (
@@ -24,7 +24,7 @@ export function QuantityField({ name, label, left }: { name: string; label: stri
   )
 }
 
-/** What is wrong with the quantities together. */
+/** Shows an error about all quantities together. */
 export function QuantitiesError() {
   const { error } = useField('quantities')
   return error ? (

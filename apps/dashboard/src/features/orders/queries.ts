@@ -7,7 +7,7 @@ import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transac
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** An order with all that the merchant decides by. */
+/** An order with the related records that the page shows. */
 export interface OrderFile {
   order: Order
   payments: Payment[]
@@ -31,7 +31,7 @@ export function orderFileQuery(orderId: string) {
         fulfilments: orderWithFulfillments?.fulfillments ?? [],
       }
     },
-    // Who packs sees what somebody else did meanwhile.
+    // Staff see what others did in the meantime.
     refetchInterval: 30_000,
   })
 }

@@ -19,7 +19,7 @@ export const lastDays = [
   { value: 'month', label: msg`Last 30 days` },
 ]
 
-/** The filter of the wire. A checkout that was never finished is no order to its merchant, and an archived one is looked for. */
+/** Converts list filters to the contract's filter. Unfinished checkouts are never listed, and archived orders only on request. */
 export function toFilter({
   date = [],
   payment = [],
@@ -36,8 +36,8 @@ export function toFilter({
   return {
     status: { $ne: 'INITIALIZED' },
     archived: archive[0] === 'archived',
-    ...purchased(date[0]),
-    ...paid(payment),
+    ...dateFilter(date[0]),
+    ...paymentFilter(payment),
     ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
@@ -45,8 +45,8 @@ export function toFilter({
   }
 }
 
-/** The last days, or those of a calendar from one to another; by the shop's clock. */
-function purchased(chosen = ''): object {
+/** The last days, or a range of calendar days in the shop's time zone. */
+function dateFilter(chosen = ''): object {
   const { timeZone } = currentSite()
   const days = daysOf[chosen]
   if (days !== undefined) return { purchasedDate: { $gte: startOfDay(timeZone, siteNow(), days).toISOString() } }
@@ -60,8 +60,8 @@ function purchased(chosen = ''): object {
   }
 }
 
-/** Held money is no payment status of the wire: an order says so beside it. */
-function paid(chosen: readonly string[]): object {
+/** The contract has no payment status for authorized payments, so they are filtered separately. */
+function paymentFilter(chosen: readonly string[]): object {
   const statuses = chosen.filter((status) => status !== authorised)
   const paymentStatus = { $in: statuses }
   if (!chosen.includes(authorised)) return statuses.length > 0 ? { paymentStatus } : {}

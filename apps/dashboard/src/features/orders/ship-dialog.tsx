@@ -16,7 +16,7 @@ interface ParcelValues extends TrackingValues {
   quantities: Record<string, number>
 }
 
-/** One parcel: which items, how many of each, and how to follow it. */
+/** Creates one parcel with items, quantities and tracking. */
 export default function ShipDialog() {
   const { order, fulfilments } = useOutletContext<OrderFile>()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export function shippedQuantity(lineItemId: string | undefined, fulfilments: rea
     .reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
 }
 
-/** Lines of which something is still here, with how many. */
+/** The line items that are not fully shipped, with remaining quantities. */
 export function leftToShip(order: Order, fulfilments: readonly Fulfillment[]): { line: OrderLineItem; left: number }[] {
   return (order.lineItems ?? [])
     .map((line) => ({ line, left: (line.quantity ?? 0) - shippedQuantity(line.id, fulfilments) }))

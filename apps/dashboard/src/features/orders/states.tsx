@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../lib/shop.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
 
-type Words = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
+type StateLabels = Readonly<Record<string, readonly [label: MessageDescriptor, tone: Tone]>>
 
-const payment: Words = {
+const payment: StateLabels = {
   NOT_PAID: [msg`Not paid`, 'warn'],
   PAID: [msg`Paid`, 'good'],
   PARTIALLY_PAID: [msg`Partially paid`, 'warn'],
@@ -19,13 +19,13 @@ const payment: Words = {
   DECLINED: [msg`Payment declined`, 'bad'],
 }
 
-const fulfilment: Words = {
+const fulfilment: StateLabels = {
   NOT_FULFILLED: [msg`Not shipped`, 'warn'],
   PARTIALLY_FULFILLED: [msg`Partially shipped`, 'warn'],
   FULFILLED: [msg`Shipped`, 'good'],
 }
 
-const state: Words = {
+const state: StateLabels = {
   APPROVED: [msg`Approved`, 'plain'],
   PENDING: [msg`Pending`, 'accent'],
   REJECTED: [msg`Rejected`, 'bad'],
@@ -33,14 +33,14 @@ const state: Words = {
   INITIALIZED: [msg`Incomplete`, 'plain'],
 }
 
-/** Money is held and not captured yet: no status of the wire, but one that a merchant looks for. */
+/** A payment that is authorized and not captured. The contract has no such payment status. */
 export const authorised = 'AUTHORIZED'
 
 export const paymentOptions = [...optionsOf(payment), { value: authorised, label: msg`Authorised` }]
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 
-/** An order, or its row in a list: the row says whether money is held, of an order its balance does. */
+/** An order or its list row. The row has a flag for authorized payments, the order a balance. */
 interface Stateful {
   order: Pick<Order, 'balanceSummary'> & {
     [State in 'status' | 'paymentStatus' | 'fulfillmentStatus']?: string
@@ -50,35 +50,43 @@ interface Stateful {
 export function PaymentState({ order: { status, paymentStatus, balanceSummary, held } }: Stateful) {
   const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
   if (held ?? isAuthorized) return <Status tone="accent">{t`Authorised`}</Status>
-  return <Word of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
+  return <StateBadge of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
 export function FulfilmentState({ order }: Stateful) {
-  return <Word of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
+  return <StateBadge of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 
-/** Placed while the shop was in test mode: no money moved, and nothing is to be sent. */
+/** Marks an order placed in test mode: no money moved, and nothing has to be shipped. */
 export function TestState({ order }: { order: { isTest?: boolean } }) {
   return order.isTest ? <Status tone="accent">{t`Test`}</Status> : null
 }
 
-/** The same in a list: while the shop is in test mode all of them are tests, and saying so each time would hide the rest. */
+/** In lists, the badge is hidden in test mode, because all new orders are tests then. */
 export function TestStateInLive({ order }: { order: { isTest?: boolean } }) {
   const { data: shop } = useQuery(shopQuery)
   return shop && !shop.testMode ? <TestState order={order} /> : null
 }
 
-/** Most orders are simply approved; saying so each time would hide the others. */
+/** Approved orders show no badge, because most orders are approved. */
 export function OrderState({ order }: Stateful) {
-  return order.status === 'APPROVED' ? null : <Word of={state} code={order.status} />
+  return order.status === 'APPROVED' ? null : <StateBadge of={state} code={order.status} />
 }
 
-/** `settled`: nobody has to act on it any more, so it does not call for it. */
-function Word({ of: words, code, settled = false }: { of: Words; code: string | undefined; settled?: boolean }) {
-  const [label, tone] = words[code ?? ''] ?? [undefined, 'plain' as const]
+/** `settled` orders need no action, so the badge is muted. */
+function StateBadge({
+  of: stateLabels,
+  code,
+  settled = false,
+}: {
+  of: StateLabels
+  code: string | undefined
+  settled?: boolean
+}) {
+  const [label, tone] = stateLabels[code ?? ''] ?? [undefined, 'plain' as const]
   return <Status tone={settled && tone === 'warn' ? 'plain' : tone}>{label ? t(label) : (code ?? t`Unknown`)}</Status>
 }
 
-function optionsOf(words: Words) {
-  return Object.entries(words).map(([value, [label]]) => ({ value, label }))
+function optionsOf(stateLabels: StateLabels) {
+  return Object.entries(stateLabels).map(([value, [label]]) => ({ value, label }))
 }

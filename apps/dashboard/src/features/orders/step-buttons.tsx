@@ -12,7 +12,7 @@ interface StepButtonsProps {
   search: string
 }
 
-/** To the next order of the list without going back to it, by `[` and `]` too. */
+/** Opens the previous or next order of the list, also by `[` and `]`. */
 export function StepButtons({ before, after, search }: StepButtonsProps) {
   const navigate = useNavigate()
   const go = (id: string | undefined) => {

@@ -11,7 +11,7 @@ import { sentenceOf } from './activity-sentences.ts'
 import { orderFileQuery } from './queries.ts'
 import classes from './timeline.module.css'
 
-/** What happened to the order, the latest first, and a place to say something about it. */
+/** The order's activities, latest first, and a form for comments. */
 export function Timeline({ order }: { order: Order }) {
   const activities = [...(order.activities ?? [])].sort(latestFirst)
   return (

@@ -11,12 +11,12 @@ import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import { checkTracking, toTrackingValues, TrackingFields, type TrackingValues } from './tracking-fields.tsx'
 
-/** The carrier and number of a parcel that has left: they are often known only afterwards. */
+/** Edits the carrier and number of a shipped parcel, because they are often known later. */
 export default function TrackingDialog() {
   const { order, fulfilments } = useOutletContext<OrderFile>()
   const { parcelId } = useParams()
   const index = fulfilments.findIndex(({ id }) => id === parcelId)
-  // Somebody else took it back meanwhile.
+  // Somebody else undid the shipment.
   if (index < 0) return <Navigate to={paths.order(order.id!)} replace />
   return <TrackingForm orderId={order.id!} parcel={fulfilments[index]!} number={index + 1} />
 }
@@ -64,7 +64,7 @@ function toRequest(
   before: TrackingValues,
   { shippingProvider, trackingNumber, trackingLink }: TrackingValues,
 ): UpdateFulfillmentRequest {
-  // The wire's short name stays where the carrier is the one it was.
+  // Keeps the contract's short code where the carrier is unchanged.
   const carrier = shippingProvider === carrierName(before.shippingProvider) ? before.shippingProvider : shippingProvider.trim()
   const trackingInfo = {
     shippingProvider: carrier || null,

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
 import { TextField } from '../../ui/fields.tsx'
 
-/** How a parcel is followed: as it leaves, or noted afterwards. */
+/** The tracking data of a parcel. */
 export interface TrackingValues {
   trackingNumber: string
   shippingProvider: string

@@ -16,11 +16,11 @@ import { authorizedPaymentIds, nextStepOf } from './available-actions.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 
 export interface NextStep extends Action {
-  /** Asked where one key would move money. */
+  /** The confirmation for steps that move money. */
   asks?: Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'confirmLabel' | 'harmless'>
 }
 
-/** What can be done with an order, by the server's names, and the next best of it. */
+/** The available order actions by the server's names, and the next one. */
 export function useOrderActions(file: OrderFile) {
   const navigate = useNavigate()
   const { order } = file

@@ -1,19 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { toDecimal } from '../../lib/decimal.ts'
-import { mostVariants, type OptionValues } from './options/option-values.ts'
+import { maxVariants, type OptionValues } from './options/option-values.ts'
 import type { ProductValues, VariantValues } from './values.ts'
 import { countCombinations } from './variants/matrix.ts'
 
 type Wrong = Record<string, string | undefined>
 
-/** As much as the wire takes, with its tags. */
-const mostDescription = 16_000
+/** The contract's limit, including HTML tags. */
+const maxDescription = 16_000
 
-/** What is wrong before it is sent, by field. */
+/** Client-side errors by field. */
 export function checkProduct({ name, description, productType, pictures, options, variants }: ProductValues): Wrong {
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Enter a name.`
-  if (description.length > mostDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
+  if (description.length > maxDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
   pictures.forEach(({ url }, index) => {
     if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a full URL that starts with https://.`
   })
@@ -38,8 +38,8 @@ function checkOptions(options: readonly OptionValues[]): Wrong {
       if (swatches && !/^#[\da-f]{6}$/i.test(choice.color)) wrong[`${place}.color`] = t`Enter a colour, such as #126a8f.`
     })
   })
-  if (countCombinations(options) > mostVariants && options[0]) {
-    wrong[`options.${options.length - 1}.adding`] = plural(mostVariants, {
+  if (countCombinations(options) > maxVariants && options[0]) {
+    wrong[`options.${options.length - 1}.adding`] = plural(maxVariants, {
       one: 'A product can have up to # variant. Remove some choices.',
       other: 'A product can have up to # variants. Remove some choices.',
     })
@@ -68,7 +68,7 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
   return wrong
 }
 
-/** What only goods have. */
+/** Checks fields that only physical products have. */
 function checkGoods(variants: readonly VariantValues[]): Wrong {
   const wrong: Wrong = {}
   variants.forEach(({ barcode, weight }, index) => {

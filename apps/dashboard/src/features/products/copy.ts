@@ -15,7 +15,7 @@ import { toPicture } from './values.ts'
 
 const fields = ['MEDIA_ITEMS_INFO', 'PLAIN_DESCRIPTION', 'DESCRIPTION', 'INFO_SECTION', 'MERCHANT_DATA']
 
-/** The product once more, hidden until it is finished: whatever can be there only once is left out, as its title for search engines. */
+/** A hidden copy of a product. Unique values such as the search title are left out. */
 export async function copyProduct({ product: { id }, stock, categories }: ProductFile, options: CallOptions) {
   const { product } = await api.call(getProduct, { productId: id!, fields: fields as SingleEntityOpsRequestedFields[] })
   return createProduct({ product: copyOf(product!, stock), categories }, options)
@@ -51,7 +51,7 @@ function copyOf(product: V3Product, stock: ProductFile['stock']): ProductWithInv
   } as ProductWithInventory
 }
 
-/** Nothing of it is in stock where that is counted; numbers and barcodes are one variant's alone. */
+/** The copy has no stock, no SKU and no barcode, because they belong to one variant. */
 function copyOfVariant(
   { id, visible, choices, price, revenueDetails, physicalProperties, digitalProperties }: Variant,
   stock: ProductFile['stock'],

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { WordsField } from '../../ui/words-field.tsx'
+import { RichTextField } from '../../ui/rich-text-field.tsx'
 import layout from '../../ui/form-columns.module.css'
 import { OptionsPanel } from './options/options-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
@@ -13,11 +13,11 @@ import { VariantsPanel } from './variants/variants-panel.tsx'
 
 interface ProductFieldsProps {
   currency: string
-  /** Its address in the shop; absent while it is new. */
+  /** The slug in the shop. Absent for a new product. */
   slug?: string | undefined
 }
 
-/** Everything that is edited of a product; the same whether it is new or not. */
+/** All fields of a product, new or existing. */
 export function ProductFields({ currency, slug }: ProductFieldsProps) {
   return (
     <div className={layout.columns}>
@@ -25,7 +25,7 @@ export function ProductFields({ currency, slug }: ProductFieldsProps) {
         <Panel title={t`Basics`}>
           <div className={layout.stack}>
             <TextField name="name" label={t`Name`} maxLength={80} />
-            <WordsField name="description" label={t`Description`} format="html" short />
+            <RichTextField name="description" label={t`Description`} format="html" short />
           </div>
         </Panel>
         <PicturesPanel />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Sections } from '../../lib/sections.tsx'
 import { paths } from '../../paths.ts'
 
-/** Around the lists; a product's own page stands alone. */
+/** The layout of the lists. A product's own page has none. */
 export default function ProductsLayout() {
   return (
     <Sections

@@ -16,11 +16,11 @@ import type { Column } from '../../ui/list/column.ts'
 import { Page } from '../../ui/page.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { productActs } from './bulk-acts.ts'
-import { mostAtOnce } from './grid/queries.ts'
+import { productBulkActions } from './bulk-actions.ts'
+import { maxProducts } from './grid/queries.ts'
 import { products, type ListedProduct } from './list.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = products.loadFirstPage
 
 const columns: readonly Column<ListedProduct>[] = [
@@ -81,12 +81,12 @@ export default function ProductsPage() {
     </>
   )
   const bulk = useBulk({
-    actions: productActs(),
+    actions: productBulkActions(),
     otherActions: ({ rows, everything }) => [
       {
         label: t`Edit`,
         run: () => void navigate(paths.editProducts(rows.map(({ id }) => id!))),
-        closed: everything || rows.length > mostAtOnce ? t`You can edit up to ${mostAtOnce} products at once.` : undefined,
+        closed: everything || rows.length > maxProducts ? t`You can edit up to ${maxProducts} products at once.` : undefined,
       },
     ],
     nameOf,
@@ -123,14 +123,14 @@ function Price({ product: { actualPriceRange: range, currency } }: { product: Li
   return low === high || high === undefined ? write(low) : `${write(low)} – ${write(high)}`
 }
 
-const stockWords: Record<string, readonly [MessageDescriptor, Tone]> = {
+const stockText: Record<string, readonly [MessageDescriptor, Tone]> = {
   IN_STOCK: [msg`In stock`, 'good'],
   PARTIALLY_OUT_OF_STOCK: [msg`Partially out of stock`, 'warn'],
   OUT_OF_STOCK: [msg`Out of stock`, 'bad'],
 }
 
 function Stock({ product: { inventory, pieces } }: { product: ListedProduct }) {
-  const [label, tone] = stockWords[inventory?.availabilityStatus ?? ''] ?? [msg`Unknown`, 'plain' as const]
+  const [label, tone] = stockText[inventory?.availabilityStatus ?? ''] ?? [msg`Unknown`, 'plain' as const]
   return (
     <Status tone={tone}>
       {t(label)}

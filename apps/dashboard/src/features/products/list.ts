@@ -10,7 +10,7 @@ import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 
 export interface ListedProduct extends V3Product {
-  /** In stock, of all variants together; absent where none is counted. */
+  /** The stock of all variants. Absent where none is tracked. */
   pieces?: number | undefined
 }
 
@@ -67,18 +67,18 @@ export const products = listOf(searchWithStock, {
         { value: 'description', label: msg`No description` },
       ],
     },
-    { key: 'brand', title: msg`Brand`, seldom: true, Editor: BrandsEditor, Chosen: ChosenBrands },
+    { key: 'brand', title: msg`Brand`, secondary: true, Editor: BrandsEditor, Chosen: ChosenBrands },
   ],
   sort: { field: 'updatedDate', descending: true },
 })
 
 async function searchWithStock(request: V3SearchProductsRequest, options: CallOptions) {
-  const { products: found = [], ...page } = await api.call(searchProducts, request, options)
-  if (found.length === 0) return { ...page, products: [] }
-  const productIds = found.map(({ id }) => id!)
+  const { products: loaded = [], ...page } = await api.call(searchProducts, request, options)
+  if (loaded.length === 0) return { ...page, products: [] }
+  const productIds = loaded.map(({ id }) => id!)
   const { productStock = [] } = await api.call(listProductStock, { productIds }, options)
   const pieces = new Map(productStock.map((each) => [each.productId, each.pieces]))
-  return { ...page, products: found.map((product): ListedProduct => ({ ...product, pieces: pieces.get(product.id!) })) }
+  return { ...page, products: loaded.map((product): ListedProduct => ({ ...product, pieces: pieces.get(product.id!) })) }
 }
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {

@@ -10,7 +10,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import classes from './fields.module.css'
 import type { PictureValues } from './values.ts'
 
-/** The first is the one that lists show. */
+/** Lists show the first image. */
 export function PicturesPanel() {
   const form = useFormValues()
   const [url, setUrl] = useState('')

@@ -13,7 +13,7 @@ import { copyProduct } from './copy.ts'
 import { products } from './list.ts'
 import { productFileQuery, type ProductFile } from './queries.ts'
 
-/** What can be done with the product as it is saved. */
+/** Actions on the saved product. */
 export function ProductActions({ file }: { file: ProductFile }) {
   const { id, name, slug, visible } = file.product
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
     done: t`${name ?? ''} deleted`,
     refreshes: [products],
     onDone: async () => {
-      // Not before: the page that is being left would ask for it again.
+      // Only after the navigation, because the page would request the deleted product again.
       await navigate(paths.products(), { replace: true })
       queryClient.removeQueries({ queryKey: productFileQuery(id!).queryKey })
     },

@@ -15,7 +15,7 @@ import { checkProduct } from './check.ts'
 import { ProductFields } from './fields.tsx'
 import { products } from './list.ts'
 import { brandsQuery, ribbonsQuery, withBrandMade } from './parts/queries.ts'
-import { placeOf } from './places.ts'
+import { fieldOfPath } from './field-paths.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { productFileQuery, versionOf, type ProductFile } from './queries.ts'
@@ -65,7 +65,7 @@ function ProductEditor({ file }: { file: ProductFile }) {
       changedMeanwhile={t`This product changed while you were editing, by someone else or by a purchase.`}
       check={checkProduct}
       toRequest={(values: ProductValues, base) => toSave(values, base)}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <ProductFields currency={currency ?? site.currency} slug={slug ?? ''} />

@@ -8,12 +8,12 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { categoriesQuery, itemOf, treeReference } from './categories/queries.ts'
 
-/** A product with all that is edited of it. */
+/** A product with the related records that the form edits. */
 export interface ProductFile {
   product: V3Product
-  /** By variant. */
+  /** By variant ID. */
   stock: ReadonlyMap<string, InventoryItem>
-  /** Those it was put into; not the ones that an app fills by itself. */
+  /** Categories chosen by staff, without those that an app fills. */
   categories: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export function productFileQuery(productId: string) {
   })
 }
 
-/** Another version for every change that an editor has to know of: of the product, its stock or its place. */
+/** Changes with every edit that the form has to know of: of the product, its stock or its categories. */
 export function versionOf({ product, stock, categories }: ProductFile): string {
   return [product.revision, ...[...stock.values()].map(({ revision }) => revision), ...categories].join(' ')
 }

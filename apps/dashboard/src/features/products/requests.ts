@@ -10,7 +10,7 @@ import type { ProductFile } from './queries.ts'
 import type { ProductToSave } from './save.ts'
 import { toSeo, toValues, type PictureValues, type ProductType, type ProductValues, type VariantValues } from './values.ts'
 
-/** What is saved of a product, and where it stands. */
+/** The calls that save a product and its categories. */
 export function toSave(values: ProductValues, file: ProductFile): ProductToSave {
   const isMoved = values.categories.toSorted().join() !== file.categories.join()
   return { product: toUpdate(values, file), categories: isMoved ? values.categories : undefined }
@@ -37,14 +37,17 @@ export function toCreate(values: ProductValues): ProductWithInventory {
     variantsInfo: {
       variants: values.variants.map((variant) => ({
         ...toVariant(variant, values),
-        ...(isPhysical && { physicalProperties: weighing(variant) }),
+        ...(isPhysical && { physicalProperties: withWeight(variant) }),
         inventoryItem: toStock(variant),
       })),
     },
   } as ProductWithInventory
 }
 
-/** Only what was changed: what somebody else changed beside it stays. Stock goes along with its revision, so that no purchase is overwritten. */
+/**
+ * Contains only changed fields, so that others' changes stay. Stock is sent with its revision, so that no purchase is
+ * overwritten.
+ */
 export function toUpdate(values: ProductValues, file: ProductFile): ProductWithInventory {
   const before = toValues(file)
   const { product } = file
@@ -76,14 +79,14 @@ function toVariants(values: ProductValues, before: ProductValues, { product, sto
   const isPhysical = values.productType === 'PHYSICAL'
   return values.variants.map((variant) => {
     const old = before.variants.find(({ id }) => id !== undefined && id === variant.id)
-    const kept = product.variantsInfo?.variants?.find(({ id }) => id === old?.id)?.physicalProperties
+    const savedProperties = product.variantsInfo?.variants?.find(({ id }) => id === old?.id)?.physicalProperties
     const revision = old && stock.get(old.id!)?.revision
     return {
       ...toVariant(variant, values),
-      // A cost that is left out stays: one that was taken away is zero.
+      // A cost that is left out stays unchanged, so a removed one is sent as zero.
       ...(old?.cost && !variant.cost && { revenueDetails: { cost: { amount: '0' } } }),
       ...(old && { id: old.id }),
-      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: weighing(variant, kept) }),
+      ...(isPhysical && variant.weight !== old?.weight && { physicalProperties: withWeight(variant, savedProperties) }),
       ...(variant.stock !== old?.stock && { inventoryItem: { ...toStock(variant), ...(revision && { revision }) } }),
     }
   })
@@ -102,7 +105,7 @@ function toVariant(
     ...(cost && { revenueDetails: { cost: toAmount(cost) } }),
     sku: sku.trim() || null,
     ...(productType === 'PHYSICAL' && { barcode: barcode.trim() || null }),
-    // A product without options is hidden itself, not its one variant.
+    // A product without options is hidden itself instead of its only variant.
     ...(options.length > 0 && {
       visible,
       choices: options.map((option) => ({
@@ -116,9 +119,9 @@ function toVariant(
   }
 }
 
-/** Properties are replaced whole: the measures that are not edited go along. */
-function weighing({ weight }: VariantValues, kept?: VariantPhysicalProperties): VariantPhysicalProperties {
-  const { weight: _before, ...others } = kept ?? {}
+/** Properties are replaced as a whole, so measures that the form does not edit are sent too. */
+function withWeight({ weight }: VariantValues, savedProperties?: VariantPhysicalProperties): VariantPhysicalProperties {
+  const { weight: _before, ...others } = savedProperties ?? {}
   return { ...others, ...(weight.trim() && { weight: Number(toDecimal(weight)) }) }
 }
 
@@ -129,9 +132,9 @@ function toStock({ stock }: VariantValues) {
 export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {
   return {
     itemsInfo: {
-      items: pictures.map(({ url, altText, kept }) => {
-        const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = kept ?? {}
-        // Named by its id where the server has one, else by its address: never by both.
+      items: pictures.map(({ url, altText, saved: savedMedia }) => {
+        const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = savedMedia ?? {}
+        // The contract accepts an ID or a URL, not both.
         return { ...rest, ...(!rest.id && { url }), ...(altText && { altText }) } as ProductMedia
       }),
     },

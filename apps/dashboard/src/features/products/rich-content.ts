@@ -2,7 +2,7 @@ import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 
 type Node = NonNullable<NonNullable<V3Product['description']>['nodes']>[number]
 
-/** What another program wrote as rich content, as far as the editor knows it: the editor writes HTML. */
+/** Converts rich content of another program to HTML, as far as the editor supports it. */
 export function toHtml({ nodes = [] }: NonNullable<V3Product['description']>): string {
   return nodes.map(htmlOf).join('')
 }

@@ -7,24 +7,24 @@ import { itemOf, treeReference } from './categories/queries.ts'
 
 export interface ProductToSave {
   product: ProductWithInventory
-  /** Absent where it stays in those that it is in. */
+  /** Absent where the categories are unchanged. */
   categories: readonly string[] | undefined
 }
 
-/** A product is in its categories by a call of its own; the editor has one button for both. */
+/** Saves product and categories with one button, although the contract has two calls. */
 export async function createProduct({ product, categories }: ProductToSave, options: CallOptions) {
   const made = await api.call(createProductWithInventory, { product }, options)
-  if (categories) await putInto(made.product!.id!, categories)
+  if (categories) await setCategories(made.product!.id!, categories)
   return made
 }
 
-/** The categories first: what refuses a product stands beside its fields, and sending both again changes nothing twice. */
+/** Saves the categories first. If the product is rejected, both can be sent again without a double effect. */
 export async function updateProduct({ product, categories }: ProductToSave, options: CallOptions) {
-  if (categories) await putInto(product.id!, categories)
+  if (categories) await setCategories(product.id!, categories)
   return api.call(updateProductWithInventory, { product }, options)
 }
 
-/** Those alone, but for what an app fills by itself. */
-async function putInto(productId: string, categories: readonly string[]): Promise<void> {
+/** Replaces the categories, except those that an app fills. */
+async function setCategories(productId: string, categories: readonly string[]): Promise<void> {
   await api.call(bulkSetItemCategories, { item: itemOf(productId), categoryIds: [...categories], treeReference })
 }

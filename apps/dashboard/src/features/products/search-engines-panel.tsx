@@ -8,7 +8,7 @@ import layout from '../../ui/form-columns.module.css'
 import { SearchResult } from './search-result.tsx'
 import type { ProductValues } from './values.ts'
 
-/** How the product is found elsewhere. `slug` is its address as it stands in the shop now; absent while it is new. */
+/** Search engine settings. `slug` is the saved one, absent for a new product. */
 export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
   const values = useFormValues().getValues() as ProductValues
   return (
@@ -32,7 +32,7 @@ export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
   )
 }
 
-/** As it stands among other results. */
+/** A preview of the search result. */
 function Preview({ name, slug, seoTitle, seoDescription, description }: ProductValues) {
   const { site } = useSession()
   const plain = wordsOf(description)
@@ -40,7 +40,7 @@ function Preview({ name, slug, seoTitle, seoDescription, description }: ProductV
     <SearchResult
       path={paths.inTheShop(slug || '…')}
       title={seoTitle || `${name || t`Name of the product`} · ${site.name ?? ''}`}
-      words={seoDescription || plain.trim() || t`If empty, the product description.`}
+      description={seoDescription || plain.trim() || t`If empty, the product description.`}
     />
   )
 }

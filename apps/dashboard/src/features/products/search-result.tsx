@@ -1,7 +1,7 @@
 import classes from './fields.module.css'
 
-/** As it stands among other results of a search engine. */
-export function SearchResult({ path, title, words }: { path: string; title: string; words: string }) {
+/** A preview of a search engine's result. */
+export function SearchResult({ path, title, description }: { path: string; title: string; description: string }) {
   return (
     <div className={classes.preview}>
       <span className={classes.previewPlace}>
@@ -9,7 +9,7 @@ export function SearchResult({ path, title, words }: { path: string; title: stri
         {path}
       </span>
       <span className={classes.previewTitle}>{title}</span>
-      <span className={classes.previewWords}>{words}</span>
+      <span className={classes.previewWords}>{description}</span>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { taxGroupsQuery } from './parts/queries.ts'
 import type { ProductType, ProductValues } from './values.ts'
 
-/** How the shop sells it: seen or not, as goods or as a file, and taxed how. */
+/** Visibility, product type and tax group. */
 export function ShopPanel({ isNew }: { isNew: boolean }) {
   return (
     <Panel title={t`Shop`}>
@@ -20,7 +20,7 @@ export function ShopPanel({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Only goods are weighed, packed and scanned. */
+/** Only physical products have weight, SKU and barcode. */
 export function useIsPhysical(): boolean {
   return (useFormValues().getValues() as ProductValues).productType === 'PHYSICAL'
 }
@@ -58,7 +58,7 @@ function TaxGroupField() {
       data={
         data
           ? [
-              // A product may name the default group, or none: that is the same.
+              // A product may name the default group or none, which has the same effect.
               { value: taxGroupId === standard?.id ? taxGroupId : '', label: t`${name} (default)` },
               ...others.map((group) => ({ value: group.id!, label: group.name ?? '' })),
             ]

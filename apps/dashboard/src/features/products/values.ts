@@ -7,16 +7,16 @@ import type { Choices } from './variants/matrix.ts'
 
 export type ProductType = 'PHYSICAL' | 'DIGITAL'
 
-/** What is edited, as the form has it. */
+/** The values of the product form. */
 export interface ProductValues {
   name: string
   description: string
   visible: boolean
-  /** It stays what it was made as. */
+  /** Cannot change after creation. */
   productType: ProductType
-  /** Empty where the shop's default holds. */
+  /** Empty for the shop's default. */
   taxGroupId: string
-  /** Their ids. */
+  /** Category IDs. */
   categories: string[]
   brand: string
   ribbon: string
@@ -32,11 +32,11 @@ export interface ProductValues {
 export interface PictureValues {
   url: string
   altText: string
-  /** As the server keeps it; absent while it is new. */
-  kept?: ProductMedia
+  /** The saved image. Absent for a new one. */
+  saved?: ProductMedia
 }
 
-/** Text that several products share: washing, returns. */
+/** A text shared by several products, such as care instructions. */
 export interface SectionValues {
   id: string
   title: string
@@ -44,18 +44,18 @@ export interface SectionValues {
 }
 
 export interface VariantValues {
-  /** Absent while it is new. */
+  /** Absent for a new section. */
   id?: string
   choices: Choices
   price: string
   compareAt: string
-  /** What it costs the shop. */
+  /** The purchase price. */
   cost: string
   sku: string
-  /** Empty where stock is not counted. */
+  /** Empty where stock is not tracked. */
   stock: string
   barcode: string
-  /** In the shop's unit. */
+  /** In the shop's weight unit. */
   weight: string
   visible: boolean
 }
@@ -94,15 +94,15 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
       text: plainDescription ?? '',
     })),
     slug: product.slug ?? '',
-    ...seoWordsOf(product.seoData),
+    ...seoTextsOf(product.seoData),
     pictures: (product.media?.itemsInfo?.items ?? []).map(toPicture),
     options: (product.options ?? []).map(toOptionValues),
     variants: (product.variantsInfo?.variants ?? []).map((variant) => toVariantValues(variant, stock)),
   }
 }
 
-export function toPicture(kept: ProductMedia): PictureValues {
-  return { url: kept.image?.url ?? kept.url ?? kept.thumbnail?.url ?? '', altText: kept.altText ?? '', kept }
+export function toPicture(saved: ProductMedia): PictureValues {
+  return { url: saved.image?.url ?? saved.url ?? saved.thumbnail?.url ?? '', altText: saved.altText ?? '', saved }
 }
 
 function toVariantValues(variant: Variant, stock: ProductFile['stock']): VariantValues {
@@ -124,8 +124,8 @@ function toVariantValues(variant: Variant, stock: ProductFile['stock']): Variant
 type Tag = NonNullable<SeoSchema['tags']>[number]
 type Props = Record<string, unknown> | null | undefined
 
-/** What is written for search engines. */
-export function seoWordsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
+/** The search title and description. */
+export function seoTextsOf(seoData: V3Product['seoData']): { seoTitle: string; seoDescription: string } {
   const tags = seoData?.tags ?? []
   return {
     seoTitle: tags.find(isTitle)?.children ?? '',
@@ -133,7 +133,7 @@ export function seoWordsOf(seoData: V3Product['seoData']): { seoTitle: string; s
   }
 }
 
-/** The two tags that are edited, before all others that there are. */
+/** The two edited tags come before all others. */
 export function toSeo(
   { seoTitle, seoDescription }: Pick<ProductValues, 'seoTitle' | 'seoDescription'>,
   before: V3Product['seoData'],

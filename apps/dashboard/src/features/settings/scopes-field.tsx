@@ -5,7 +5,7 @@ import { useFormValues } from '../../ui/form.tsx'
 import { areas, levelOf, levels, withLevel, type Level } from './scopes.ts'
 import classes from './settings.module.css'
 
-/** One level per area; the form's `scopes` holds them. Nothing chosen is nothing allowed. */
+/** One access level per area, stored in the form's `scopes`. Nothing is allowed by default. */
 export function ScopesField() {
   const form = useFormValues()
   const scopes = form.getValues()['scopes'] as Scope[]

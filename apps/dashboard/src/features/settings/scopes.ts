@@ -5,7 +5,7 @@ import type { Scope } from '@stoa/contract/services/stoa/sites'
 export type Level = 'NONE' | 'READ' | 'MANAGE'
 export type Area = (typeof areas)[number]['id']
 
-/** What a role or a key is given, area by area. */
+/** The areas of permissions for roles and keys. */
 export const areas = [
   { id: 'ORDERS', title: msg`Orders` },
   { id: 'PAYMENTS', title: msg`Payments and refunds` },
@@ -30,13 +30,13 @@ export function levelOf(scopes: readonly string[], area: Area): Level {
   return scopes.includes(`${area}:READ`) ? 'READ' : 'NONE'
 }
 
-/** The scopes with one area at another level; single permissions stay. */
+/** Changes the level of one area and keeps single permissions. */
 export function withLevel(scopes: readonly Scope[], area: Area, level: Level): Scope[] {
   const others = scopes.filter((scope) => scope !== `${area}:READ` && scope !== `${area}:MANAGE`)
   return level === 'NONE' ? others : [...others, `${area}:${level}`]
 }
 
-/** 'Manage: Orders, Inventory · View: Tax'. */
+/** For example 'Manage: Orders, Inventory · View: Tax'. */
 export function scopesInWords(scopes: readonly string[]): string {
   if (scopes.includes('*')) return t`Full access`
   if (scopes.length === 0) return t`None`

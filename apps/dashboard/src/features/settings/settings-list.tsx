@@ -15,13 +15,13 @@ interface SettingsListProps<Row> {
   nameOf: (row: Row) => string
   /** Why a site would want one. */
   why: string
-  /** Of the API's reference: what programs can do with it. */
+  /** The service in the API reference. */
   service: string
-  /** 'New webhook', and where it is made: over this page. */
+  /** The label and the URL of the create form. */
   create: { label: string; to: string }
 }
 
-/** Few things that were each set up by hand: no search, and one way to make another. */
+/** A short list of records that were set up by hand, without search. */
 export function SettingsList<Row extends { id?: string | null }>({
   title,
   list,

@@ -8,14 +8,14 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './setup.module.css'
 
-/** The way from the demo shop to one's own. */
+/** Explains the demo shop and removes it. */
 export function DemoPanel() {
   const { site } = useSession()
   const remove = useCall(removeDemo, {
     failed: t`We couldn’t remove the demo shop`,
     done: ({ removedProducts = 0, removedOrders = 0 }) =>
       t`${plural(removedProducts, { one: '# product', other: '# products' })} and ${plural(removedOrders, { one: '# order', other: '# orders' })} of the demo shop removed`,
-    // Every screen may have shown some of it.
+    // Demo records may appear on every screen.
     onDone: () => void queryClient.invalidateQueries(),
   })
   return (

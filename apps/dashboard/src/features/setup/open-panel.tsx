@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
 import classes from './setup.module.css'
 
-/** The door of the shop. */
+/** Opens and closes the shop. */
 export function OpenPanel({ setup }: { setup: Setup }) {
   const change = useCall(updateSite, {
     failed: setup.published ? t`We couldn’t close the shop` : t`We couldn’t open the shop`,

@@ -12,7 +12,7 @@ import { OpenPanel } from './open-panel.tsx'
 import { SetupSkeleton } from './setup-skeleton.tsx'
 import classes from './setup.module.css'
 import { Step } from './step.tsx'
-import { stepWords } from './steps.ts'
+import { stepTexts } from './steps.ts'
 
 export const clientLoader = () => settleWithin(queryClient.fetchQuery(setupQuery))
 
@@ -49,7 +49,7 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
       </div>
       <ol>
         {own.map((step) => (
-          <Step key={step.id} step={step} words={stepWords[step.id]} isNext={step === next} />
+          <Step key={step.id} step={step} words={stepTexts[step.id]} isNext={step === next} />
         ))}
       </ol>
     </section>
@@ -58,5 +58,5 @@ function Steps({ setup: { steps = [] } }: { setup: Setup }) {
 
 type ListedStep = SetupStep & { id: Exclude<SetupStepId, 'OPEN'> }
 
-/** Opening stands below the list: it is what the steps lead to. */
+/** The opening step has its own panel below the list. */
 const isOfTheList = (step: SetupStep): step is ListedStep => step.id !== 'OPEN'

@@ -7,12 +7,12 @@ import { setupQuery } from '../../lib/setup.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './setup.module.css'
-import type { stepWords } from './steps.ts'
+import type { stepTexts } from './steps.ts'
 
 interface StepProps {
   step: SetupStep
-  words: (typeof stepWords)[keyof typeof stepWords]
-  /** The first that is left: its buttons stand out. */
+  words: (typeof stepTexts)[keyof typeof stepTexts]
+  /** True for the first open step. Its buttons are emphasized. */
   isNext: boolean
 }
 
@@ -28,7 +28,7 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
       <div>
         <h2>
           {name}
-          <span className={classes.state}>{stateWord(state)}</span>
+          <span className={classes.state}>{stateText(state)}</span>
         </h2>
         {!done && <p>{t(about)}</p>}
         {!done && (
@@ -52,7 +52,7 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
   )
 }
 
-function stateWord(state: 'done' | 'skipped' | 'open'): string {
+function stateText(state: 'done' | 'skipped' | 'open'): string {
   if (state === 'done') return t`Done`
   return state === 'skipped' ? t`Skipped` : t`Open`
 }
@@ -60,6 +60,10 @@ function stateWord(state: 'done' | 'skipped' | 'open'): string {
 type Action = StepProps['words']['actions'][number]
 
 function ActionLink({ action: { label, to, outside }, isFirst }: { action: Action; isFirst: boolean }) {
-  const look = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', children: t(label) } as const
-  return outside ? <Button {...look} component="a" href={to} target="_blank" /> : <Button {...look} component={Link} to={to} />
+  const buttonProps = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', children: t(label) } as const
+  return outside ? (
+    <Button {...buttonProps} component="a" href={to} target="_blank" />
+  ) : (
+    <Button {...buttonProps} component={Link} to={to} />
+  )
 }

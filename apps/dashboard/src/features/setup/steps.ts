@@ -3,15 +3,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { SetupStepId } from '@stoa/contract/services/stoa/setup'
 import { paths } from '../../paths.ts'
 
-interface StepWords {
+interface StepTexts {
   title: MessageDescriptor
-  /** Why, in a sentence. */
+  /** One sentence of explanation. */
   about: MessageDescriptor
-  /** Where it is done; what needs no screen of ours has none. */
+  /** Links to the screens of the step. Steps outside the back office have none. */
   actions: readonly { label: MessageDescriptor; to: string; outside?: boolean }[]
 }
 
-export const stepWords: Record<Exclude<SetupStepId, 'OPEN'>, StepWords> = {
+export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
   DETAILS: {
     title: msg`Name your shop`,
     about: msg`Name, country, language, time zone and currency. You can’t change the currency after the first order.`,

@@ -6,31 +6,31 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
-import { latestOrdersQuery, tasksQuery } from '../../lib/waiting.ts'
+import { latestOrdersQuery, tasksQuery } from '../../lib/open-tasks.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { BellIcon } from '../../ui/icons.tsx'
 import classes from './bell.module.css'
 
-/** What came in since one last looked; kept by the browser, each of a team looks for herself. */
+/** The orders since the user last opened the list. The browser stores the date, so that each staff member has an own one. */
 export function Bell({ onGo }: { onGo: () => void }) {
   const { site } = useSession()
   const { data: orders = [] } = useQuery(latestOrdersQuery)
   const { data: tasks } = useQuery(tasksQuery)
   const [open, { close, open: show }] = useDisclosure(false)
-  const [looked, setLooked] = useLocalStorage({
+  const [lastSeenDate, setLastSeenDate] = useLocalStorage({
     key: `stoa.looked.${site.id}`,
     defaultValue: '',
     getInitialValueInEffect: false,
   })
-  // Who never looked has missed nothing of what was there before.
-  const [arrived] = useState(() => new Date().toISOString())
-  const since = looked || arrived
+  // A first visit counts nothing older as new.
+  const [firstVisitDate] = useState(() => new Date().toISOString())
+  const since = lastSeenDate || firstVisitDate
   const unseen = orders.filter(({ purchasedDate = '' }) => purchasedDate > since).length
   const failed = tasks?.failedDeliveries ?? 0
   const closeSeen = () => {
     close()
-    setLooked(orders[0]?.purchasedDate ?? since)
+    setLastSeenDate(orders[0]?.purchasedDate ?? since)
   }
   const go = () => {
     closeSeen()

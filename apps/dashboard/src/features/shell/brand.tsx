@@ -13,7 +13,7 @@ export function Brand() {
   )
 }
 
-/** A porch: lintel, columns, step. */
+/** The logo: lintel, columns and step of a porch. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>

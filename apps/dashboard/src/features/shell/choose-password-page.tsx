@@ -14,7 +14,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!user.mustChangePassword) throw redirect(ownPath(new URL(request.url).searchParams.get('from')))
 }
 
-/** After the first sign-in, before anything else: the generated password stood in a file. */
+/** Shown after the first sign-in, because the generated password was stored in a file. */
 export default function ChoosePasswordPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

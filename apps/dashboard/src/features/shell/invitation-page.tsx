@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
-import { signedIn } from '../../lib/session.ts'
+import { signInMark } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
@@ -15,7 +15,7 @@ import classes from './shell.module.css'
 
 const shortestPassword = 12
 
-/** For whoever was given an invitation's link. */
+/** Accepts an invitation. */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1)
   const query = useQuery({
@@ -48,7 +48,7 @@ function Accept({ token, email, hasAccount }: { token: string; email: string; ha
     quiet: true,
     onDone: () => {
       queryClient.clear()
-      signedIn.note()
+      signInMark.note()
       void navigate(paths.home(), { replace: true })
     },
   })

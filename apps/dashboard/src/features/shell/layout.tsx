@@ -31,7 +31,7 @@ import { TestClock } from './test-clock.tsx'
 import { TestMode } from './test-mode.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Before any loader of a page: whoever is not signed in asks for nothing else. */
+/** Runs before the loaders of all pages, so that no request is sent without a session. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }, next) => {
     const { user } = await requireSession(request)
@@ -43,26 +43,26 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ]
 
-/** Its presence alone makes the first visit wait for the above. */
+/** Its presence makes the first visit wait for the middleware above. */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSession(request)
 
 export default function Shell() {
-  const [finding, { open: find, close: stopFinding }] = useDisclosure(false)
+  const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false)
   const [showsKeys, { open: showKeys, close: hideKeys }] = useDisclosure(false)
-  useHotkeys([['mod+K', find]], [])
+  useHotkeys([['mod+K', openPalette]], [])
   useKeys({ '?': showKeys })
   return (
     <>
       <Frame
         brand={<Brand />}
-        navigation={(close) => <Navigation onGo={close} onFind={find} />}
+        navigation={(close) => <Navigation onGo={close} onFind={openPalette} />}
         foot={<Foot onShortcuts={showKeys} />}
       >
         <TestMode />
         <TestClock />
         <Outlet />
       </Frame>
-      {finding && <Palette onClose={stopFinding} onShortcuts={showKeys} />}
+      {isPaletteOpen && <Palette onClose={closePalette} onShortcuts={showKeys} />}
       {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
       <UnsavedGuard />
@@ -79,7 +79,7 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
   )
 }
 
-/** Laid over the page instead of leaving it: what was typed is still there after signing in. */
+/** A dialog over the page instead of a redirect, so that unsaved input is kept. */
 function SessionEnded() {
   const { error } = useQuery(sessionQuery)
   if (!(error instanceof CallError) || error.status !== 401) return null
@@ -90,7 +90,7 @@ function SessionEnded() {
   )
 }
 
-/** A page that broke leaves the way around intact. */
+/** A failed page keeps the navigation. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What the key is called here that goes with letters. */
+/** The name of the shortcut modifier key on this platform. */
 export function modKey(): string {
   return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : t`Ctrl`
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Only a path of the back office is gone back to: a link must not lead elsewhere through a sign-in. */
+/** Allows only paths of the back office, because a sign-in link must not redirect elsewhere. */
 export function ownPath(from: string | null): string {
   return from?.startsWith('/') && !/^\/[/\\]/.test(from) ? from : paths.home()
 }

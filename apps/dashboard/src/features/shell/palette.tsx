@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { findQuery } from './find.ts'
-import { places } from './places.ts'
+import { searchQuery } from './search.ts'
+import { destinations } from './destinations.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './shell.module.css'
 
@@ -24,56 +24,60 @@ interface Entry {
   run: () => void
 }
 
-/** Go to a place, an order or a product, or do something, by a few letters. */
+/** The command palette: opens a page, an order or a product, or runs an action. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 150)
-  const { data: found } = useQuery(findQuery(asked))
+  const [searchText] = useDebouncedValue(text.trim(), 150)
+  const { data: results } = useQuery(searchQuery(searchText))
   const combobox = useCombobox({ opened: true })
-  // What was found takes the place of what was selected: Enter opens the first of it.
+  // New results replace the selection, so that Enter opens the first one.
   useEffect(() => {
-    if (found) combobox.selectFirstOption()
+    if (results) combobox.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
-  }, [found])
-  const isAsked = text.trim().length > 1 && asked.length > 1
+  }, [results])
+  const isAsked = text.trim().length > 1 && searchText.length > 1
   const leading = (to: string) => () => void navigate(to)
   const actions = [
-    { title: t`Keyboard shortcuts`, words: t`help keys`, run: onShortcuts },
-    { title: t`View shop`, words: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
-    { title: t`Use dark theme`, words: t`theme night`, run: () => setColorScheme('dark') },
-    { title: t`Use light theme`, words: t`theme day`, run: () => setColorScheme('light') },
-    { title: t`Use system theme`, words: t`theme auto`, run: () => setColorScheme('auto') },
-    { title: t`API reference`, words: t`documentation developers`, run: () => void window.open(paths.apiReference(), '_blank') },
+    { title: t`Keyboard shortcuts`, keywords: t`help keys`, run: onShortcuts },
+    { title: t`View shop`, keywords: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
+    { title: t`Use dark theme`, keywords: t`theme night`, run: () => setColorScheme('dark') },
+    { title: t`Use light theme`, keywords: t`theme day`, run: () => setColorScheme('light') },
+    { title: t`Use system theme`, keywords: t`theme auto`, run: () => setColorScheme('auto') },
+    {
+      title: t`API reference`,
+      keywords: t`documentation developers`,
+      run: () => void window.open(paths.apiReference(), '_blank'),
+    },
     {
       title: t`Copy link to this page`,
-      words: t`link share url`,
+      keywords: t`link share url`,
       run: () => void navigator.clipboard.writeText(location.href).then(() => notifyDone(t`Link copied`)),
     },
-    { title: t`Sign out`, words: t`leave log out`, run: signOut },
+    { title: t`Sign out`, keywords: t`leave log out`, run: signOut },
   ]
   const groups: { title: string; entries: Entry[] }[] = [
     {
       title: t`Results`,
-      entries: places
-        .filter(({ title, words }) => matches(`${t(title)} ${t(words)}`, text))
+      entries: destinations
+        .filter(({ title, keywords }) => matches(`${t(title)} ${t(keywords)}`, text))
         .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
     },
     {
       title: t`Actions`,
       entries: actions
-        .filter(({ title, words }) => matches(`${title} ${words}`, text))
+        .filter(({ title, keywords }) => matches(`${title} ${keywords}`, text))
         .map(({ title, run }) => ({ key: title, title, run })),
     },
-    ...(isAsked && found
+    ...(isAsked && results
       ? [
-          { title: t`Orders`, entries: found.orders },
-          { title: t`Customers`, entries: found.customers },
-          { title: t`Products`, entries: found.products },
-          { title: t`Categories`, entries: found.categories },
-          { title: t`Pages`, entries: found.pages },
+          { title: t`Orders`, entries: results.orders },
+          { title: t`Customers`, entries: results.customers },
+          { title: t`Products`, entries: results.products },
+          { title: t`Categories`, entries: results.categories },
+          { title: t`Pages`, entries: results.pages },
         ].map(({ title, entries }) => ({
           title,
           entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),
@@ -132,7 +136,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   )
 }
 
-/** Each word typed begins some word of the name. */
+/** Each typed word must begin a word of the name. */
 function matches(name: string, text: string): boolean {
   const words = name.toLowerCase().split(/\s+/)
   return text

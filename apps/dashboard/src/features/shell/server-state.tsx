@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import classes from './shell.module.css'
 
-/** Whether the server takes orders: it answers, with its database. */
+/** Shows whether the server and its database respond. */
 export function ServerState() {
   const { data: ready } = useQuery({
     queryKey: ['ready'],
     queryFn: async ({ signal }) => {
       const answer = await fetch('/ready', { signal }).catch(() => undefined)
-      // An answer whose body nobody reads keeps its connection.
+      // An unread response body keeps its connection open.
       await answer?.body?.cancel()
       return answer?.ok ?? false
     },

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
 
-/** Stands above all else until the shop is open. */
+/** Shown above the navigation until the shop is open. */
 export function SetupLink({ onGo }: { onGo: () => void }) {
   const { data: setup } = useQuery(setupQuery)
   if (!setup || setup.published) return null

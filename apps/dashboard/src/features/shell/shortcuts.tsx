@@ -4,7 +4,7 @@ import { useSingleKeys } from '../../ui/keys.ts'
 import { modKey } from './mod-key.ts'
 import classes from './shell.module.css'
 
-/** Everything that a key does, by where it does it. */
+/** The keyboard shortcuts by screen. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useSingleKeys()
   const groups: [string, [string, string][]][] = [
@@ -45,9 +45,9 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         <section key={title} className={classes.shortcuts}>
           <h3>{title}</h3>
           <dl>
-            {keys.map(([key, words]) => (
+            {keys.map(([key, description]) => (
               <div key={key}>
-                <dt>{words}</dt>
+                <dt>{description}</dt>
                 <dd>
                   <kbd>{key}</kbd>
                 </dd>

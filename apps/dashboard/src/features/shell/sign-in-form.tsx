@@ -5,14 +5,14 @@ import { useCall } from '../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 
-const nobody = { email: '', password: '' }
+const emptyCredentials = { email: '', password: '' }
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const call = useCall(signIn, { failed: t`You are not signed in`, quiet: true, onDone: onSignedIn })
   return (
     <Form
       call={call}
-      initial={nobody}
+      initial={emptyCredentials}
       check={({ email, password }) => ({
         ...(!isEmail(email) && { email: t`Enter your e-mail address.` }),
         ...(!password && { password: t`Enter your password.` }),

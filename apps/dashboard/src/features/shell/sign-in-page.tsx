@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
-import { signedIn } from '../../lib/session.ts'
+import { signInMark } from '../../lib/session.ts'
 import { Mark } from './brand.tsx'
 import { ownPath } from './own-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -21,7 +21,7 @@ export default function SignInPage() {
         <SignInForm
           onSignedIn={() => {
             queryClient.clear()
-            signedIn.note()
+            signInMark.note()
             void navigate(ownPath(search.get('from')), { replace: true })
           }}
         />

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { signOut as endSession } from '@stoa/contract/calls/stoa/sessions'
-import { forgetKeptWork } from '../../lib/kept-work.ts'
-import { signedIn } from '../../lib/session.ts'
+import { deleteSavedDrafts } from '../../lib/saved-drafts.ts'
+import { signInMark } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 
-/** Leaves the back office; its page loads anew, so that nothing of it stays in this browser's memory. */
+/** Signs out and reloads the page, so that no data stays in memory. */
 export function useSignOut(): () => void {
   const { send } = useCall(endSession, {
     failed: t`We couldn’t sign you out`,
     onDone: async () => {
-      signedIn.forget()
-      await forgetKeptWork()
+      signInMark.forget()
+      await deleteSavedDrafts()
       window.location.assign(import.meta.env.BASE_URL)
     },
   })

@@ -9,7 +9,7 @@ import { sessionQuery, useSession } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import classes from './test-clock.module.css'
 
-/** Says on every page that this shop lives at another time, and leads back to the real one. */
+/** Shows on every page that the test clock is on, and resets it. */
 export function TestClock() {
   const { site } = useSession()
   const { dataUpdatedAt } = useQuery(sessionQuery)

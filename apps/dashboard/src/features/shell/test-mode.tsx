@@ -6,7 +6,7 @@ import { shopQuery } from '../../lib/shop.ts'
 import { paths } from '../../paths.ts'
 import classes from './test-clock.module.css'
 
-/** Says on every screen that payments are simulated. */
+/** Shows on every page that payments are simulated. */
 export function TestMode() {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.testMode) return null

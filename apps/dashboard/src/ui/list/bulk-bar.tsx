@@ -7,45 +7,45 @@ import { focusSelected } from './list-keys.ts'
 import type { BulkResult } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
-/** A dialog over the list. */
+/** Renders a dialog over the list. */
 export type Layer = (onClose: () => void) => ReactNode
 
 export interface BulkBarItem {
   label: string
   run?: () => void
-  /** Starts, or answers the dialog that asks first. */
+  /** Starts the action, or returns the dialog that asks first. */
   prepare?: () => Promise<Layer | undefined>
-  seldom?: boolean | undefined
+  secondary?: boolean | undefined
   closed?: string | undefined
 }
 
 export interface BulkProgress {
   done: number
-  /** Unknown while the rows are still being gathered and nobody counted. */
+  /** Undefined while the rows are being loaded and no count is known. */
   total: number | undefined
   stop: () => void
 }
 
 interface BulkBarProps {
-  /** Unknown where nobody counted all that match. */
+  /** Undefined where no count is known. */
   count: number | undefined
   actions: readonly BulkBarItem[]
   progress: BulkProgress | undefined
   onClear: () => void
 }
 
-/** What can be done with the selected rows, and how far it is; floats over the list's end. */
+/** Shows the actions for the selected rows and their progress, above the end of the list. */
 export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   const [layer, open] = useState<Layer>()
   const begin = async ({ run, prepare }: BulkBarItem) => {
     run?.()
-    const asked = await prepare?.()
-    open(() => asked)
+    const dialog = await prepare?.()
+    open(() => dialog)
   }
-  const seldom = actions.filter((action) => action.seldom)
+  const secondary = actions.filter((action) => action.secondary)
   const bar = useRef<HTMLDivElement>(null)
   const isRunning = progress !== undefined
-  // The focus stays on the bar while its buttons are gone, and goes back to the rows with the bar itself.
+  // Keeps the focus on the bar while its buttons are hidden, and returns it to the rows when the bar closes.
   useLayoutEffect(() => {
     if (isRunning && (!document.activeElement || document.activeElement === document.body)) bar.current?.focus()
   }, [isRunning])
@@ -60,7 +60,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
             {count === undefined ? t`All selected` : plural(count, { one: '# selected', other: '# selected' })}
           </span>
           {actions
-            .filter((action) => !action.seldom)
+            .filter((action) => !action.secondary)
             .map((action) => (
               <Button
                 key={action.label}
@@ -73,7 +73,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
                 {action.label}
               </Button>
             ))}
-          {seldom.length > 0 && <Seldom actions={seldom} onChoose={(action) => void begin(action)} />}
+          {secondary.length > 0 && <SecondaryActions actions={secondary} onChoose={(action) => void begin(action)} />}
           <CloseButton className={classes.close} size="sm" aria-label={t`Clear selection`} onClick={onClear} />
         </>
       )}
@@ -82,7 +82,7 @@ export function BulkBar({ count, actions, progress, onClear }: BulkBarProps) {
   )
 }
 
-function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoose: (action: BulkBarItem) => void }) {
+function SecondaryActions({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoose: (action: BulkBarItem) => void }) {
   return (
     <Menu position="top-end" width={260}>
       <Menu.Target>
@@ -102,15 +102,15 @@ function Seldom({ actions, onChoose }: { actions: readonly BulkBarItem[]; onChoo
   )
 }
 
-/** How far an act on many has come. */
+/** The progress of a bulk action. */
 export function BulkProgressBar({ done, total, stop }: BulkProgress) {
-  const words = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
+  const statusText = total === undefined ? t`Preparing rows` : t`${i18n.number(done)} of ${i18n.number(total)}`
   return (
     <>
       <span className={classes.count} role="status">
-        {words}
+        {statusText}
       </span>
-      <Progress className={classes.progress} value={total ? (100 * done) / total : 0} aria-label={words} />
+      <Progress className={classes.progress} value={total ? (100 * done) / total : 0} aria-label={statusText} />
       <Button size="xs" variant="white" onClick={stop}>
         {t`Stop`}
       </Button>
@@ -118,7 +118,7 @@ export function BulkProgressBar({ done, total, stop }: BulkProgress) {
   )
 }
 
-/** Which rows an action left as they were, each with its reason. */
+/** The rows that an action could not change, with reasons. */
 export function BulkFailures({
   title,
   failures,

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
-import { useDrawnRows } from './drawn-rows.ts'
+import { useRenderedRows } from './rendered-rows.ts'
 import { RowCheck } from './row-check.tsx'
-import type { DrawnRow, Identified, RowsProps } from './rows.ts'
+import type { RenderedRow, Identified, RowsProps } from './rows.ts'
 import classes from './cards.module.css'
 
-/** Rows on a phone: a card each, the same cells in other places. */
+/** The rows as cards, for phones. */
 export function Cards<Row extends Identified>(props: RowsProps<Row>) {
   const { label, total, stale } = props
-  const { list, drawn, before, after } = useDrawnRows(props, { height: 108, gap: 8 })
+  const { list, drawn, before, after } = useRenderedRows(props, { height: 108, gap: 8 })
   return (
     <ul
       ref={list}
@@ -25,7 +25,7 @@ export function Cards<Row extends Identified>(props: RowsProps<Row>) {
   )
 }
 
-interface CardProps<Row> extends DrawnRow<Row> {
+interface CardProps<Row> extends RenderedRow<Row> {
   total: number | undefined
 }
 
@@ -62,7 +62,7 @@ const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {
         </div>
         {at('line').map((column) => (
           <div key={column.id} className={classes.line}>
-            {column.namedOnCard && `${t(column.title)}: `}
+            {column.showsTitleOnCard && `${t(column.title)}: `}
             {column.cell(row)}
           </div>
         ))}

@@ -5,19 +5,19 @@ export interface Column<Row> {
   id: string
   title: MessageDescriptor
   cell: (row: Row) => ReactNode
-  /** The server's name of the field to sort by; without it the column does not sort. */
+  /** The server's field name for sorting. Columns without it cannot be sorted. */
   sortBy?: string
   align?: 'end'
   /** Any CSS width. */
   width?: string
-  /** Where the cell stands on a phone's card. */
+  /** Where the cell is shown on a card. */
   card: 'title' | 'side' | 'line' | 'states' | 'none'
-  /** Alone it would not say what it is: on a card its title goes before it. */
-  namedOnCard?: boolean
-  /** Given up first when the window is narrow. */
+  /** Shows the column title before the value on a card. */
+  showsTitleOnCard?: boolean
+  /** Hidden first when the window is narrow. */
   wideOnly?: boolean
-  /** Shown where somebody asked for it. */
-  offAtFirst?: boolean
+  /** Hidden until the user shows it. */
+  hiddenByDefault?: boolean
 }
 
 export interface Sort {
@@ -25,26 +25,26 @@ export interface Sort {
   descending: boolean
 }
 
-/** One of few things to choose from, or a control of its own. */
+/** A filter with a few choices, or with an editor of its own. */
 export type Filter = ChoiceFilter | OwnFilter
 
 interface NamedFilter {
-  /** Its name in the URL. */
+  /** The parameter name in the URL. */
   key: string
   title: MessageDescriptor
-  /** Asked for seldom: it stands behind 'More' until it is used. */
-  seldom?: boolean
+  /** Rarely used filters stay behind 'More' until they are used. */
+  secondary?: boolean
 }
 
 export interface ChoiceFilter extends NamedFilter {
   options: readonly { value: string; label: MessageDescriptor }[]
-  /** At most one of them. */
+  /** Allows at most one value. */
   single?: boolean
 }
 
 export interface OwnFilter extends NamedFilter {
   Editor: ComponentType<EditorProps>
-  /** What is chosen, in words. */
+  /** Describes the chosen values. */
   Chosen: ComponentType<{ values: readonly string[] }>
 }
 
@@ -55,5 +55,5 @@ export interface EditorProps {
   close: () => void
 }
 
-/** How close the rows stand. */
+/** The row spacing. */
 export type Density = 'normal' | 'compact'

@@ -9,12 +9,12 @@ interface FilterChipProps {
   filter: Filter
   chosen: readonly string[]
   onChoose: (values: string[]) => void
-  /** It was just asked for. */
+  /** True for a filter that was just added. */
   startsOpen: boolean
   onClosed: () => void
 }
 
-/** One filter of a list: what it narrows by now, and behind it how that is changed. */
+/** Shows the chosen values of a filter and opens its editor. */
 export function FilterChip({ filter, chosen, onChoose, startsOpen, onClosed }: FilterChipProps) {
   const [opened, setOpened] = useState(startsOpen)
   const change = (open: boolean) => {

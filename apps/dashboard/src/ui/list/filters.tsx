@@ -10,14 +10,14 @@ interface FiltersProps {
   filters: readonly Filter[]
   chosen: Readonly<Record<string, readonly string[]>>
   onChoose: (key: string, values: string[]) => void
-  /** Absent while nothing is narrowed. */
+  /** Absent while no filter is active. */
   onClear: (() => void) | undefined
 }
 
-/** What narrows a list; in a line of their own on a phone, pushed along under the finger. */
+/** The filters of a list. On a phone they scroll horizontally. */
 export function Filters({ filters, chosen, onChoose, onClear }: FiltersProps) {
   const [added, add] = useState<string>()
-  const isShown = ({ key, seldom }: Filter) => !seldom || key === added || (chosen[key] ?? []).length > 0
+  const isShown = ({ key, secondary }: Filter) => !secondary || key === added || (chosen[key] ?? []).length > 0
   const others = filters.filter((filter) => !isShown(filter))
   return (
     <div className={classes.filters}>

@@ -1,8 +1,8 @@
 import { useKeys } from '../keys.ts'
 
 /**
- * `j` and `k` move, `x` selects, Shift-x selects up to here, Space previews, `/` searches. Enter opens, because a row's
- * focus is its link. Beside an open preview `j` and `k` are the preview's.
+ * `j` and `k` move, `x` selects, Shift-x selects a range, Space previews, `/` searches. Enter opens the row because its link
+ * has the focus. While a preview is open, it handles `j` and `k`.
  */
 export function useListKeys(select: (id: string, event: KeyboardEvent) => void): void {
   useKeys({
@@ -21,7 +21,7 @@ function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-list-row]') ?? null
 }
 
-/** On a button or a check box Space is pressed upon it. */
+/** Space presses a focused button or checkbox. */
 function preview(event: KeyboardEvent): void {
   if (!(event.target as HTMLElement).matches('[data-row-link]')) return
   event.preventDefault()
@@ -37,7 +37,7 @@ function move(step: 1 | -1): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Where somebody goes on who acted on the selected rows; the window stays where it is. */
+/** Moves the focus to the selected rows without scrolling. */
 export function focusSelected(): void {
   focusRow(document.querySelector('[data-list-row][data-selected]') ?? document.querySelector('[data-list-row]'))
 }

@@ -13,22 +13,22 @@ interface ListProps<Row extends Identified> extends RowsProps<Row> {
   loading: boolean
   failure: Failure | undefined
   onRetry: () => void
-  /** There is nothing yet. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode
-  /** There is something, but not for this question. */
-  nothingFound: ReactNode
+  /** Shown when no rows match the filters. */
+  noResults: ReactNode
   searched: boolean
-  /** Absent when all are shown. */
+  /** Absent when all rows are shown. */
   more: MoreProps | undefined
 }
 
-/** A list in each of its states; all of them have to be given. */
+/** A list in each of its states. All of them are required props. */
 export function List<Row extends Identified>({
   loading,
   failure,
   onRetry,
   empty,
-  nothingFound,
+  noResults,
   searched,
   more,
   ...rows
@@ -39,7 +39,7 @@ export function List<Row extends Identified>({
       <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
     )
   if (failure && rows.rows.length === 0) return <FailureNotice failure={failure} onRetry={onRetry} />
-  if (rows.rows.length === 0) return searched ? nothingFound : empty
+  if (rows.rows.length === 0) return searched ? noResults : empty
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={onRetry} />}
@@ -52,30 +52,34 @@ export function List<Row extends Identified>({
 interface MoreProps {
   load: () => void
   loading: boolean
-  /** Nothing comes by itself then. */
+  /** True after an error: nothing more is loaded automatically. */
   failed: boolean
 }
 
-/** How far below the window their place may be for further rows to come by themselves, in pixels. */
-const near = 800
+/** The distance in pixels at which more rows are loaded automatically. */
+const loadDistance = 800
 
-/** Further rows come by themselves when their place comes near. Who goes through them by keyboard asks for more, or would never come to what is after the list. */
+/**
+ * Loads more rows when its place is near the window. Keyboard users press the button, because they could otherwise never get
+ * past the list.
+ */
 function More({ load, loading, failed }: MoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const loadNext = useEffectEvent(load)
   useEffect(() => {
     if (loading || failed) return
-    const watching = new AbortController()
-    // Looked at by hand: a browser's observer may miss that rows were drawn and scrolled in the same frame.
-    const look = () => {
-      if (place.current!.getBoundingClientRect().top > window.innerHeight + near) return
+    const listeners = new AbortController()
+    // Measured in scroll events, because IntersectionObserver may miss rows that are rendered and scrolled in the same frame.
+    const checkPosition = () => {
+      if (place.current!.getBoundingClientRect().top > window.innerHeight + loadDistance) return
       if (document.querySelector('[data-list-row] :focus-visible')) return
-      watching.abort()
+      listeners.abort()
       loadNext()
     }
-    for (const sign of ['scroll', 'resize']) window.addEventListener(sign, look, { passive: true, signal: watching.signal })
-    look()
-    return () => watching.abort()
+    for (const sign of ['scroll', 'resize'])
+      window.addEventListener(sign, checkPosition, { passive: true, signal: listeners.signal })
+    checkPosition()
+    return () => listeners.abort()
   }, [loading, failed])
   return (
     <div ref={place} className={classes.more}>

@@ -7,7 +7,7 @@ interface RowCheckProps {
   onToggle: (upTo: boolean) => void
 }
 
-/** The browser's own box: a long list draws many of them while one scrolls. */
+/** A native checkbox, because long lists render many of them while scrolling. */
 export function RowCheck({ name, selected, onToggle }: RowCheckProps) {
   return (
     <input

@@ -2,45 +2,45 @@ import type { ReactNode } from 'react'
 import type { Column, Density, Sort } from './column.ts'
 import type { Selection } from './selection.ts'
 
-/** What a list has rows of. */
+/** The minimum that a row needs. */
 export interface Identified {
   id?: string | null
 }
 
 export interface RowsProps<Row extends Identified> {
-  /** What the rows are: 'Orders'. */
+  /** The label of the list, for example 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What a screen reader calls one: 'Order 10024'. */
+  /** The accessible name of a row, for example 'Order 10024'. */
   nameOf: (row: Row) => string
-  /** How many there are in all, where that is known. */
+  /** The number of all rows, where it is known. */
   total: number | undefined
   selection: Selection | undefined
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  /** The rows are of the question before; the answer is on its way. */
+  /** The rows belong to the previous query while the next one loads. */
   stale: boolean
   density: Density
 }
 
-/** What a drawn row is told, as a card and in the table alike. */
-export interface DrawnRow<Row> {
-  /** How high it came out. */
+/** The props of a rendered row, shared by card and table. */
+export interface RenderedRow<Row> {
+  /** Reports the rendered height. */
   measure: (element: HTMLElement | null) => void
   index: number
   row: Row
   name: string
   columns: readonly Column<Row>[]
-  /** Absent where nothing can be selected. */
+  /** Absent where rows cannot be selected. */
   selected: boolean | undefined
   select: Selection['select'] | undefined
 }
 
-/** What is selected beyond the rows that are shown. */
+/** Selects all results, including rows that are not loaded. */
 export interface Everything {
   chosen: boolean
-  /** Unknown where nobody counted. */
+  /** Undefined where no count is known. */
   total: number | undefined
   choose: () => void
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Everything } from './rows.ts'
 import classes from './bulk-bar.module.css'
 
-/** All rows in sight are selected; there are more that match. */
+/** Offers to select all results after all rows on the page were selected. */
 export function SelectEverything({ shown, everything: { chosen, total, choose } }: { shown: number; everything: Everything }) {
   return (
     <p className={classes.everything} role="status">

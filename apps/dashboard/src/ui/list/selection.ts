@@ -4,7 +4,7 @@ export interface Selection {
   chosen: ReadonlySet<string>
   all: boolean
   some: boolean
-  /** The other state for one row; with `upTo`, its new state for all between it and the row before. */
+  /** Toggles a row. With `upTo`, sets all rows between it and the last toggled one to the same state. */
   select: (id: string, upTo: boolean) => void
   toggleAll: () => void
   clear: () => void
@@ -14,11 +14,11 @@ const none: State = { chosen: new Set(), last: undefined }
 
 interface State {
   chosen: ReadonlySet<string>
-  /** The row that was touched last: where a range begins. */
+  /** The last toggled row, where a range starts. */
   last: string | undefined
 }
 
-/** Which rows are selected; a row that leaves the list is not any more. */
+/** The selected rows. A row that leaves the list is removed from the selection. */
 export function useSelection(ids: readonly string[]): Selection {
   const [{ chosen: touched }, change] = useState(none)
   const chosen = useMemo(() => (touched.size === 0 ? touched : new Set(ids.filter((id) => touched.has(id)))), [ids, touched])
@@ -27,7 +27,7 @@ export function useSelection(ids: readonly string[]): Selection {
     chosen,
     all,
     some: chosen.size > 0,
-    // The same function while the rows are: a row is drawn again for its own sake alone.
+    // The function is stable, so that a selection change renders only the rows it concerns.
     select: useCallback((id, upTo) => change((before) => ({ chosen: toggled(ids, before, id, upTo), last: id })), [ids]),
     toggleAll: () => change({ chosen: new Set(all ? [] : ids), last: undefined }),
     clear: () => change(none),

@@ -6,10 +6,10 @@ import cardClasses from './cards.module.css'
 import tableClasses from './table.module.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
-/** Words differ in length; so do their places. */
-const widths = ['58%', '74%', '46%', '66%', '52%']
+/** Different widths look like real text. */
+const cellWidths = ['58%', '74%', '46%', '66%', '52%']
 
-/** The list's final shape while its rows are on their way. */
+/** A placeholder with the list's final layout. */
 export function ListSkeleton<Row>({
   label,
   columns,
@@ -49,7 +49,7 @@ export function ListSkeleton<Row>({
                 {selectable && <td className={tableClasses.check} />}
                 {columns.map(({ id, wideOnly }, index) => (
                   <td key={id} data-wide-only={wideOnly}>
-                    <Skeleton height={10} width={widths[(row + index) % widths.length]!} />
+                    <Skeleton height={10} width={cellWidths[(row + index) % cellWidths.length]!} />
                   </td>
                 ))}
               </tr>

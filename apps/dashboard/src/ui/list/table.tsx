@@ -3,25 +3,25 @@ import { Checkbox } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { DownArrowIcon, SortIcon, UpArrowIcon } from '../icons.tsx'
 import type { Column, Sort } from './column.ts'
-import { useDrawnRows } from './drawn-rows.ts'
+import { useRenderedRows } from './rendered-rows.ts'
 import { RowCheck } from './row-check.tsx'
-import type { DrawnRow, Identified, RowsProps } from './rows.ts'
+import type { RenderedRow, Identified, RowsProps } from './rows.ts'
 import classes from './table.module.css'
 
-/** As the style sheet has them. */
+/** Must match the style sheet. */
 const rowHeights = { normal: 43, compact: 33 } as const
 
-/** Rows on a desk: dense lines under a head that stays. The link in a row covers the whole of it. */
+/** The rows as a table with a sticky header. The link of a row covers the whole row. */
 export function Table<Row extends Identified>(props: RowsProps<Row>) {
   const { label, columns, total, selection, sort, onSort, stale, density } = props
-  const { list, drawn, before, after } = useDrawnRows(props, { height: rowHeights[density] })
+  const { list, drawn, before, after } = useRenderedRows(props, { height: rowHeights[density] })
   const width = columns.length + (selection ? 1 : 0)
   return (
     <table
       className={classes.table}
       aria-label={label}
       aria-busy={stale}
-      // The head counts too; minus one says that nobody knows.
+      // The header row counts too. ARIA uses -1 for an unknown count.
       aria-rowcount={total === undefined ? -1 : total + 1}
       data-density={density}
     >
@@ -43,18 +43,18 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
         </tr>
       </thead>
       <tbody ref={list}>
-        <Room height={before} width={width} />
+        <Spacer height={before} width={width} />
         {drawn.map((drawnRow) => (
           <TableRow key={drawnRow.row.id} {...drawnRow} />
         ))}
-        <Room height={after} width={width} />
+        <Spacer height={after} width={width} />
       </tbody>
     </table>
   )
 }
 
-/** Drawn once, however far one scrolls. */
-const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<Row>) {
+/** Memoized, so that scrolling does not render it again. */
+const TableRow = memo(function TableRow<Row extends Identified>(props: RenderedRow<Row>) {
   const { measure, index, row, name, columns, selected, select } = props
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-list-row={row.id} data-selected={selected || undefined}>
@@ -70,10 +70,10 @@ const TableRow = memo(function TableRow<Row extends Identified>(props: DrawnRow<
       ))}
     </tr>
   )
-}) as <Row extends Identified>(props: DrawnRow<Row>) => ReactNode
+}) as <Row extends Identified>(props: RenderedRow<Row>) => ReactNode
 
-/** Stands for the rows that are not drawn. */
-function Room({ height, width }: { height: number; width: number }) {
+/** Reserves the height of the rows that are not rendered. */
+function Spacer({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className={classes.room}>

@@ -21,7 +21,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  // What is being typed; leaving the box gives the word back to `value`, the URL.
+  // The text being typed. When the input loses the focus, `value` from the URL is shown again.
   const [draft, setDraft] = useState<string>()
   const search = useDebouncedCallback(onSearch, { delay: 250, flushOnUnmount: false })
   const type = (text: string) => {
@@ -47,15 +47,15 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   )
 }
 
-/** At the end of the line, and of one line when it breaks. */
+/** Tools at the end of the line. They wrap together. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className={classes.tools}>{children}</div>
 }
 
 interface ExportButtonProps {
-  /** How many records the file will have; unknown where nobody counted. */
+  /** The number of records to export, or undefined where it is not known. */
   count: number | undefined
-  /** How many it has so far, while it is made. */
+  /** The number of records exported so far. */
   done: number | undefined
   onExport: () => void
 }
@@ -78,7 +78,7 @@ interface DisplayMenuProps {
   onDensity: (density: Density) => void
 }
 
-/** What of each row is shown, and how close the rows stand. */
+/** Chooses the visible columns and the row spacing. */
 export function DisplayMenu({ columns, density, onDensity }: DisplayMenuProps) {
   return (
     <Menu closeOnItemClick={false}>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Where a table's columns have no room, beside the navigation of a tablet too. */
+/** True where the table has no room, including tablets with navigation. */
 export function useShowsCards(): boolean {
   return useMediaQuery('(width < 64em)', false, { getInitialValueInEffect: false })
 }

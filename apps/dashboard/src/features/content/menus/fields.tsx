@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import classes from './fields.module.css'
 import { targetsQuery } from './queries.ts'
-import { canNest, moved, nestedAt, newItem, stepped, type ItemValues, type TargetKind } from './values.ts'
+import { canNest, moved, toggledNesting, newItem, movedByOne, type ItemValues, type TargetKind } from './values.ts'
 
 const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
   { value: 'page', label: msg`Page` },
@@ -44,7 +44,7 @@ export function MenuFields() {
 function Items() {
   const form = useFormValues()
   const items = form.getValues()['items'] as ItemValues[]
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -57,18 +57,18 @@ function Items() {
     const name = label || t`The item`
     const place = index + 1
     const count = next.length
-    setSaid(
+    setAnnouncement(
       nested ? t`${name} moved to position ${place} of ${count} in a submenu` : t`${name} moved to position ${place} of ${count}`,
     )
-    // Moved about in the page, the row lost the focus.
+    // React moves the row in the document, which drops the focus.
     list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(key)}"]`)?.focus()
   }
   const onKey = (event: KeyboardEvent, index: number) => {
     const moves: Record<string, () => ItemValues[]> = {
-      ArrowUp: () => stepped(items, index, -1),
-      ArrowDown: () => stepped(items, index, 1),
-      [dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: () => nestedAt(items, index, true),
-      [dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: () => nestedAt(items, index, false),
+      ArrowUp: () => movedByOne(items, index, -1),
+      ArrowDown: () => movedByOne(items, index, 1),
+      [dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight']: () => toggledNesting(items, index, true),
+      [dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: () => toggledNesting(items, index, false),
     }
     const move = moves[event.key]
     if (!move) return
@@ -134,7 +134,7 @@ function Items() {
                 data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
                 onPick={() => form.setFieldValue(`items.${index}.target`, '')}
               />
-              <Where index={index} kind={item.kind} />
+              <TargetField index={index} kind={item.kind} />
             </div>
             <div className={classes.tools}>
               <Tool
@@ -142,21 +142,21 @@ function Items() {
                 of={item}
                 icon={<UpArrowIcon />}
                 closed={index === 0}
-                onUse={() => change(stepped(items, index, -1), item.key)}
+                onUse={() => change(movedByOne(items, index, -1), item.key)}
               />
               <Tool
                 label={t`Move down`}
                 of={item}
                 icon={<DownArrowIcon />}
                 closed={index === items.length - 1}
-                onUse={() => change(stepped(items, index, 1), item.key)}
+                onUse={() => change(movedByOne(items, index, 1), item.key)}
               />
               {item.nested ? (
                 <Tool
                   label={t`Move up one level`}
                   of={item}
                   icon={<UnnestIcon />}
-                  onUse={() => change(nestedAt(items, index, false), item.key)}
+                  onUse={() => change(toggledNesting(items, index, false), item.key)}
                 />
               ) : (
                 <Tool
@@ -164,7 +164,7 @@ function Items() {
                   of={item}
                   icon={<NestIcon />}
                   closed={!canNest(items, index)}
-                  onUse={() => change(nestedAt(items, index, true), item.key)}
+                  onUse={() => change(toggledNesting(items, index, true), item.key)}
                 />
               )}
               <Tool label={t`Remove`} of={item} icon={<CloseIcon />} onUse={() => form.removeListItem('items', index)} />
@@ -173,13 +173,13 @@ function Items() {
         ))}
       </ol>
       <p className={classes.said} role="status">
-        {said}
+        {announcement}
       </p>
     </Panel>
   )
 }
 
-function Where({ index, kind }: { index: number; kind: TargetKind }) {
+function TargetField({ index, kind }: { index: number; kind: TargetKind }) {
   const { data: targets } = useQuery(targetsQuery)
   const name = `items.${index}.target`
   if (kind === 'none') return null

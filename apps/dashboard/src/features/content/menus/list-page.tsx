@@ -13,10 +13,10 @@ import type { Column } from '../../../ui/list/column.ts'
 import { Page } from '../../../ui/page.tsx'
 import { menus } from './queries.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = menus.loadFirstPage
 
-/** Where the shop itself shows it. */
+/** Where the storefront shows the menu. */
 const shownIn: Readonly<Record<string, MessageDescriptor>> = {
   header: msg`Header of every page`,
   footer: msg`Footer of every page`,
@@ -39,7 +39,7 @@ const columns: readonly Column<Menu>[] = [
     title: msg`Location`,
     width: '14rem',
     card: 'line',
-    cell: ({ slug }) => <Place slug={slug ?? ''} />,
+    cell: ({ slug }) => <Location slug={slug ?? ''} />,
   },
   {
     id: 'items',
@@ -47,7 +47,7 @@ const columns: readonly Column<Menu>[] = [
     align: 'end',
     width: '6rem',
     card: 'side',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ items = [] }) => items.reduce((sum, { items: below = [] }) => sum + 1 + below.length, 0),
   },
   changedColumn,
@@ -79,7 +79,7 @@ export default function MenusPage() {
   )
 }
 
-function Place({ slug }: { slug: string }) {
+function Location({ slug }: { slug: string }) {
   const known = shownIn[slug]
   return known ? t(known) : t`Other: ${slug}`
 }

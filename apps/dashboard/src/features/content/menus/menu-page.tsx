@@ -17,7 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { MenuFields } from './fields.tsx'
 import { menuQuery, menus } from './queries.ts'
-import { checkMenu, placeOf, toMenu, toValues, type MenuValues } from './values.ts'
+import { checkMenu, fieldOfPath, toMenu, toValues, type MenuValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(menuQuery(params['menuId']!)))
@@ -32,7 +32,7 @@ export default function MenuPage() {
       actions={menu && <Delete menu={menu} />}
     >
       <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`We couldn’t load the menu`}>
-        {(found) => <MenuEditor key={found.id} menu={found} />}
+        {(data) => <MenuEditor key={data.id} menu={data} />}
       </Loaded>
     </Page>
   )
@@ -58,7 +58,7 @@ function MenuEditor({ menu }: { menu: Menu }) {
         setSent(values)
         return { menu: { id: menu.id!, revision: revision!, ...toMenu(values) } }
       }}
-      place={placeOf(sent.items)}
+      place={fieldOfPath(sent.items)}
       saveLabel={t`Save`}
     >
       <MenuFields />

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
 import { MenuFields } from './fields.tsx'
 import { menus } from './queries.ts'
-import { checkMenu, placeOf, toMenu, type MenuValues } from './values.ts'
+import { checkMenu, fieldOfPath, toMenu, type MenuValues } from './values.ts'
 
 const emptyMenu: MenuValues = { name: '', slug: '', items: [] }
 
@@ -33,7 +33,7 @@ export default function NewMenuPage() {
           setSent(values)
           return { menu: toMenu(values) }
         }}
-        place={placeOf(sent.items)}
+        place={fieldOfPath(sent.items)}
         saveLabel={t`Create`}
         isNew
       >

@@ -28,7 +28,7 @@ export interface Target {
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
-/** The pages and categories that an item can lead to. */
+/** The pages and categories that a menu item can link to. */
 export const targetsQuery = queryOptions({
   queryKey: ['pages', 'targets'],
   queryFn: async ({ signal }): Promise<{ page: Target[]; category: Target[] }> => {

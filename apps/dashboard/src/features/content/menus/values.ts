@@ -4,19 +4,19 @@ import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/m
 export type TargetKind = 'page' | 'category' | 'path' | 'url' | 'none'
 
 export interface ItemValues {
-  /** Its own for as long as the editor is open. */
+  /** A key that is stable while the editor is open. */
   key: string
   label: string
   kind: TargetKind
   target: string
-  /** Below the item before it that is not. */
+  /** Nested in the previous top-level item. */
   nested: boolean
 }
 
 export interface MenuValues {
   name: string
   slug: string
-  /** In the order of the screen, those below an item after it. */
+  /** In display order: nested items follow their parent. */
   items: ItemValues[]
 }
 
@@ -69,8 +69,8 @@ export function checkMenu({ name, slug, items }: MenuValues): Record<string, str
   }
 }
 
-/** The field that a path of the wire is edited in; the wire counts what lies below an item by itself. */
-export function placeOf(items: readonly ItemValues[]): (path: string) => string | undefined {
+/** Maps a contract path to a form field. The contract counts nested items separately. */
+export function fieldOfPath(items: readonly ItemValues[]): (path: string) => string | undefined {
   return (path) => {
     const [, top, below, field] = /items\[(\d+)\](?:\.items\[(\d+)\])?\.(\w+)$/.exec(path) ?? []
     if (top === undefined) return ['name', 'slug'].find((name) => path === `menu.${name}`)
@@ -81,27 +81,27 @@ export function placeOf(items: readonly ItemValues[]): (path: string) => string 
   }
 }
 
-/** How many rows belong together: an item and what lies below it. */
+/** The number of rows of an item with its nested items. */
 function sizeAt(items: readonly ItemValues[], index: number): number {
   if (items[index]?.nested) return 1
   const next = items.findIndex((item, place) => place > index && !item.nested)
   return (next < 0 ? items.length : next) - index
 }
 
-/** The items with one, and all below it, taken to before (or, further down, after) the row at `to`. */
+/** Moves an item with its nested items before, or when moving down, after the row at `to`. */
 export function moved(items: readonly ItemValues[], from: number, to: number): ItemValues[] {
   const size = sizeAt(items, from)
   if (to >= from && to < from + size) return [...items]
   const block = items.slice(from, from + size)
   const rest = [...items.slice(0, from), ...items.slice(from + size)]
   const target = to < from ? to : to - size + 1
-  // What has something below it does not lie below another: it goes before or after the other's whole.
+  // An item with children cannot be nested, so it goes before or after the whole other item.
   const at = size > 1 ? outermost(rest, target) : target
   return rooted([...rest.slice(0, at), ...block, ...rest.slice(at)])
 }
 
-/** One step up or down among its like. */
-export function stepped(items: readonly ItemValues[], index: number, by: -1 | 1): ItemValues[] {
+/** Moves an item up or down among its siblings. */
+export function movedByOne(items: readonly ItemValues[], index: number, by: -1 | 1): ItemValues[] {
   const item = items[index]!
   if (item.nested) return moved(items, index, clamp(index + by, items.length))
   if (by > 0) {
@@ -112,8 +112,8 @@ export function stepped(items: readonly ItemValues[], index: number, by: -1 | 1)
   return before < 0 ? [...items] : moved(items, index, before)
 }
 
-/** Below the item before it, or out again. An item with others below it stays where it is: there is one level. */
-export function nestedAt(items: readonly ItemValues[], index: number, nested: boolean): ItemValues[] {
+/** Nests an item in the previous one, or moves it out again. Items with children stay, because there is only one level. */
+export function toggledNesting(items: readonly ItemValues[], index: number, nested: boolean): ItemValues[] {
   if (!canNest(items, index) && nested) return [...items]
   return items.map((item, place) => (place === index ? { ...item, nested } : item))
 }

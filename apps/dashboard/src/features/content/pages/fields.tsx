@@ -5,20 +5,20 @@ import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { WordsField } from '../../../ui/words-field.tsx'
+import { RichTextField } from '../../../ui/rich-text-field.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import classes from '../content.module.css'
 import { kinds, pageAtQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
 
-/** Everything that is edited of a page; `id` is its own where it has one already. */
+/** All fields of a page. `id` is absent for a new page. */
 export function PageFields({ id }: { id: string | undefined }) {
   return (
     <div className={layout.columns}>
       <Panel title={t`Page`}>
         <div className={layout.stack}>
           <TextField name="title" label={t`Title`} maxLength={120} />
-          <WordsField name="body" label={t`Text`} format="document" />
+          <RichTextField name="body" label={t`Text`} format="document" />
         </div>
       </Panel>
       <div className={layout.stack}>
@@ -70,10 +70,10 @@ function SearchEngines({ id }: { id: string | undefined }) {
 }
 
 function Availability({ slug, id }: { slug: string; id: string | undefined }) {
-  const [asked] = useDebouncedValue(slug, 300)
-  const { data: other, isFetching } = useQuery(pageAtQuery(asked))
+  const [checkedSlug] = useDebouncedValue(slug, 300)
+  const { data: other, isFetching } = useQuery(pageAtQuery(checkedSlug))
   const address = paths.pageInTheShop(slug || '…')
-  const isKnown = slug !== '' && slug === asked && !isFetching && other !== undefined
+  const isKnown = slug !== '' && slug === checkedSlug && !isFetching && other !== undefined
   const state = !isKnown ? '' : other === null ? t`available` : other.id === id ? t`this page` : t`used by ${other.title ?? ''}`
   return (
     <span aria-live="polite">

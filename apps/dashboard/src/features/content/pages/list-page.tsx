@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { kinds, pages } from './queries.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = pages.loadFirstPage
 
 const columns: readonly Column<ContentPage>[] = [

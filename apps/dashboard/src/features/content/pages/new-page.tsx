@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageFields } from './fields.tsx'
 import { kinds, pages } from './queries.ts'
-import { privacyWords } from './privacy-words.ts'
-import { checkPage, emptyPage, placeOf, toPage, type PageValues } from './values.ts'
+import { privacyText } from './privacy-text.ts'
+import { checkPage, emptyPage, fieldOfPath, toPage, type PageValues } from './values.ts'
 
 export default function NewPagePage() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function NewPagePage() {
         initial={beginning(search.get('kind'))}
         check={checkPage}
         toRequest={(values: PageValues) => ({ page: toPage(values) })}
-        place={placeOf}
+        place={fieldOfPath}
         saveLabel={t`Create`}
         isNew
       >
@@ -38,11 +38,11 @@ export default function NewPagePage() {
   )
 }
 
-/** Who comes for a page of a kind finds it begun. */
+/** Prefills a page of a kind, such as the imprint. */
 function beginning(kind: string | null): PageValues {
   const known = kind && isKind(kind) ? kind : undefined
   return known
-    ? { ...emptyPage, kind: known, title: t(kinds[known]), body: known === 'PRIVACY' ? privacyWords() : null }
+    ? { ...emptyPage, kind: known, title: t(kinds[known]), body: known === 'PRIVACY' ? privacyText() : null }
     : emptyPage
 }
 

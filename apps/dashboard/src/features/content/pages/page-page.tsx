@@ -18,7 +18,7 @@ import { Status } from '../../../ui/status.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { PageFields } from './fields.tsx'
 import { pageQuery, pages } from './queries.ts'
-import { checkPage, placeOf, toPage, toValues, type PageValues } from './values.ts'
+import { checkPage, fieldOfPath, toPage, toValues, type PageValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
@@ -45,7 +45,7 @@ export default function PagePage() {
       }
     >
       <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`We couldn’t load the page`}>
-        {(found) => <PageEditor key={found.id} page={found} />}
+        {(data) => <PageEditor key={data.id} page={data} />}
       </Loaded>
     </Page>
   )
@@ -67,7 +67,7 @@ function PageEditor({ page }: { page: ContentPage }) {
       changedMeanwhile={t`This page changed while you were editing.`}
       check={checkPage}
       toRequest={(values: PageValues, { revision }) => ({ page: { id: page.id!, revision: revision!, ...toPage(values) } })}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <PageFields id={page.id} />

@@ -45,7 +45,7 @@ export function pageQuery(pageId: string) {
   })
 }
 
-/** Which page has the slug, if any. */
+/** The page with this slug, if any. */
 export function pageAtQuery(slug: string) {
   return queryOptions({
     queryKey: ['pages', 'at', slug],

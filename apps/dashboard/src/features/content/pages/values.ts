@@ -54,8 +54,8 @@ export function checkPage({ title, slug }: PageValues): Record<string, string | 
 
 const slugForm = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
 
-/** The field that a path of the wire is edited in. */
-export function placeOf(path: string): string | undefined {
+/** Maps a contract path to a form field. */
+export function fieldOfPath(path: string): string | undefined {
   const field = path.replace(/^page\./, '')
   if (field.startsWith('body')) return 'body'
   if (field === 'seo.title') return 'seoTitle'

@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { redirects } from './queries.ts'
 
-export { onlyOnArrival as shouldRevalidate } from '../../../lib/list-of.ts'
+export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = redirects.loadFirstPage
 
 const codes = { PERMANENT: '301', TEMPORARY: '302', GONE: '410' } as const
@@ -53,7 +53,7 @@ const columns: readonly Column<Redirect>[] = [
     align: 'end',
     width: '5rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ hits }) => hits ?? 0,
   },
   {
@@ -133,7 +133,7 @@ function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
   )
 }
 
-/** The wire has it as browsers send it; people read letters. */
+/** Browsers send encoded paths; people read decoded ones. */
 function decoded(address: string | null | undefined): string {
   try {
     return decodeURI(address ?? '')

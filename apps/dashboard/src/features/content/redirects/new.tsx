@@ -10,7 +10,7 @@ import { redirects } from './queries.ts'
 
 export default function NewRedirect() {
   const navigate = useNavigate()
-  // From a broken link, which is none any more then.
+  // A broken link disappears once it has a redirect.
   const [search] = useSearchParams()
   const close = () => void navigate(paths.redirects())
   const create = useCall(createRedirect, {

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/list-of.ts'
 
-/** A path is what tells one from another. */
+/** The path identifies the row. */
 export type BrokenLinkRow = BrokenLink & { id: string }
 
 export const brokenLinks = listOf(listBrokenLinks, {
@@ -14,12 +14,12 @@ export const brokenLinks = listOf(listBrokenLinks, {
   rows: ({ brokenLinks: links }) => links?.map((link): BrokenLinkRow => ({ ...link, id: link.path! })),
 })
 
-/** What the first part of the sitemap names, and how many parts there are. */
+/** The contents of the first sitemap part, and the number of parts. */
 export const sitemapQuery = queryOptions({
   queryKey: ['sitemap'],
   queryFn: async ({ signal }) => {
     const { parts = 1, places = [] } = await api.call(getSitemap, {}, { signal })
-    const count = (wanted: string) => places.filter(({ kind }) => kind === wanted).length
+    const count = (countedKind: string) => places.filter(({ kind }) => kind === countedKind).length
     const newest = places.reduce((latest, { updatedDate = '' }) => (updatedDate > latest ? updatedDate : latest), '')
     return { parts, pages: count('PAGE'), categories: count('CATEGORY'), products: count('PRODUCT'), newest }
   },

@@ -33,7 +33,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
     title: msg`Last time`,
     width: '11rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ lastDate }) => <When date={lastDate} />,
   },
   {
@@ -50,7 +50,7 @@ const columns: readonly Column<BrokenLinkRow>[] = [
   },
 ]
 
-/** What search engines find, and what visitors did not. */
+/** The sitemap and the broken links that visitors followed. */
 export default function SearchEnginesPage() {
   const bulk = useBulk({ actions: [dismiss()], nameOf: ({ path }) => path ?? '', refreshes: [brokenLinks] })
   const { table } = useListTable(brokenLinks, {
@@ -74,7 +74,7 @@ export default function SearchEnginesPage() {
   )
 }
 
-/** Counted anew when somebody asks for them again: nothing is lost that could be brought back. */
+/** No undo: the path is counted again when somebody requests it. */
 function dismiss(): BulkAction<BrokenLinkRow> {
   return {
     label: t`Dismiss`,

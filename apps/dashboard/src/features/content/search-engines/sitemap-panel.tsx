@@ -10,7 +10,7 @@ import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { sitemapQuery } from './queries.ts'
 
-/** What search engines are told of the shop. */
+/** What the sitemap contains. */
 export function SitemapPanel() {
   const query = useQuery(sitemapQuery)
   const { data: setup } = useQuery(setupQuery)

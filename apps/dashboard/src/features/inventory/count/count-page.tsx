@@ -23,12 +23,12 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
-import { countedQuery, itemByNumber, mostListed } from './queries.ts'
+import { countedQuery, itemByNumber, maxListed } from './queries.ts'
 import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
-/** Stocktaking: quantities are typed or scanned line by line and saved together at the end. */
+/** Stocktaking: quantities are typed or scanned item by item and saved together. */
 export default function CountPage() {
   const query = useQuery(countedQuery)
   return (
@@ -46,14 +46,14 @@ export default function CountPage() {
 }
 
 function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
-  const [found, setFound] = useState<readonly InventoryItem[]>([])
+  const [scanned, setScanned] = useState<readonly InventoryItem[]>([])
   const [counts, setCounts] = useLocalStorage<Counts>({
     key: 'stoa.stock-counts',
     defaultValue: {},
     getInitialValueInEffect: false,
   })
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const lines = linesOf(listed, found)
+  const lines = linesOf(listed, scanned)
   const counted = lines.filter(({ id }) => counts[id!])
   const changed = counted.filter((item) => outdated(counts[item.id!], item))
   const type = (item: InventoryItem, text: string) => {
@@ -75,8 +75,8 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
       setWrong(Object.fromEntries(refused) as Record<string, string>)
       setCounts(Object.fromEntries(Object.entries(counts).filter(([id]) => left.has(id))))
       const booked = results.length - refused.length
-      // What was scanned is on no list that is read again.
-      void Promise.all(found.map(newest)).then(setFound)
+      // Scanned items may not be in the list, so they are reloaded separately.
+      void Promise.all(scanned.map(newest)).then(setScanned)
       if (booked > 0) notifyDone(plural(booked, { one: '# count saved', other: '# counts saved' }))
     },
   })
@@ -87,7 +87,7 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     if (first) return focusLine(first.id!)
     const items = counted.map((item) => ({
       inventoryItemId: item.id!,
-      // Another revision with the same quantity: something else was edited.
+      // The revision changed and the quantity did not: something else was edited.
       revision: item.revision!,
       quantity: Number(counts[item.id!]!.text),
     }))
@@ -96,21 +96,21 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   const find = async (number: string) => {
     const item = lines.find(({ product }) => product?.variantSku === number) ?? (await itemByNumber(number))
     if (!item) return false
-    if (!lines.some(({ id }) => id === item.id)) setFound([item, ...found])
+    if (!lines.some(({ id }) => id === item.id)) setScanned([item, ...scanned])
     requestAnimationFrame(() => focusLine(item.id!))
     return true
   }
   return (
     <>
-      <Finder onFind={find} />
+      <NumberSearch onFind={find} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
       <ol className={classes.lines} aria-label={t`Stock`} onKeyDown={toNextLine}>
         {lines.map((item) => (
           <Line key={item.id} item={item} count={counts[item.id!]} wrong={wrong[item.id!]} onType={type} />
         ))}
       </ol>
-      {listed.length === mostListed && (
-        <p className={classes.hint}>{t`Showing the first ${mostListed}. Search by number to find others.`}</p>
+      {listed.length === maxListed && (
+        <p className={classes.hint}>{t`Showing the first ${maxListed}. Search by number to find others.`}</p>
       )}
       {counted.length > 0 && (
         <SaveBar
@@ -133,15 +133,15 @@ async function newest(item: InventoryItem): Promise<InventoryItem> {
 }
 
 /** A scanner types a number and presses Enter. */
-function Finder({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
+function NumberSearch({ onFind }: { onFind: (number: string) => Promise<boolean> }) {
   const [number, setNumber] = useState('')
   const [wrong, setWrong] = useState<string>()
   const find = async () => {
-    const asked = number.trim()
-    if (!asked) return
+    const searchedNumber = number.trim()
+    if (!searchedNumber) return
     try {
-      const isFound = await onFind(asked)
-      setWrong(isFound ? undefined : t`No results for “${asked}”`)
+      const isFound = await onFind(searchedNumber)
+      setWrong(isFound ? undefined : t`No results for “${searchedNumber}”`)
       setNumber('')
     } catch (error) {
       notifyFailed(toFailure(error, t`We couldn’t search for the number`))
@@ -215,7 +215,7 @@ function Line({ item, count, wrong, onType }: LineProps) {
   )
 }
 
-/** Enter and the arrow keys lead from line to line. */
+/** Enter and the arrow keys move between items. */
 function toNextLine(event: KeyboardEvent): void {
   const down = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
   if (down === 0) return

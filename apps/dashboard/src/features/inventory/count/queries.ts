@@ -3,20 +3,20 @@ import type { InventoryItem } from '@stoa/contract/services/stores/inventory-ite
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** So many are listed; the others are found by their number. */
-export const mostListed = 500
+/** The number of listed items. Others are found by their number. */
+export const maxListed = 500
 
 const byName = [{ fieldName: 'product.name', order: 'ASC' as const }]
 
 export const countedQuery = queryOptions({
   queryKey: ['inventory', 'to count'],
   queryFn: async ({ signal }): Promise<InventoryItem[]> => {
-    const search = { sort: byName, cursorPaging: { limit: mostListed } }
+    const search = { sort: byName, cursorPaging: { limit: maxListed } }
     return (await api.call(searchInventoryItems, { search }, { signal })).inventoryItems ?? []
   },
 })
 
-/** By barcode or SKU, as a scanner types it. */
+/** Finds an item by barcode or SKU. */
 export async function itemByNumber(number: string): Promise<InventoryItem | undefined> {
   const filter = { $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] }
   const search = { filter, cursorPaging: { limit: 1 } }

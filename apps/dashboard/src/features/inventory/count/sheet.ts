@@ -1,13 +1,13 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 
-/** What was typed, by item; kept in the browser until it is booked, so that a reload loses nothing. */
+/** The typed counts by item. The browser stores them until they are saved, so a reload loses nothing. */
 export type Counts = Readonly<Record<string, Count>>
 
 export interface Count {
   text: string
-  /** As the item was when it was counted: this revision is sent, so that a sale meanwhile is not overwritten. */
+  /** The revision at the time of counting. It is sent, so that a sale in the meantime is not overwritten. */
   revision: string
-  /** Absent where it was not counted before. */
+  /** Absent where stock was not tracked before. */
   expected?: number
 }
 
@@ -15,7 +15,7 @@ export function countOf(text: string, { revision, trackQuantity, quantity }: Inv
   return { text, revision: revision!, ...(trackQuantity && { expected: quantity ?? 0 }) }
 }
 
-/** How many were expected when it was counted, where that has changed since. */
+/** The quantity expected at the time of counting, where it has changed since. */
 export function outdated(
   count: Count | undefined,
   { revision, trackQuantity, quantity }: InventoryItem,
@@ -24,9 +24,9 @@ export function outdated(
   return count && count.revision !== revision && count.expected !== now ? { was: count.expected } : undefined
 }
 
-/** Goods that were found by number and are not among the listed ones come first. */
-export function linesOf(listed: readonly InventoryItem[], found: readonly InventoryItem[]): InventoryItem[] {
-  const more = found.filter(({ id }) => !listed.some((item) => item.id === id))
+/** Scanned items that are not in the list come first. */
+export function linesOf(listed: readonly InventoryItem[], scanned: readonly InventoryItem[]): InventoryItem[] {
+  const more = scanned.filter(({ id }) => !listed.some((item) => item.id === id))
   return [...more, ...listed]
 }
 
@@ -34,7 +34,7 @@ export function isCount(text: string): boolean {
   return /^\d{1,5}$/.test(text.trim())
 }
 
-/** How many more or fewer there are than was thought; undefined while that is not known. */
+/** The difference between counted and expected quantity. Undefined while it is unknown. */
 export function differenceOf({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
   return count && isCount(count) && trackQuantity ? Number(count) - (quantity ?? 0) : undefined
 }

@@ -14,7 +14,7 @@ import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { AddressFields } from './address-fields.tsx'
 import { toOrder, toValues, type OrderAddressValues } from './values.ts'
 
-/** Where the parcel goes and the bill, and whom to write to. What was paid for delivery stays. */
+/** Edits the addresses and contact of an order. The paid shipping price stays. */
 export default function AddressDialog() {
   const { order } = useOutletContext<OrderFile>()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { countries, statesOf } from '../../../lib/countries.ts'
 import { SearchSelectField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 
-/** One address: 'delivery' or 'billing' of the form. */
+/** One address of the form. */
 export function AddressFields({ of }: { of: 'delivery' | 'billing' }) {
   const form = useFormValues()
   const country: string = form.getValues()[of].country

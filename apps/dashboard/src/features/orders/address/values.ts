@@ -10,7 +10,7 @@ export interface AddressValues {
   addressLine2: string
   postalCode: string
   city: string
-  /** 'US-CA', or what was typed where the states are not known. */
+  /** For example 'US-CA', or the typed text for countries without known states. */
   subdivision: string
   country: string
 }
@@ -18,7 +18,7 @@ export interface AddressValues {
 export interface OrderAddressValues {
   email: string
   delivery: AddressValues
-  /** The bill goes where the parcel goes. */
+  /** The billing address equals the shipping address. */
   sameBilling: boolean
   billing: AddressValues
 }
@@ -29,12 +29,12 @@ export function toValues(order: Order): OrderAddressValues {
   return {
     email: order.buyerInfo?.email ?? '',
     delivery,
-    sameBilling: !order.billingInfo?.address || JSON.stringify(placeOf(delivery)) === JSON.stringify(placeOf(billing)),
+    sameBilling: !order.billingInfo?.address || JSON.stringify(withoutPhone(delivery)) === JSON.stringify(withoutPhone(billing)),
     billing,
   }
 }
 
-/** Only what differs from the order as it was read: the rest may have been changed by somebody else. */
+/** Contains only the changed fields, because others may have changed the rest. */
 export function toOrder(order: Order, { email, delivery, sameBilling, billing }: OrderAddressValues): Order {
   const before = toValues(order)
   const destination = changed(before.delivery, delivery)
@@ -74,8 +74,8 @@ function lineOf({ addressLine, streetAddress: street }: Address = {}): string {
   return addressLine ?? [street?.name, street?.number].filter(Boolean).join(' ')
 }
 
-/** A phone number says nothing of where the bill goes. */
-function placeOf({ phone: _, ...place }: AddressValues) {
+/** A phone number does not change the billing address. */
+function withoutPhone({ phone: _, ...place }: AddressValues) {
   return place
 }
 
@@ -87,7 +87,7 @@ function changed(before: AddressValues, after: AddressValues): object | undefine
     address: {
       ...orNull(place),
       addressLine,
-      // Its parts were those of the line before, and what a state is called belongs to its code.
+      // The separate parts belong to the old line, and the name of a state to its code.
       streetAddress: null,
       ...(place.subdivision !== before.subdivision && { subdivisionFullname: null }),
       ...(place.country !== before.country && { countryFullname: null }),

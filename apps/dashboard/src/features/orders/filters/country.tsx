@@ -1,17 +1,17 @@
 import { countries } from '../../../lib/countries.ts'
 import { countryName } from '../../../lib/format.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { NamedFew } from '../../../ui/list/named-few.tsx'
+import { OptionList } from '../../../ui/list/option-list.tsx'
 
 export function CountryEditor(props: EditorProps) {
-  return <NamedFew {...props} named={countries()} />
+  return <OptionList {...props} named={countries()} />
 }
 
 export function ChosenCountries({ values }: { values: readonly string[] }) {
   return values.map(nameOf).join(', ')
 }
 
-/** Whatever stands in the URL has a name. */
+/** Any value in the URL gets a name. */
 function nameOf(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? countryName(code) : code
 }

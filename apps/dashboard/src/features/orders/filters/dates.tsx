@@ -4,7 +4,7 @@ import { ChosenPeriod, PeriodEditor } from '../../../lib/period-filter.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { lastDays } from '../search.ts'
 
-/** The last days by one click, or from one day to another; either may stay open. */
+/** Chooses the last days or a date range. Either date may be empty. */
 export function DatesEditor({ title, chosen, onChoose, close }: EditorProps) {
   return (
     <>

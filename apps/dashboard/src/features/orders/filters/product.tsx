@@ -8,11 +8,11 @@ import { api } from '../../../lib/api.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 
-/** Found by a few letters of its name, or by the SKU of one of its variants. */
+/** Finds a product by name or by the SKU of a variant. */
 export function ProductEditor({ title, chosen: [chosen], onChoose, close }: EditorProps) {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 250)
-  const { data: found = [] } = useQuery({ ...foundQuery(asked), placeholderData: keepPreviousData })
+  const [searchText] = useDebouncedValue(text.trim(), 250)
+  const { data: matches = [] } = useQuery({ ...foundQuery(searchText), placeholderData: keepPreviousData })
   return (
     <Select
       label={title}
@@ -23,9 +23,9 @@ export function ProductEditor({ title, chosen: [chosen], onChoose, close }: Edit
       value={null}
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
-      data={found.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
+      data={matches.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
       nothingFoundMessage={t`No product has this name or SKU.`}
       onChange={(id) => {
         if (id) onChoose([id])

@@ -8,7 +8,7 @@ import { currentSite } from '../../../lib/session.ts'
 import { DecimalInput, moneyDigits } from '../../../ui/decimal-input.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 
-/** From so much to so much; either may stay open. */
+/** Chooses an amount range. Either amount may be empty. */
 export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const before = readRange(chosen[0], isDecimal)
   const [from, setFrom] = useState(before.from ?? '')
@@ -17,9 +17,9 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   const digits = moneyDigits(currentSite().currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(from, to)
-    setWrong(found)
-    if (found.from || found.to) return
+    const errors = rangeErrors(from, to)
+    setWrong(errors)
+    if (errors.from || errors.to) return
     const range = { from: toDecimal(from), to: toDecimal(to) }
     onChoose(range.from || range.to ? [writeRange(range)] : [])
     close()
@@ -46,7 +46,7 @@ export function ChosenTotal({ values }: { values: readonly string[] }) {
   return to ? t`up to ${money(to)}` : null
 }
 
-function faultsOf(from: string, to: string): { from?: string; to?: string } {
+function rangeErrors(from: string, to: string): { from?: string; to?: string } {
   const isAmount = (value: string) => value === '' || isDecimal(value)
   const unreadable = t`Enter an amount, such as 19.90.`
   if (!isAmount(from)) return { from: unreadable }

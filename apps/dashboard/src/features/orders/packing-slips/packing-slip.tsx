@@ -6,7 +6,7 @@ import { addressLines } from '../customer.ts'
 import { describe } from '../lines-panel.tsx'
 import classes from './packing-slip.module.css'
 
-/** What lies in each parcel, a page for each. On a page that shows something else only the printer sees them. */
+/** One packing slip per order. With `shown` false, only the printer shows them. */
 export function PackingSlips({ orders, shown }: { orders: readonly Order[]; shown?: boolean }) {
   return (
     <div className={classes.slips} data-packing-slip data-shown={shown}>

@@ -11,12 +11,12 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PackingSlips } from './packing-slip.tsx'
-import { mostSlips, slipsQuery } from './slips.ts'
+import { maxSlips, slipsQuery } from './slips.ts'
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(slipsQuery(new URL(request.url).searchParams)))
 
-/** The slips of many orders as one document, to be looked through and printed. */
+/** The packing slips of many orders as one document. */
 export default function PackingSlipsPage() {
   const [search] = useSearchParams()
   const query = useQuery(slipsQuery(search))
@@ -28,8 +28,8 @@ export default function PackingSlipsPage() {
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
       lead={
         query.data && count > 0
-          ? query.data.areMore
-            ? t`Only the first ${mostSlips} orders, one page each. Narrow the filters to print the rest.`
+          ? query.data.hasMore
+            ? t`Only the first ${maxSlips} orders, one page each. Narrow the filters to print the rest.`
             : plural(count, { one: '# order, one page', other: '# orders, one page each' })
           : undefined
       }

@@ -4,43 +4,43 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
 
-/** More is no document that anybody prints at once. */
-export const mostSlips = 500
-const atOnce = 100
+/** The maximum number of orders in one document. */
+export const maxSlips = 500
+const batchSize = 100
 
 export interface Slips {
   orders: Order[]
-  /** More orders match than fit into one document. */
-  areMore: boolean
+  /** True if more orders match than fit into one document. */
+  hasMore: boolean
 }
 
-/** The orders that the address names, or all that match the question it asks the list. */
+/** The orders named in the URL, or all that match its query. */
 export function slipsQuery(search: URLSearchParams) {
   return queryOptions({
     queryKey: ['packing-slips', search.toString()],
     queryFn: async ({ signal }): Promise<Slips> => {
       const ids = search.get('ids')?.split(',') ?? (await idsOf(search, signal))
-      const asked = ids.slice(0, mostSlips)
-      const parts = Array.from({ length: Math.ceil(asked.length / atOnce) }, (_, part) =>
-        asked.slice(part * atOnce, (part + 1) * atOnce),
+      const requestedIds = ids.slice(0, maxSlips)
+      const parts = Array.from({ length: Math.ceil(requestedIds.length / batchSize) }, (_, part) =>
+        requestedIds.slice(part * batchSize, (part + 1) * batchSize),
       )
       const found = await Promise.all(parts.map((part) => ordersOf(part, signal)))
       const byId = new Map(found.flat().map((order) => [order.id!, order]))
-      return { orders: asked.flatMap((id) => byId.get(id) ?? []), areMore: ids.length > mostSlips }
+      return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > maxSlips }
     },
   })
 }
 
 async function idsOf(search: URLSearchParams, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
-  for await (const rows of orders.everyPage(orders.stateOf(search), signal)) {
+  for await (const rows of orders.allPages(orders.stateOf(search), signal)) {
     ids.push(...rows.map(({ id }) => id!))
-    if (ids.length > mostSlips) break
+    if (ids.length > maxSlips) break
   }
   return ids
 }
 
 async function ordersOf(ids: string[], signal: AbortSignal): Promise<Order[]> {
-  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: atOnce } }
+  const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
   return (await api.call(searchOrders, { search }, { signal })).orders ?? []
 }

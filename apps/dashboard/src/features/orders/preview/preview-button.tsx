@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { EyeIcon } from '../../../ui/icons.tsx'
 import classes from './preview-button.module.css'
 
-/** Opens an order beside its list, and closes it again. */
+/** Opens and closes the preview of an order beside its list. */
 export function PreviewButton({ id, number = '' }: { id: string; number: string | undefined }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -18,7 +18,7 @@ export function PreviewButton({ id, number = '' }: { id: string; number: string 
       aria-pressed={isOpen}
       title={t`Preview (Space)`}
       onClick={() =>
-        // From one preview to another is no step of its own.
+        // Switching between previews adds no history entry.
         void navigate(isOpen ? paths.orders(search) : paths.orderPreview(id, search), {
           replace: shown !== undefined,
           preventScrollReset: true,

@@ -20,7 +20,7 @@ import { FulfilmentState, OrderState, PaymentState } from '../states.tsx'
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
 
-/** An order beside the list it stands in; `j` and `k` go on to the next one. */
+/** Previews an order beside its list. `j` and `k` show the next and previous one. */
 export default function PreviewPanel() {
   const orderId = useParams()['orderId']!
   const { search } = useLocation()

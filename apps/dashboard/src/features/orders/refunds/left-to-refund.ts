@@ -2,7 +2,7 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { OrderFile } from '../queries.ts'
 
-/** What of each payment can still go back, in minor units; payments of which nothing can are left out. */
+/** The refundable rest of each payment in minor units. Payments without a rest are left out. */
 export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: string; left: bigint }[] {
   const currency = order.currency!
   const minor = (of: { amount?: string } | undefined) => parseAmount(of?.amount || '0', currency)
@@ -23,14 +23,14 @@ export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: s
     .filter(({ left }) => left > 0n)
 }
 
-/** Lines of which something was not refunded yet, with how many. */
+/** Line items that are not fully refunded, with remaining quantities. */
 export function linesToRefund({ order }: Pick<OrderFile, 'order'>): { line: OrderLineItem; left: number }[] {
   return (order.lineItems ?? [])
     .map((line) => ({ line, left: (line.quantity ?? 0) - (line.refundQuantity ?? 0) }))
     .filter(({ left }) => left > 0)
 }
 
-/** What the chosen pieces and the delivery came to, never more than is left. */
+/** The price of the chosen items and shipping, limited to what is left. */
 export function worthOf(
   { order }: Pick<OrderFile, 'order'>,
   quantities: Readonly<Record<string, number>>,
@@ -47,7 +47,7 @@ export function worthOf(
   return formatAmount(worth < left ? worth : left, currency)
 }
 
-/** What delivery cost with its tax. */
+/** The shipping price including tax. */
 function deliveryOf({ shippingInfo, priceSummary, currency }: OrderFile['order']): bigint {
   const cost = shippingInfo?.cost?.totalPriceAfterTax ?? shippingInfo?.cost?.price ?? priceSummary?.shipping
   return parseAmount(cost?.amount || '0', currency!)

@@ -19,13 +19,13 @@ const byHand: Record<string, MessageDescriptor> = {
   NOT_SUPPORTED: msg`This payment can’t be refunded automatically. Refund it with the payment provider. We only record it here.`,
 }
 
-/** Why a payment cannot be refunded, in the merchant's words. */
+/** Why a payment cannot be refunded. */
 export function closedReason({ refundabilityStatus, nonRefundableReason }: Refundability): string | undefined {
   if (refundabilityStatus !== 'NOT_REFUNDABLE') return undefined
   return t(closed[nonRefundableReason ?? ''] ?? msg`This payment cannot be refunded now.`)
 }
 
-/** Why no money moves by itself. */
+/** Why no money moves automatically. */
 export function byHandReason({ refundabilityStatus, manuallyRefundableReason }: Refundability): string | undefined {
   if (refundabilityStatus !== 'MANUAL') return undefined
   return t(byHand[manuallyRefundableReason ?? ''] ?? byHand['NOT_SUPPORTED']!)

@@ -29,13 +29,13 @@ interface RefundValues {
   paymentId: string
   quantities: Record<string, number>
   delivery: boolean
-  /** Empty: what is chosen is worth. */
+  /** Empty for the price of the chosen items. */
   amount: string
   reason: string
   restock: boolean
 }
 
-/** Gives money back: for pieces, for delivery, or any amount that is left of a payment. */
+/** Refunds items, shipping or any remaining amount of a payment. */
 export default function RefundDialog() {
   const file = useOutletContext<OrderFile>()
   const { order } = file
@@ -45,7 +45,7 @@ export default function RefundDialog() {
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
   const lines = linesToRefund(file)
-  // An answer that says that the provider refused it.
+  // A successful response in which the provider rejected the refund.
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(triggerRefund, {
     failed: t`We couldn’t make the refund`,
@@ -75,11 +75,11 @@ export default function RefundDialog() {
     restock: true,
   }
   const check = (values: RefundValues) => {
-    const most = left.get(values.paymentId) ?? 0n
+    const refundable = left.get(values.paymentId) ?? 0n
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const amount = parseAmount(amountOf(values), currency)
     if (amount === 0n) return { amount: t`Choose items or enter an amount.` }
-    return amount > most ? { amount: t`At most ${writeMoney(formatAmount(most, currency), currency)}.` } : {}
+    return amount > refundable ? { amount: t`At most ${writeMoney(formatAmount(refundable, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
     const items = Object.entries(values.quantities)
@@ -118,7 +118,7 @@ export default function RefundDialog() {
             .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
         />
       )}
-      <HowItGoesBack orderId={id} />
+      <RefundMethodNotice orderId={id} />
       {lines.length > 0 && (
         <fieldset className={lineClasses.lines}>
           <legend>{t`Items to refund`}</legend>
@@ -148,9 +148,9 @@ interface AmountFieldProps {
 
 function AmountField({ currency, left, amountOf }: AmountFieldProps) {
   const values = useFormValues().getValues() as RefundValues
-  const most = left.get(values.paymentId) ?? 0n
+  const refundable = left.get(values.paymentId) ?? 0n
   const amount = amountOf(values)
-  const after = most - parseAmount(amount, currency)
+  const after = refundable - parseAmount(amount, currency)
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
     <div>
@@ -163,8 +163,8 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
       />
       <p className={classes.left} role="status">
         {after < 0n
-          ? t`Up to ${write(most)} can be refunded.`
-          : t`${writeMoney(amount, currency)} of ${write(most)}. You can refund another ${write(after)} later.`}
+          ? t`Up to ${write(refundable)} can be refunded.`
+          : t`${writeMoney(amount, currency)} of ${write(refundable)}. You can refund another ${write(after)} later.`}
       </p>
     </div>
   )
@@ -176,16 +176,16 @@ function RefundLabel({ currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
   return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
-/** Which money moves by itself, and which does not. */
-function HowItGoesBack({ orderId }: { orderId: string }) {
+/** Explains whether the money moves automatically. */
+function RefundMethodNotice({ orderId }: { orderId: string }) {
   const { value: paymentId } = useField('paymentId')
   const { data } = useQuery({
     queryKey: ['order', orderId, 'refundability'],
     queryFn: ({ signal }) => api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal }),
   })
-  const how = data?.refundabilities?.find((each) => each.paymentId === paymentId)
-  const words = how && (closedReason(how) ?? byHandReason(how))
-  return words ? <p className={classes.notice}>{words}</p> : null
+  const refundability = data?.refundabilities?.find((each) => each.paymentId === paymentId)
+  const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
+  return notice ? <p className={classes.notice}>{notice}</p> : null
 }
 
 function RestockField() {

@@ -1,7 +1,7 @@
 import classes from './tags.module.css'
 import { useTags } from './tags.ts'
 
-/** An order's tags in a list's row: the first by name, of the others how many; all of them when pointed at. */
+/** The tags of an order in a list row: the first by name, the number of others, and all in a tooltip. */
 export function TagList({ ids }: { ids: readonly string[] }) {
   const { nameOf } = useTags()
   const [first, ...others] = ids.map(nameOf)

@@ -10,18 +10,18 @@ import { orders } from '../list.ts'
 import { orderFileQuery } from '../queries.ts'
 import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
 
-/** What the team calls the order by; saved with every word. */
+/** Edits the tags of an order. Each change is saved immediately. */
 export function TagsPanel({ order }: { order: Order }) {
   const { tags, nameOf } = useTags()
   const ids = order.tags?.privateTags?.tagIds ?? []
   const names = ids.map(nameOf)
   const save = useMutation({
-    mutationFn: async (wanted: string[]) => {
+    mutationFn: async (newTags: string[]) => {
       const add = await idsOfTags(
-        wanted.filter((name) => !names.includes(name)),
+        newTags.filter((name) => !names.includes(name)),
         tags,
       )
-      await changeTags([order.id!], { add, remove: ids.filter((id) => !wanted.includes(nameOf(id))) })
+      await changeTags([order.id!], { add, remove: ids.filter((id) => !newTags.includes(nameOf(id))) })
       const changed = [orderFileQuery(order.id!), orders, tagsQuery]
       await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
     },
@@ -34,7 +34,7 @@ export function TagsPanel({ order }: { order: Order }) {
         placeholder={names.length === 0 ? t`Only your staff can see these` : undefined}
         data={tags.map(({ name }) => name!)}
         value={save.isPending ? save.variables : names}
-        onChange={(wanted) => save.mutate(wanted)}
+        onChange={(newTags) => save.mutate(newTags)}
         readOnly={save.isPending}
         maxLength={40}
         maxTags={100}

@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { notifyFailed } from '../../../lib/notify.tsx'
 import { changeTags, idsOfTags, tagsQuery, useTags } from './tags.ts'
 
-/** Which tags many orders get, and which they lose. */
+/** Adds and removes tags on many orders. */
 export const TagsQuestion: BulkQuestion<OrderRow>['Question'] = ({ rows, onAnswer, onClose }) => {
   const { tags, nameOf } = useTags()
   const [added, add] = useState<string[]>([])
@@ -78,7 +78,7 @@ function tagging({ add, remove }: { add: readonly string[]; remove: readonly str
         results?.map(({ itemMetadata }) => ({ itemMetadata: itemMetadata! })),
       )
     },
-    // Each as it was: some had the new tags before, or not the old ones.
+    // Each order gets its own earlier tags back, because they may have differed.
     undo: (rows) =>
       oneByOne(rows, async ({ id, tagIds = [] }) => {
         const before = { add: remove.filter((tag) => tagIds.includes(tag)), remove: add.filter((tag) => !tagIds.includes(tag)) }

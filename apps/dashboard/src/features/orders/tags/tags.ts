@@ -9,13 +9,13 @@ export const tagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listOrderTags, {}, { signal })).orderTags ?? [],
 })
 
-/** What the merchant calls orders by; a tag that somebody else's program put on one is its own name. */
+/** The tags for orders. A tag set by an app is named by its ID. */
 export function useTags() {
   const { data: tags = [] } = useQuery(tagsQuery)
   return { tags, nameOf: (id: string) => tags.find((tag) => tag.id === id)?.name ?? id }
 }
 
-/** The ids of tags by their names; those that are new are made. */
+/** The IDs of tags by name. New tags are created. */
 export async function idsOfTags(names: readonly string[], known: readonly OrderTag[]): Promise<string[]> {
   const idOf = new Map(known.map(({ id, name }) => [name!, id!]))
   const fresh = names.filter((name) => !idOf.has(name))

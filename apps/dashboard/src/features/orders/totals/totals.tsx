@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useId, useState } from 'react'
 import { isZero, writeMoney } from '../../../lib/money.ts'
-import { totalReasons, totalRows, type TotalRow } from './reasons.ts'
+import { totalBreakdown, totalRows, type TotalRow } from './breakdown.ts'
 import classes from './totals.module.css'
 
-/** What the order comes to, row by row; each says on demand how it came about. */
+/** The order's totals. Each row explains its amount on request. */
 export function Totals({ order }: { order: Order }) {
   const { priceSummary: sum, balanceSummary: balance } = order
   const currency = order.currency ?? 'XXX'
@@ -14,15 +14,19 @@ export function Totals({ order }: { order: Order }) {
       {totalRows(order).map((row) => (
         <Row key={row.name} row={row} currency={currency} />
       ))}
-      <Row kind="total" row={{ name: t`Total`, amount: sum?.total?.amount, reasons: totalReasons(order) }} currency={currency} />
+      <Row
+        kind="total"
+        row={{ name: t`Total`, amount: sum?.total?.amount, breakdown: totalBreakdown(order) }}
+        currency={currency}
+      />
       {balance && (
         <>
-          <Row row={{ name: t`Paid`, amount: balance.paid?.amount, reasons: [] }} currency={currency} />
+          <Row row={{ name: t`Paid`, amount: balance.paid?.amount, breakdown: [] }} currency={currency} />
           {!isZero(balance.refunded?.amount) && (
-            <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', reasons: [] }} currency={currency} />
+            <Row row={{ name: t`Refunded`, amount: balance.refunded?.amount, sign: '−', breakdown: [] }} currency={currency} />
           )}
           {!isZero(balance.balance?.amount) && (
-            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, reasons: [] }} currency={currency} />
+            <Row kind="due" row={{ name: t`Balance due`, amount: balance.balance?.amount, breakdown: [] }} currency={currency} />
           )}
         </>
       )}
@@ -36,19 +40,19 @@ interface RowProps {
   kind?: 'total' | 'due'
 }
 
-function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps) {
+function Row({ row: { name, amount, sign, breakdown }, currency, kind }: RowProps) {
   const [open, setOpen] = useState(false)
-  const reasonsId = useId()
+  const breakdownId = useId()
   return (
     <div className={classes.row} data-kind={kind}>
       <dt>
         {name}
-        {reasons.length > 0 && (
+        {breakdown.length > 0 && (
           <button
             type="button"
             className={classes.why}
             aria-expanded={open}
-            aria-controls={reasonsId}
+            aria-controls={breakdownId}
             aria-label={t`Why: ${name}`}
             onClick={() => setOpen(!open)}
           >
@@ -60,18 +64,18 @@ function Row({ row: { name, amount, sign, reasons }, currency, kind }: RowProps)
         {sign}
         {writeMoney(amount, currency)}
       </dd>
-      {reasons.length > 0 && (
-        <dd id={reasonsId} hidden={!open} className={classes.reasons}>
+      {breakdown.length > 0 && (
+        <dd id={breakdownId} hidden={!open} className={classes.breakdown}>
           <ul>
-            {reasons.map((reason, index) => (
+            {breakdown.map((item, index) => (
               <li key={index}>
                 <span>
-                  {reason.name}
-                  {reason.how && <span className={classes.how}> {reason.how}</span>}
+                  {item.name}
+                  {item.calculation && <span className={classes.calculation}> {item.calculation}</span>}
                 </span>
                 <span className={classes.amount}>
-                  {reason.sign}
-                  {writeMoney(reason.amount, currency)}
+                  {item.sign}
+                  {writeMoney(item.amount, currency)}
                 </span>
               </li>
             ))}

@@ -5,33 +5,33 @@ import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
 import { problemOf, type TrackingLine } from './lines.ts'
 
-/** A line beside the order it names. */
+/** A line of the file and the order that it names. */
 export interface CheckedLine extends TrackingLine {
   orderId: string | undefined
   customer: string | undefined
   problem: string | undefined
 }
 
-const atOnce = 100
+const batchSize = 100
 
-/** Asked again with the list: what was shipped meanwhile is ready no more. */
+/** Reloads with the order list, because an order may have been shipped in the meantime. */
 export function checkedLinesQuery(lines: readonly TrackingLine[]) {
   return queryOptions({
     queryKey: [...orders.queryKey, 'tracking-file', lines],
     queryFn: async ({ signal }): Promise<CheckedLine[]> => {
       const numbers = [...new Set(lines.map(({ number }) => number))].filter((number) => /^\d{1,18}$/.test(number))
-      const found = new Map<string, OrderRow>()
-      for (let at = 0; at < numbers.length; at += atOnce) {
-        const filter = { number: { $in: numbers.slice(at, at + atOnce) }, status: { $ne: 'INITIALIZED' } }
+      const ordersByNumber = new Map<string, OrderRow>()
+      for (let at = 0; at < numbers.length; at += batchSize) {
+        const filter = { number: { $in: numbers.slice(at, at + batchSize) }, status: { $ne: 'INITIALIZED' } }
         const { orderRows = [] } = await api.call(
           searchOrderRows,
-          { search: { filter, cursorPaging: { limit: atOnce } } },
+          { search: { filter, cursorPaging: { limit: batchSize } } },
           { signal },
         )
-        for (const row of orderRows) found.set(row.number!, row)
+        for (const row of orderRows) ordersByNumber.set(row.number!, row)
       }
       return lines.map((line, index) => {
-        const order = found.get(line.number)
+        const order = ordersByNumber.get(line.number)
         return {
           ...line,
           orderId: order?.id,

@@ -3,13 +3,13 @@ import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { readCsv } from '../../../lib/csv.ts'
 import { checkTracking, type TrackingValues } from '../tracking-fields.tsx'
 
-/** A line of the file: which order left, and how its parcel is followed. */
+/** A line of the file: an order and the tracking of its parcel. */
 export interface TrackingLine extends TrackingValues {
   line: number
   number: string
 }
 
-/** The columns, by the words that other programs put above them. */
+/** The known headings of each column, including those of other programs. */
 const headings: Record<keyof Omit<TrackingLine, 'line'>, readonly string[]> = {
   number: ['order', 'number', 'order number', 'order no', 'order id', 'bestellung', 'bestellnummer'],
   shippingProvider: ['carrier', 'shipping carrier', 'courier', 'provider', 'versanddienst', 'versender'],
@@ -18,7 +18,7 @@ const headings: Record<keyof Omit<TrackingLine, 'line'>, readonly string[]> = {
 }
 const columns = Object.keys(headings) as (keyof typeof headings)[]
 
-/** Reads the file; without a line of headings its columns are those of the template, in its order. */
+/** Reads the file. Without a heading line, the columns follow the template. */
 export function readTrackingFile(csv: string): TrackingLine[] {
   const [first, ...rest] = readCsv(csv)
   if (!first) return []
@@ -37,7 +37,7 @@ export function readTrackingFile(csv: string): TrackingLine[] {
   })
 }
 
-/** What stands in a line's way, before anything is done; undefined where nothing does. */
+/** Why a line cannot be shipped, or undefined where it can. */
 export function problemOf(line: TrackingLine, order: OrderRow | undefined, before: readonly TrackingLine[]): string | undefined {
   if (!line.number) return t`The order number is missing.`
   if (!order) return t`Order ${line.number} doesn’t exist.`

@@ -15,11 +15,11 @@ import { LineTable } from '../../../ui/line-table.tsx'
 import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { orders } from '../list.ts'
-import { shipWhatIsLeft } from '../ship-whole.ts'
+import { shipRemaining } from '../ship-remaining.ts'
 import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
 import { readTrackingFile } from './lines.ts'
 
-/** Ships many orders with what the carrier's program wrote; each line says what it would do before anything happens. */
+/** Ships many orders from a carrier's CSV file after a preview of each line. */
 export default function TrackingFilePage() {
   const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile> }>()
   const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
@@ -29,7 +29,7 @@ export default function TrackingFilePage() {
       {
         label: plural(sound.length, { one: 'Ship # order', other: 'Ship # orders' }),
         batchSize: 5,
-        // The table above names each order and its tracking number.
+        // The table above already shows each order and its tracking number.
         confirmedByPage: true,
         run: (lines) => oneByOne(lines, ship),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
@@ -92,7 +92,7 @@ function toFileLine({ line, number, problem, shippingProvider, trackingNumber, c
 }
 
 function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: CheckedLine): Promise<void> {
-  return shipWhatIsLeft(orderId!, {
+  return shipRemaining(orderId!, {
     trackingNumber,
     ...(shippingProvider && { shippingProvider }),
     ...(trackingLink && { trackingLink }),

@@ -9,11 +9,11 @@ import { SearchIcon } from '../../../ui/icons.tsx'
 import classes from './categories.module.css'
 import { categoriesQuery, foundProductsQuery, itemOf, treeReference } from './queries.ts'
 
-/** Found by a few letters of the name, and put into the category when chosen. */
+/** Finds a product by name and adds it to the category. */
 export function AddProduct({ categoryId, taken }: { categoryId: string; taken: readonly string[] }) {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), 250)
-  const { data: found = [] } = useQuery({ ...foundProductsQuery(asked), placeholderData: keepPreviousData })
+  const [searchText] = useDebouncedValue(text.trim(), 250)
+  const { data: matches = [] } = useQuery({ ...foundProductsQuery(searchText), placeholderData: keepPreviousData })
   const add = useCall(bulkAddItemsToCategory, {
     failed: t`We couldn’t add the product`,
     done: t`Product added`,
@@ -30,9 +30,9 @@ export function AddProduct({ categoryId, taken }: { categoryId: string; taken: r
         value={null}
         searchValue={text}
         onSearchChange={setText}
-        // The server has searched already.
+        // The server has already filtered the options.
         filter={({ options }) => options}
-        data={found.filter(({ id }) => !taken.includes(id!)).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
+        data={matches.filter(({ id }) => !taken.includes(id!)).map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
         nothingFoundMessage={t`No matching product.`}
         disabled={add.sending}
         onChange={(productId) => productId && add.send({ categoryId, treeReference, items: [itemOf(productId)] })}

@@ -19,7 +19,7 @@ import { CategoryFields } from './fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { categoriesQuery, categoryQuery, treeReference } from './queries.ts'
 import { branchesOf, countBelow } from './tree.ts'
-import { checkCategory, placeOf, toCategory, toValues, type CategoryValues } from './values.ts'
+import { checkCategory, fieldOfPath, toCategory, toValues, type CategoryValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
@@ -36,10 +36,10 @@ export default function CategoryPage() {
       narrow
     >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the category`}>
-        {(found) => (
+        {(file) => (
           <>
-            <Editor key={found.id} category={found} />
-            <ProductsPanel category={found} />
+            <Editor key={file.id} category={file} />
+            <ProductsPanel category={file} />
           </>
         )}
       </Loaded>
@@ -66,7 +66,7 @@ function Editor({ category }: { category: Category }) {
         treeReference,
         category: { id: category.id!, revision: base.revision!, ...toCategory(values, base) },
       })}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <CategoryFields />

@@ -59,7 +59,7 @@ function SearchEngines() {
           <SearchResult
             path={paths.categoryInTheShop(slug || '…')}
             title={seoTitle || `${name} – ${site.name ?? ''}`}
-            words={seoDescription || description || t`If empty, the category description.`}
+            description={seoDescription || description || t`If empty, the category description.`}
           />
         </div>
         <TextField name="seoTitle" label={t`Search title`} placeholder={name} maxLength={120} />

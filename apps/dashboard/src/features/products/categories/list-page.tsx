@@ -49,7 +49,7 @@ function Tree({ branches }: { branches: Branch[] }) {
   const call = useCall(moveCategory, {
     failed: t`We couldn’t move the category`,
     refreshes: [categoriesQuery],
-    // Moved about in the page, or closed now, the button lost the focus.
+    // React moves or disables the button, which drops the focus.
     onDone: () => requestAnimationFrame(() => refocus(list.current, pressed.current)),
   })
   const move = (branch: Branch, step: string, { parentCategoryId = null, ...rest }: Move) => {

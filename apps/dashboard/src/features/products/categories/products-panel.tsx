@@ -10,10 +10,10 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import classes from './categories.module.css'
-import { itemOf, mostArranged, productsOfQuery, treeReference } from './queries.ts'
+import { itemOf, maxSortable, productsOfQuery, treeReference } from './queries.ts'
 import { SortableProducts } from './sortable-products.tsx'
 
-/** What lies in the category, in the order in which the shop shows it. */
+/** The products of a category in shop order. */
 export function ProductsPanel({ category }: { category: Category }) {
   const query = useQuery(productsOfQuery(category.id!))
   const known = query.data ?? []
@@ -62,14 +62,12 @@ export function ProductsPanel({ category }: { category: Category }) {
           />
         )}
       </Loaded>
-      {known.length === mostArranged && (
-        <p className={classes.hint}>{t`Only the first ${mostArranged} products can be sorted.`}</p>
-      )}
+      {known.length === maxSortable && <p className={classes.hint}>{t`Only the first ${maxSortable} products can be sorted.`}</p>}
     </Panel>
   )
 }
 
-/** An order that is not saved yet; what was added or taken out meanwhile is in it. */
+/** The unsaved order. Products added or removed in the meantime are included. */
 function useDraftOrder(known: readonly V3Product[]) {
   const [draft, setDraft] = useState<readonly string[]>()
   const rank = ({ id }: V3Product) => {

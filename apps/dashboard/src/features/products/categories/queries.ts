@@ -7,14 +7,14 @@ import { api } from '../../../lib/api.ts'
 
 export const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
-/** Whose catalogue the items of a category are of. */
+/** The app that owns the catalogue items. */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 export function itemOf(productId: string) {
   return { appId: storesAppId, catalogItemId: productId }
 }
 
-/** The whole tree at once: a shop has tens of categories. */
+/** Loads the whole tree, because a shop has tens of categories. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }): Promise<Category[]> => {
@@ -35,26 +35,26 @@ export function categoryQuery(categoryId: string) {
 
 const fields = ['THUMBNAIL'] as RequestedFields[]
 
-/** As many as can be arranged by hand. */
-export const mostArranged = 100
+/** The number of products that can be sorted by hand. */
+export const maxSortable = 100
 
-/** The category's own products in the order in which the shop shows them. */
+/** The category's products in shop order. */
 export function productsOfQuery(categoryId: string) {
   return queryOptions({
     queryKey: ['categories', categoryId, 'products'],
     queryFn: async ({ signal }): Promise<V3Product[]> => {
-      const listing = { categoryId, treeReference, useCategoryArrangement: true, cursorPaging: { limit: mostArranged } }
+      const listing = { categoryId, treeReference, useCategoryArrangement: true, cursorPaging: { limit: maxSortable } }
       const { items = [] } = await api.call(listItemsInCategory, listing, { signal })
       const ids = items.flatMap(({ catalogItemId }) => catalogItemId ?? [])
       if (ids.length === 0) return []
-      const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: mostArranged } }
+      const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: maxSortable } }
       const { products = [] } = await api.call(queryProducts, { query, fields }, { signal })
       return products.toSorted((one, other) => ids.indexOf(one.id!) - ids.indexOf(other.id!))
     },
   })
 }
 
-/** Products by a few letters of their name. */
+/** Finds products by name. */
 export function foundProductsQuery(text: string) {
   return queryOptions({
     queryKey: ['products', 'found', text],

@@ -12,7 +12,7 @@ import classes from './categories.module.css'
 interface SortableProductsProps {
   products: readonly V3Product[]
   onOrder: (products: readonly V3Product[]) => void
-  /** Absent where the shop itself fills the category. */
+  /** Absent where the shop fills the category. */
   onRemove: ((product: V3Product) => void) | undefined
 }
 

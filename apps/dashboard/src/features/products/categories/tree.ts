@@ -1,17 +1,17 @@
 import type { Category } from '@stoa/contract/services/categories/categories'
 
-/** A category in its place. */
+/** A category with its position in the tree. */
 export interface Branch {
   category: Category
   parentId: string | undefined
-  /** 0 at the top. */
+  /** 0 for the top level. */
   depth: number
-  /** Those beside it, itself among them, in their order. */
+  /** Its siblings in order, including itself. */
   siblings: readonly Category[]
   place: number
 }
 
-/** The tree from top to bottom, each category before what lies below it. */
+/** The tree as a flat list: each category comes before its subcategories. */
 export function branchesOf(categories: readonly Category[]): Branch[] {
   const below = Map.groupBy(categories, ({ parentCategory }) => parentCategory?.id ?? undefined)
   const walk = (parentId: string | undefined, depth: number): Branch[] => {
@@ -30,13 +30,13 @@ export interface Move {
   moveAfterCategoryId?: string
 }
 
-/** Where each step takes a category; absent where there is no such step. */
+/** The target of each move. Absent where a move is not possible. */
 export function movesOf({ category, parentId, siblings, place }: Branch, branches: readonly Branch[]) {
   const parentCategoryId = parentId ?? null
   const before = siblings[place - 1]
   const after = siblings[place + 1]
   const parent = branches.find((branch) => branch.category.id === parentId)
-  // Managed categories take nothing in.
+  // A category that an app manages cannot contain others.
   const host = before && !before.managingAppId && category.id !== before.id ? before : undefined
   const under = (target: Category | undefined): Move =>
     target ? { parentCategoryId, position: 'AFTER', moveAfterCategoryId: target.id! } : { parentCategoryId, position: 'FIRST' }
@@ -50,7 +50,7 @@ export function movesOf({ category, parentId, siblings, place }: Branch, branche
   }
 }
 
-/** How many lie below, at any depth. */
+/** The number of subcategories at any depth. */
 export function countBelow(branches: readonly Branch[], id: string): number {
   return branches
     .filter(({ parentId }) => parentId === id)

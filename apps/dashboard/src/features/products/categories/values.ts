@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Category } from '@stoa/contract/services/categories/categories'
-import { seoWordsOf, toSeo } from '../values.ts'
+import { seoTextsOf, toSeo } from '../values.ts'
 
 export interface CategoryValues {
   name: string
   slug: string
   description: string
-  /** Address of the picture; empty without one. */
+  /** The URL of the image, or empty. */
   picture: string
   pictureInWords: string
   seoTitle: string
@@ -20,7 +20,7 @@ export function toValues({ name, slug, description, image, seoData }: Category):
     description: description ?? '',
     picture: image?.url ?? '',
     pictureInWords: image?.altText ?? '',
-    ...seoWordsOf(seoData),
+    ...seoTextsOf(seoData),
   }
 }
 
@@ -49,8 +49,8 @@ export function checkCategory({ name, slug, picture }: CategoryValues): Record<s
   }
 }
 
-/** The field that a path of the wire is edited in. */
-export function placeOf(path: string): string | undefined {
+/** Maps a contract path to a form field. */
+export function fieldOfPath(path: string): string | undefined {
   const field = path.replace(/^category\./, '')
   if (field.startsWith('image')) return field.endsWith('altText') ? 'pictureInWords' : 'picture'
   if (field.startsWith('seoData')) return 'seoTitle'

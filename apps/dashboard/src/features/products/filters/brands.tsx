@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
+import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
 import { brandsQuery } from '../parts/queries.ts'
 
 export function BrandsEditor(props: EditorProps) {
-  return <NamedFew {...props} named={useBrands()} />
+  return <OptionList {...props} named={useBrands()} />
 }
 
 export function ChosenBrands({ values }: { values: readonly string[] }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
+import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
 import { namedCategories } from '../categories/named.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 
 export function CategoriesEditor(props: EditorProps) {
-  return <NamedFew {...props} named={useCategories()} />
+  return <OptionList {...props} named={useCategories()} />
 }
 
 export function ChosenCategories({ values }: { values: readonly string[] }) {

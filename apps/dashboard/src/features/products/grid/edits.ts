@@ -1,14 +1,14 @@
 import { toFormValue } from '../../../ui/typed-decimal.ts'
 import { columns, isAmountColumn, type Cells, type Column, type GridRow } from './rows.ts'
 
-/** What was typed and is not saved yet, by variant. */
+/** Unsaved cell values by variant. */
 export type Edits = Readonly<Record<string, Partial<Cells>>>
 
 export function valueAt(edits: Edits, { id, saved }: GridRow, column: Column): string | boolean {
   return edits[id]?.[column] ?? saved[column]
 }
 
-/** One cell; a value that is the saved one again is no edit. */
+/** Edits one cell. A value equal to the saved one removes the edit. */
 export function write(edits: Edits, row: GridRow, column: Column, value: string | boolean): Edits {
   const { [column]: _before, ...others } = edits[row.id] ?? {}
   const cells = value === row.saved[column] ? others : { ...others, [column]: value }
@@ -16,13 +16,13 @@ export function write(edits: Edits, row: GridRow, column: Column, value: string 
   return Object.keys(cells).length > 0 ? { ...rest, [row.id]: cells } : rest
 }
 
-/** As in a spreadsheet: what is in this cell, in every one below it. */
+/** Copies a cell to all cells below, as in a spreadsheet. */
 export function fillDown(edits: Edits, rows: readonly GridRow[], at: number, column: Column): Edits {
   const value = valueAt(edits, rows[at]!, column)
   return rows.slice(at + 1).reduce((changed, row) => write(changed, row, column, value), edits)
 }
 
-/** A block from a spreadsheet, from this cell on to the right and down; what does not fit is left out. */
+/** Pastes a block of cells to the right and down. What does not fit is ignored. */
 export function paste(edits: Edits, rows: readonly GridRow[], at: number, column: Column, text: string, digits: number): Edits {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const first = columns.indexOf(column)
@@ -35,13 +35,13 @@ export function paste(edits: Edits, rows: readonly GridRow[], at: number, column
   }, edits)
 }
 
-/** Amounts in the reader's notation; what could be two amounts is asked about in its cell. */
+/** Parses amounts in the reader's notation. An ambiguous amount gets a question in its cell. */
 function cellOf(column: Column, text: string, digits: number): string | boolean {
-  if (column === 'visible') return saysYes(text)
+  if (column === 'visible') return isChecked(text)
   return isAmountColumn(column) ? toFormValue(text, digits) : text
 }
 
-/** As sheets write what is ticked. */
-function saysYes(cell: string): boolean {
+/** The values that spreadsheets write for a checked box. */
+function isChecked(cell: string): boolean {
   return /^(true|yes|y|x|1|wahr|ja|j)$/i.test(cell.trim())
 }

@@ -24,14 +24,14 @@ import { fillDown, paste, write, type Edits } from './edits.ts'
 import { Row } from './grid-row.tsx'
 import classes from './grid.module.css'
 import { moveByKey, placeOfEvent } from './keys.ts'
-import { gridQuery, mostAtOnce } from './queries.ts'
+import { gridQuery, maxProducts } from './queries.ts'
 import { columns, rowsOf, type Column, type GridRow } from './rows.ts'
 import { changedProducts, checkChanged, saveChanged, type Wrong } from './save.ts'
 
-/** Many products as a sheet. Which ones stands in the address. */
+/** Bulk editing of products in a grid. The URL names the products. */
 export default function GridPage() {
   const [search] = useSearchParams()
-  const ids = [...new Set(search.get('ids')?.split(',').filter(Boolean))].slice(0, mostAtOnce)
+  const ids = [...new Set(search.get('ids')?.split(',').filter(Boolean))].slice(0, maxProducts)
   const query = useQuery({ ...gridQuery(ids), enabled: ids.length > 0 })
   return (
     <Page
@@ -55,7 +55,7 @@ export default function GridPage() {
 }
 
 function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly ProductFile[] }) {
-  // What is typed stands on what was read, whose revisions are sent.
+  // The edits belong to these revisions, so newer ones do not replace them.
   const [files, setFiles] = useState(newest)
   const rows = useMemo(() => rowsOf(files), [files])
   const [edits, edit] = useState<Edits>({})
@@ -79,7 +79,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
     }
     if (event.key === 'Escape') edit(write(edits, rows[place.row]!, place.column, rows[place.row]!.saved[place.column]))
   }
-  /** One value is the browser's own matter; more than one is a block. */
+  /** The browser pastes a single value itself. */
   const onPaste = (event: ClipboardEvent) => {
     const place = placeOfEvent(event)
     const text = event.clipboardData.getData('text/plain')
@@ -89,9 +89,9 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   }
 
   const save = async () => {
-    const found = checkChanged(changed)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return focusFirstWrong()
+    const errors = checkChanged(changed)
+    setWrong(errors)
+    if (Object.keys(errors).length > 0) return focusFirstWrong()
     setSaving(true)
     try {
       const saved = await saveChanged(changed)
@@ -161,7 +161,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
   )
 }
 
-/** Beside what was typed: what somebody else made of the same cell. */
+/** Adds a message where somebody else changed the same cell. */
 function withNewest(wrong: Wrong, before: readonly GridRow[], now: readonly GridRow[]): Wrong {
   const changed = Object.entries(wrong).map(([id, cells]) => {
     const then = before.find((row) => row.id === id)?.saved
@@ -176,7 +176,7 @@ function withNewest(wrong: Wrong, before: readonly GridRow[], now: readonly Grid
   return Object.fromEntries(changed) as Wrong
 }
 
-/** Once it is drawn. */
+/** Waits until the errors are rendered. */
 function focusFirstWrong(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('table [aria-invalid]')?.focus())
 }

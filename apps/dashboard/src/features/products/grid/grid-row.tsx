@@ -12,14 +12,14 @@ import { columns, isAmountColumn, type Cells, type Column, type GridRow } from '
 interface RowProps {
   row: GridRow
   index: number
-  /** It begins a product. */
+  /** True for the first row of a product. */
   first: boolean
   edited: Partial<Cells> | undefined
   wrong: Partial<Record<Column, string>> | undefined
   onWrite: (row: GridRow, column: Column, value: string | boolean) => void
 }
 
-/** Drawn again for its own sake alone, however many rows there are. */
+/** Memoized, because the grid has many rows. */
 export const Row = memo(function Row({ row, index, first, edited, wrong, onWrite }: RowProps) {
   const name = [row.product, row.variant].filter(Boolean).join(', ')
   return (

@@ -1,13 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { columns, type Column } from './rows.ts'
 
-/** Where a cell is; its field carries it. */
+/** The position of a cell, stored on its field. */
 export interface Place {
   row: number
   column: Column
 }
 
-/** The attributes by which a field is found again. */
+/** The attributes that identify a field's cell. */
 export function placed({ row, column }: Place) {
   return { 'data-row': row, 'data-column': column }
 }
@@ -17,7 +17,7 @@ export function placeOfEvent({ target }: KeyboardEvent | ClipboardEvent): Place 
   return { row: Number(target.dataset['row']), column: target.dataset['column'] as Column }
 }
 
-/** Arrow keys and Enter lead from cell to cell; within a word to its end first. Answers whether the key was one of them. */
+/** Arrow keys and Enter move between cells. Inside text they first move to its end. Returns whether the key was handled. */
 export function moveByKey(event: KeyboardEvent, { row, column }: Place): boolean {
   const at = columns.indexOf(column)
   const isRtl = document.dir === 'rtl'
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number] | un
   ArrowRight: [0, 1],
 }
 
-/** All of it is selected, as when one arrives, or the cursor stands where it would leave. */
+/** Whether the whole text is selected, or the cursor is at the edge. */
 function isAtEnd({ type, value, selectionStart, selectionEnd }: HTMLInputElement, right: number): boolean {
   if (type !== 'text') return true
   if (selectionStart === 0 && selectionEnd === value.length) return true

@@ -6,12 +6,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { ProductFile } from '../queries.ts'
 
-/** More at once is not edited by hand, and a file does it better. */
-export const mostAtOnce = 100
+/** For more products a CSV import is easier. */
+export const maxProducts = 100
 
 const fields = ['MERCHANT_DATA'] as SingleEntityOpsRequestedFields[]
 
-/** The chosen products in the order in which they were chosen. */
+/** The products in the order of their selection. */
 export function gridQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['product', 'grid', ids],
@@ -23,7 +23,7 @@ export function gridQuery(ids: readonly string[]) {
       const stock = new Map(items.map((item) => [item.variantId!, item]))
       return found.map(({ product }) => ({ product: product!, stock, categories: [] }))
     },
-    // What is being typed stands on what was read.
+    // The edits belong to the loaded revisions.
     refetchOnWindowFocus: false,
   })
 }

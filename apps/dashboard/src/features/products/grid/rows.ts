@@ -2,20 +2,20 @@ import type { ProductFile } from '../queries.ts'
 import { toValues, type ProductValues, type VariantValues } from '../values.ts'
 import { titleOf } from '../variants/matrix.ts'
 
-/** From left to right. */
+/** In display order. */
 export const columns = ['sku', 'price', 'compareAt', 'stock', 'visible'] as const
 export type Column = (typeof columns)[number]
 export const isAmountColumn = (column: Column) => column === 'price' || column === 'compareAt'
 export type Cells = Pick<VariantValues, Column>
 
-/** A variant of one of the chosen products. */
+/** A variant of a selected product. */
 export interface GridRow {
   id: string
   productId: string
   product: string
-  /** 'Small, Red'; empty for the only one. */
+  /** For example 'Small, Red'. Empty for the only variant. */
   variant: string
-  /** As it is saved. */
+  /** The saved values. */
   saved: Cells
 }
 
@@ -32,7 +32,7 @@ export function rowsOf(files: readonly ProductFile[]): GridRow[] {
   })
 }
 
-/** A product without options is hidden itself, not its one variant. */
+/** A product without options is hidden itself instead of its only variant. */
 function cellsOf({ options, visible }: ProductValues, variant: VariantValues): Cells {
   const { sku, price, compareAt, stock } = variant
   return { sku, price, compareAt, stock, visible: options.length > 0 ? variant.visible : visible }

@@ -4,14 +4,14 @@ import { api } from '../../../lib/api.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
 import { describeViolation } from '../../../lib/violations.ts'
 import { checkProduct } from '../check.ts'
-import { placeOf } from '../places.ts'
+import { fieldOfPath } from '../field-paths.ts'
 import type { ProductFile } from '../queries.ts'
 import { toUpdate } from '../requests.ts'
 import { toValues, type ProductValues } from '../values.ts'
 import type { Edits } from './edits.ts'
 import { columns, type Column } from './rows.ts'
 
-/** What is wrong, by variant and column. */
+/** Errors by variant and column. */
 export type Wrong = Readonly<Record<string, Partial<Record<Column, string>>>>
 
 interface Changed {
@@ -19,7 +19,7 @@ interface Changed {
   values: ProductValues
 }
 
-/** The products that something was typed for, as they shall be. */
+/** The edited products with their new values. */
 export function changedProducts(files: readonly ProductFile[], edits: Edits): Changed[] {
   return files.flatMap((file) => {
     const values = toValues(file)
@@ -30,12 +30,12 @@ export function changedProducts(files: readonly ProductFile[], edits: Edits): Ch
   })
 }
 
-/** What is wrong before anything is sent. */
+/** Client-side errors. */
 export function checkChanged(changed: readonly Changed[]): Wrong {
   return merged(changed.map(({ values }) => byVariant(values, checkProduct(values))))
 }
 
-/** One call takes so many, whatever their options. */
+/** The contract's limit for products with any number of options. */
 const productsPerCall = 15
 
 export interface Saved {
@@ -43,7 +43,7 @@ export interface Saved {
   wrong: Wrong
 }
 
-/** Each product goes well or is refused by itself. */
+/** Saves each product separately, so that one error does not stop the others. */
 export async function saveChanged(changed: readonly Changed[]): Promise<Saved> {
   const saved: string[] = []
   const wrong: Wrong[] = []
@@ -65,7 +65,7 @@ export async function saveChanged(changed: readonly Changed[]): Promise<Saved> {
   return { productIds: saved, wrong: merged(wrong) }
 }
 
-/** A refusal stands in the cells that it is about, or else in the first that was changed. */
+/** Shows an error in its cells, or in the first changed cell. */
 function refused(file: ProductFile, values: ProductValues, refusal: { code?: string; description?: string }) {
   const sentence = refusalInWords(refusal)
   const before = toValues(file).variants
@@ -87,12 +87,12 @@ function violated(part: readonly Changed[], { violations }: CallError): Wrong {
   return merged(
     violations.map((violation) => {
       const [, index = '0', path = ''] = /^products\[(\d+)\]\.(.*)$/.exec(violation.field ?? '') ?? []
-      return byVariant(part[Number(index)]!.values, { [placeOf(path) ?? '']: describeViolation(violation) })
+      return byVariant(part[Number(index)]!.values, { [fieldOfPath(path) ?? '']: describeViolation(violation) })
     }),
   )
 }
 
-/** From the editor's fields to cells: what is about no cell stands in the product's first. */
+/** Maps form fields to cells. Errors without a cell go to the product's first one. */
 function byVariant({ variants }: ProductValues, fields: Readonly<Record<string, string | undefined>>): Wrong {
   return merged(
     Object.entries(fields).map(([field, sentence]) => {

@@ -19,14 +19,14 @@ import { DropTarget } from '../../../ui/drop-target.tsx'
 import classes from './import.module.css'
 import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMapping, type Mapping } from './format.ts'
 import { HistoryPanel } from './history-panel.tsx'
-import { heldFile } from './held-file.ts'
+import { importDraft } from './import-draft.ts'
 
-export const clientLoader = () => settleWithin(queryClient.ensureQueryData(heldFile.query))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(importDraft.query))
 
-/** First step: the file, and what its columns mean. Nothing is changed before the next step says what would be. */
+/** Step one of the import: the file and its columns. Nothing changes before the preview. */
 export default function ChooseImportPage() {
   const navigate = useNavigate()
-  const { data: held } = useQuery(heldFile.query)
+  const { data: held } = useQuery(importDraft.query)
   const file = held?.request
   const headings = useMemo(() => (file?.csv ? readHeadings(file.csv) : []), [file])
   const [remembered, remember] = useLocalStorage<Mapping>({
@@ -34,23 +34,23 @@ export default function ChooseImportPage() {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const mapping = { ...guessMapping(headings), ...stillThere(remembered, headings) }
+  const mapping = { ...guessMapping(headings), ...retained(remembered, headings) }
   const call = useCall(startProductImport, {
     failed: t`We couldn’t check the file`,
     quiet: true,
     onDone: ({ productImport }, request) => {
       const dryRunId = productImport!.id!
-      void heldFile.keep({ request, dryRunId })
+      void importDraft.keep({ request, dryRunId })
       void navigate(paths.runningProductImport(dryRunId))
     },
   })
   const choose = async (chosen: File | null) => {
-    if (chosen) await heldFile.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
+    if (chosen) await importDraft.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
   }
   const check = () => file && call.send({ ...file, mapping: toWireMapping(mapping), dryRun: true })
   const takeAway = () => {
     call.forget()
-    void heldFile.forget()
+    void importDraft.forget()
   }
   const missing = missingColumns(mapping)
   const understood = Object.values(mapping).filter(Boolean).length
@@ -121,6 +121,6 @@ function contentsOf(name: string, headings: readonly string[]): string {
   return plural(headings.length, { one: `${name}: # column`, other: `${name}: # columns` })
 }
 
-function stillThere(mapping: Mapping, headings: readonly string[]): Mapping {
+function retained(mapping: Mapping, headings: readonly string[]): Mapping {
   return Object.fromEntries(Object.entries(mapping).filter(([, heading]) => heading === '' || headings.includes(heading)))
 }

@@ -1,4 +1,4 @@
-/** The columns of the product file: the layout the large shops export, so that moving here needs no mapping. */
+/** The column layout that large shop systems export, so that a migration needs no mapping. */
 export const formatColumns = [
   { name: 'Handle', needed: true },
   { name: 'Title', needed: true },
@@ -29,14 +29,16 @@ export const formatColumns = [
   { name: 'SEO Description' },
 ] as const satisfies readonly { name: string; needed?: true }[]
 
-/** Column of the format to column of the file. */
+/** Maps columns of the format to columns of the file. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** The columns of a file that say what they are: same name, or nearly. */
+/** Matches file columns by name, allowing small differences. */
 export function guessMapping(fileColumns: readonly string[]): Mapping {
   const byPlainName = new Map(fileColumns.map((column) => [plain(column), column]))
   const pairs = formatColumns.flatMap(({ name }) => {
-    const column = [name, ...(alike[name] ?? [])].map((word) => byPlainName.get(plain(word))).find((found) => found !== undefined)
+    const column = [name, ...(aliases[name] ?? [])]
+      .map((word) => byPlainName.get(plain(word)))
+      .find((found) => found !== undefined)
     return column === undefined ? [] : [[name, column] as const]
   })
   return Object.fromEntries(pairs)
@@ -46,13 +48,13 @@ export function missingColumns(mapping: Mapping): string[] {
   return formatColumns.filter((column) => 'needed' in column && !mapping[column.name]).map(({ name }) => name)
 }
 
-/** The wire wants the file's column first, and only those that are called differently. */
+/** The contract maps file columns to format columns and needs only those with other names. */
 export function toWireMapping(mapping: Mapping): Record<string, string> {
   const renamed = Object.entries(mapping).filter(([name, column]) => column && column !== name)
   return Object.fromEntries(renamed.map(([name, column]) => [column, name]))
 }
 
-/** The headings of a CSV text: its first record, whatever stands between its fields. */
+/** The first record of a CSV text. */
 export function readHeadings(csv: string): string[] {
   const text = csv.replace(/^\uFEFF/, '')
   const firstLine = text.slice(0, text.search(/\r?\n|$/))
@@ -71,7 +73,7 @@ export function readHeadings(csv: string): string[] {
   return headings.map((heading) => heading.trim()).filter(Boolean)
 }
 
-const alike: Record<string, readonly string[] | undefined> = {
+const aliases: Record<string, readonly string[] | undefined> = {
   Handle: ['slug', 'handleId', 'id'],
   Title: ['name', 'product name', 'product'],
   'Body (HTML)': ['description', 'body'],

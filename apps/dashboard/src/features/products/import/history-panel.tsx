@@ -11,7 +11,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { productImportsQuery } from './queries.ts'
 
-/** What was imported before, and what of it was taken back. */
+/** Earlier imports and whether they were undone. */
 export function HistoryPanel() {
   const query = useQuery(productImportsQuery)
   return (

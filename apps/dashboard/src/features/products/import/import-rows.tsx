@@ -19,7 +19,7 @@ const outcomes: Record<string, readonly [label: MessageDescriptor, tone: Tone]> 
   DELETED: [msg`Deleted`, 'warn'],
 }
 
-/** What became, or would become, of each line. */
+/** The result of each line. */
 export function ImportRows({ run: { rows = [], fileName } }: { run: ProductImport }) {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('outcome') ?? ''

@@ -13,7 +13,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FailureNotice } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { heldFile } from './held-file.ts'
+import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 import { productImportQuery } from './queries.ts'
@@ -23,11 +23,11 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(
     Promise.all([
       queryClient.ensureQueryData(productImportQuery(params['importId']!)),
-      queryClient.ensureQueryData(heldFile.query),
+      queryClient.ensureQueryData(importDraft.query),
     ]),
   )
 
-/** Second step: what would change, line by line; then the same page for the real run. */
+/** Step two of the import: the preview line by line, then the progress of the real run. */
 export default function ImportProgressPage() {
   const { importId } = useParams()
   const query = useQuery(productImportQuery(importId!))
@@ -64,11 +64,11 @@ export default function ImportProgressPage() {
 
 function NextStep({ run }: { run: ProductImport }) {
   const navigate = useNavigate()
-  const { data: held } = useQuery(heldFile.query)
+  const { data: held } = useQuery(importDraft.query)
   const call = useCall(startProductImport, {
     failed: t`We couldn’t start the import`,
     onDone: ({ productImport }) => {
-      void heldFile.forget()
+      void importDraft.forget()
       void navigate(paths.runningProductImport(productImport!.id!))
     },
   })
@@ -121,7 +121,7 @@ function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun, reve
 
 function RevertCounts({ run: { counts } }: { run: ProductImport }) {
   return (
-    <Figures
+    <CountList
       shown={[
         [t`Restored`, counts?.changed],
         [t`Deleted`, counts?.created],
@@ -140,10 +140,10 @@ function Counts({ run: { counts, dryRun } }: { run: ProductImport }) {
     [t`Errors`, counts?.failed],
     [t`Warnings`, counts?.warnings],
   ] as const
-  return <Figures shown={shown} />
+  return <CountList shown={shown} />
 }
 
-function Figures({ shown }: { shown: readonly (readonly [name: string, count: number | undefined])[] }) {
+function CountList({ shown }: { shown: readonly (readonly [name: string, count: number | undefined])[] }) {
   return (
     <dl className={classes.counts}>
       {shown.map(([name, count = 0]) => (

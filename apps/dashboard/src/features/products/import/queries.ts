@@ -2,7 +2,7 @@ import { getProductImport, listProductImports } from '@stoa/contract/calls/stoa/
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Asks again while the import runs. */
+/** Polls while the import runs. */
 export function productImportQuery(productImportId: string) {
   return queryOptions({
     queryKey: ['product-import', productImportId],
@@ -11,7 +11,7 @@ export function productImportQuery(productImportId: string) {
   })
 }
 
-/** The last ones, the newest first. */
+/** The latest imports, newest first. */
 export const productImportsQuery = queryOptions({
   queryKey: ['product-import', 'all'],
   queryFn: async ({ signal }) => (await api.call(listProductImports, { limit: 10 }, { signal })).productImports ?? [],

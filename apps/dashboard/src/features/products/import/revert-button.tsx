@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 
-/** Takes back what an import did; once it is asked for, leads to what became of it. */
+/** Undoes an import and opens the page of the undo run. */
 export function RevertButton({ run: { id, counts, revertedBy } }: { run: ProductImport }) {
   const navigate = useNavigate()
   const call = useCall(revertProductImport, {

@@ -73,8 +73,8 @@ function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
 
 function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
   const { error, value, onChange, onBlur } = useField(name)
-  // A colour belongs to all products that have this choice.
-  const isShared = choice.kept?.colorCode !== undefined && choice.kept.name === choice.name.trim()
+  // A colour applies to all products with this choice.
+  const isShared = choice.saved?.colorCode !== undefined && choice.saved.name === choice.name.trim()
   return (
     <input
       type="color"
@@ -91,7 +91,7 @@ function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
   )
 }
 
-/** Several at once, too: 'S, M, L'. Enter adds and stays, for the next. */
+/** Adds one or several choices, such as 'S, M, L'. Enter adds and keeps the focus. */
 function AddChoice({ at, option, onAdd }: { at: number; option: string; onAdd: (names: string[]) => void }) {
   const { error } = useField(`options.${at}.adding`)
   const [text, setText] = useState('')

@@ -1,27 +1,27 @@
 import type { ConnectedOption, ConnectedOptionChoice } from '@stoa/contract/services/stores/products-v-3'
 
-/** Something the customer chooses, as the form has it. */
+/** An option in the form. */
 export interface OptionValues {
-  /** Stays when the name changes: the variants hold on to it. */
+  /** Stable when the name changes, because variants refer to it. */
   key: string
   name: string
-  /** Its choices are colours. */
+  /** True where choices are colours. */
   swatches: boolean
   choices: ChoiceValues[]
-  /** As the server keeps it; absent while it is new. */
-  kept?: ConnectedOption
+  /** The saved option. Absent for a new one. */
+  saved?: ConnectedOption
 }
 
 export interface ChoiceValues {
   key: string
   name: string
   color: string
-  kept?: ConnectedOptionChoice
+  saved?: ConnectedOptionChoice
 }
 
-/** The most that a product can have. */
-export const mostOptions = 6
-export const mostVariants = 1000
+/** The contract's limit. */
+export const maxOptions = 6
+export const maxVariants = 1000
 
 export function newOption(): OptionValues {
   return { key: crypto.randomUUID(), name: '', swatches: false, choices: [] }
@@ -31,26 +31,26 @@ export function newChoice(name: string): ChoiceValues {
   return { key: crypto.randomUUID(), name, color: '#808080' }
 }
 
-export function toOptionValues(kept: ConnectedOption): OptionValues {
+export function toOptionValues(saved: ConnectedOption): OptionValues {
   return {
-    key: kept.id!,
-    name: kept.name ?? '',
-    swatches: kept.optionRenderType === 'SWATCH_CHOICES',
-    choices: (kept.choicesSettings?.choices ?? []).map((choice) => ({
+    key: saved.id!,
+    name: saved.name ?? '',
+    swatches: saved.optionRenderType === 'SWATCH_CHOICES',
+    choices: (saved.choicesSettings?.choices ?? []).map((choice) => ({
       key: choice.choiceId!,
       name: choice.name ?? '',
       color: choice.colorCode ?? '#808080',
-      kept: choice,
+      saved: choice,
     })),
-    kept,
+    saved,
   }
 }
 
-/** An option belongs to all products that name it: one that is called otherwise here is another one. */
-export function toOption({ name, swatches, choices, kept }: OptionValues): ConnectedOption {
-  const isKept = kept?.name === name.trim() && (kept.optionRenderType === 'SWATCH_CHOICES') === swatches
+/** An option is shared by all products with its name, so a renamed option is a new one. */
+export function toOption({ name, swatches, choices, saved }: OptionValues): ConnectedOption {
+  const isKept = saved?.name === name.trim() && (saved.optionRenderType === 'SWATCH_CHOICES') === swatches
   return {
-    ...(isKept ? kept : { name: name.trim(), optionRenderType: renderTypeOf({ swatches }) }),
+    ...(isKept ? saved : { name: name.trim(), optionRenderType: renderTypeOf({ swatches }) }),
     choicesSettings: { choices: choices.map((choice) => toChoice(choice, isKept, swatches)) },
   } as ConnectedOption
 }
@@ -59,12 +59,12 @@ export function renderTypeOf({ swatches }: Pick<OptionValues, 'swatches'>) {
   return swatches ? 'SWATCH_CHOICES' : 'TEXT_CHOICES'
 }
 
-function toChoice({ name, color, kept }: ChoiceValues, isKeptOption: boolean, swatches: boolean): ConnectedOptionChoice {
-  if (isKeptOption && kept?.name === name.trim()) return kept
+function toChoice({ name, color, saved }: ChoiceValues, isKeptOption: boolean, swatches: boolean): ConnectedOptionChoice {
+  if (isKeptOption && saved?.name === name.trim()) return saved
   return {
     name: name.trim(),
     ...(swatches ? { choiceType: 'ONE_COLOR', colorCode: color } : { choiceType: 'CHOICE_TEXT' }),
-    ...(kept?.linkedMedia && { linkedMedia: kept.linkedMedia }),
-    ...(kept?.media && { media: kept.media }),
+    ...(saved?.linkedMedia && { linkedMedia: saved.linkedMedia }),
+    ...(saved?.media && { media: saved.media }),
   } as ConnectedOptionChoice
 }

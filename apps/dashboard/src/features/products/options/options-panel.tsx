@@ -8,10 +8,10 @@ import { Sortable } from '../../../ui/sortable.tsx'
 import type { ProductValues } from '../values.ts'
 import { alignVariants } from '../variants/matrix.ts'
 import { OptionEditor } from './option-editor.tsx'
-import { mostOptions, newOption, type OptionValues } from './option-values.ts'
+import { maxOptions, newOption, type OptionValues } from './option-values.ts'
 import classes from './options.module.css'
 
-/** What the customer chooses; every combination of choices is a variant. */
+/** Options of the product. Every combination of choices is a variant. */
 export function OptionsPanel() {
   const form = useFormValues()
   const { options, variants } = form.getValues() as ProductValues
@@ -44,7 +44,7 @@ export function OptionsPanel() {
           />
         )}
       </Sortable>
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <div className={classes.foot}>
           <Button leftSection={<PlusIcon />} onClick={add}>
             {options.length === 0 ? t`Add option` : t`Add another option`}

@@ -4,7 +4,7 @@ import { SearchMultiSelectField } from '../../../ui/fields.tsx'
 import { namedCategories } from '../categories/named.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 
-/** Where it stands in the shop. */
+/** The categories of the product. */
 export function CategoriesField() {
   const { data = [], isError } = useQuery(categoriesQuery)
   return (

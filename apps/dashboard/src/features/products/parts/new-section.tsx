@@ -6,7 +6,7 @@ import { SideForm } from '../../../ui/side-form.tsx'
 import type { SectionValues } from '../values.ts'
 import { sectionsQuery } from './queries.ts'
 
-/** It is there for every product at once; this one has it when the product is saved. */
+/** Creates a section for all products. This product gets it when it is saved. */
 export function NewSection({ onClose, onMade }: { onClose: () => void; onMade: (section: SectionValues) => void }) {
   const call = useCall(createInfoSection, {
     failed: t`We couldn’t create the section`,

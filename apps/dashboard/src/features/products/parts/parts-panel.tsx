@@ -6,7 +6,7 @@ import layout from '../../../ui/form-columns.module.css'
 import { CategoriesField } from './categories-field.tsx'
 import { brandsQuery, ribbonsQuery } from './queries.ts'
 
-/** Where it stands, who makes it, and what stands out about it. A word that is new is kept for the next product. */
+/** Categories, brand, ribbon and tax group. New names are offered for other products too. */
 export function PartsPanel() {
   return (
     <Panel title={t`Organisation`}>

@@ -6,31 +6,31 @@ import type { ProductWithInventory } from '@stoa/contract/services/stores/produc
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-// What products have in common.
+// Queries that products share.
 
-const everyOne = { query: { cursorPaging: { limit: 100 } } }
+const allItems = { query: { cursorPaging: { limit: 100 } } }
 
 export const brandsQuery = queryOptions({
   queryKey: ['brands'],
-  queryFn: async ({ signal }) => (await api.call(queryBrands, everyOne, { signal })).brands ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryBrands, allItems, { signal })).brands ?? [],
 })
 
 export const ribbonsQuery = queryOptions({
   queryKey: ['ribbons'],
-  queryFn: async ({ signal }) => (await api.call(queryRibbons, everyOne, { signal })).ribbons ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryRibbons, allItems, { signal })).ribbons ?? [],
 })
 
 export const sectionsQuery = queryOptions({
   queryKey: ['info-sections'],
-  queryFn: async ({ signal }) => (await api.call(queryInfoSections, everyOne, { signal })).infoSections ?? [],
+  queryFn: async ({ signal }) => (await api.call(queryInfoSections, allItems, { signal })).infoSections ?? [],
 })
 
-/** What is taxed alike, and which of it holds where a product names none. */
+/** The tax groups and the default group. */
 export const taxGroupsQuery = queryOptions({
-  // Beneath the taxes of the settings: what changes there is read again here.
+  // The key starts with 'taxes', so changes in the tax settings invalidate it.
   queryKey: ['taxes', 'groups'],
   queryFn: async ({ signal }) => {
-    // First: the site's first question for its default group makes it.
+    // Requested first, because the site's first request creates its default group.
     const { taxGroups: [standard] = [] } = await api.call(listDefaultTaxGroups, {}, { signal })
     const sort = [{ fieldName: 'name', order: 'ASC' as const }]
     const { taxGroups = [] } = await api.call(queryTaxGroups, { query: { sort, cursorPaging: { limit: 100 } } }, { signal })
@@ -38,7 +38,7 @@ export const taxGroupsQuery = queryOptions({
   },
 })
 
-/** A change of a product names its brand by id, so that a new one is made first. */
+/** An update names the brand by ID, so a new brand is created first. */
 export async function withBrandMade<Request extends { product: ProductWithInventory }>(request: Request): Promise<Request> {
   const name = request.product.brand?.name
   if (!name) return request

@@ -11,7 +11,7 @@ import { NewSection } from './new-section.tsx'
 import classes from './parts.module.css'
 import { sectionsQuery } from './queries.ts'
 
-/** Text below the description that products share: washing, delivery, guarantee. */
+/** Sections below the description that products share, such as care or delivery. */
 export function SectionsPanel() {
   const form = useFormValues()
   const { data: known = [] } = useQuery(sectionsQuery)
@@ -70,7 +70,7 @@ export function SectionsPanel() {
           />
         )}
         <Button leftSection={<PlusIcon />} onClick={() => setWriting(true)}>
-          {t`Create new section`}
+          {t`New section`}
         </Button>
       </div>
       {writing && <NewSection onClose={() => setWriting(false)} onMade={add} />}

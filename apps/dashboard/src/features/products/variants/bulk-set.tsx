@@ -17,7 +17,7 @@ interface BulkSetProps {
   onSet: (values: Partial<VariantValues>) => void
 }
 
-/** One value for all that are selected. */
+/** Sets one value on all selected variants. */
 export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   const [field, setField] = useState<Field>('price')
   const [value, setValue] = useState('')
@@ -32,7 +32,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   const { currency } = currentSite()
   const set = () => {
     const text = value.trim()
-    const fault = faultOf(field, text)
+    const fault = valueError(field, text)
     setWrong(fault)
     if (fault) return
     setValue('')
@@ -95,8 +95,8 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
   )
 }
 
-/** All but the price may be taken away. */
-function faultOf(field: Field, text: string): string | undefined {
+/** Every field but the price may be cleared. */
+function valueError(field: Field, text: string): string | undefined {
   if (!text && field !== 'price') return undefined
   if (field === 'stock') return isCount(text) ? undefined : t`Enter a whole number.`
   if (field === 'weight') return isWeight(text) ? undefined : t`Enter a weight, such as 0.5.`

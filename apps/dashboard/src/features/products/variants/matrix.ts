@@ -1,16 +1,16 @@
-import { mostVariants, type OptionValues } from '../options/option-values.ts'
+import { maxVariants, type OptionValues } from '../options/option-values.ts'
 import type { VariantValues } from '../values.ts'
 
-/** Key of an option to the key of its choice. */
+/** Maps option keys to choice keys. */
 export type Choices = Readonly<Record<string, string>>
 
 /**
- * One variant for every combination of choices. What fits a combination stays as it is; what is new costs as much as what
- * it comes from, and has nothing in stock where that is counted.
+ * One variant for every combination of choices. Matching variants stay. New ones copy the price of the variant they split
+ * from and have no stock where stock is tracked.
  */
 export function alignVariants(options: readonly OptionValues[], variants: readonly VariantValues[]): VariantValues[] {
-  // The check says so; what there is waits until there are fewer.
-  if (countCombinations(options) > mostVariants) return [...variants]
+  // Validation shows the error. The variants stay unchanged until there are fewer combinations.
+  if (countCombinations(options) > maxVariants) return [...variants]
   const known = new Map(variants.map((variant) => [keyOf(variant.choices), variant]))
   const taken = new Set<VariantValues>()
   return combinationsOf(options).map((choices) => {
@@ -21,12 +21,12 @@ export function alignVariants(options: readonly OptionValues[], variants: readon
   })
 }
 
-/** How many variants the options make. */
+/** The number of variants. */
 export function countCombinations(options: readonly OptionValues[]): number {
-  return filled(options).reduce((product, { choices }) => product * choices.length, 1)
+  return withChoices(options).reduce((product, { choices }) => product * choices.length, 1)
 }
 
-/** 'Small, Red'; empty for the only one. */
+/** For example 'Small, Red'. Empty for the only variant. */
 export function titleOf({ choices }: Pick<VariantValues, 'choices'>, options: readonly OptionValues[]): string {
   return options
     .map((option) => option.choices.find(({ key }) => key === choices[option.key])?.name)
@@ -34,7 +34,7 @@ export function titleOf({ choices }: Pick<VariantValues, 'choices'>, options: re
     .join(', ')
 }
 
-/** The same for the same choices, whatever their order. */
+/** Independent of the order of the choices. */
 export function keyOf(choices: Choices): string {
   return Object.entries(choices)
     .map(([option, choice]) => `${option}=${choice}`)
@@ -43,18 +43,18 @@ export function keyOf(choices: Choices): string {
 }
 
 function combinationsOf(options: readonly OptionValues[]): Choices[] {
-  return filled(options).reduce<Choices[]>(
+  return withChoices(options).reduce<Choices[]>(
     (found, { key, choices }) => found.flatMap((before) => choices.map((choice) => ({ ...before, [key]: choice.key }))),
     [{}],
   )
 }
 
-/** An option without choices asks nothing yet. */
-function filled(options: readonly OptionValues[]): OptionValues[] {
+/** Options without choices are ignored. */
+function withChoices(options: readonly OptionValues[]): OptionValues[] {
   return options.filter(({ choices }) => choices.length > 0)
 }
 
-/** Whether they agree in every option that both have. */
+/** Whether two sets of choices agree in all common options. */
 function isPartOf(before: Choices, choices: Choices): boolean {
   return Object.entries(before).every(([option, choice]) => !(option in choices) || choices[option] === choice)
 }

@@ -42,7 +42,7 @@ export function VariantFields({ variant, index, currency }: VariantFieldsProps) 
   )
 }
 
-/** Below number and stock where the variants are a table. */
+/** The fields below SKU and stock in the table layout. */
 function GoodsFields({ at }: { at: string }) {
   const unit = useWeightUnit()
   return (
@@ -66,7 +66,7 @@ function GoodsFields({ at }: { at: string }) {
   )
 }
 
-/** What is left of the price, `62 %`. */
+/** The margin as a share of the price, for example `62 %`. */
 function marginOf({ price, cost }: VariantValues): string | undefined {
   const left = (Number(price) - Number(cost)) / Number(price)
   if (!cost || !Number.isFinite(left)) return undefined

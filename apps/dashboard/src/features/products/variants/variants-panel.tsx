@@ -11,8 +11,8 @@ import { VariantFields } from './variant-fields.tsx'
 import { VariantRow } from './variant-row.tsx'
 import classes from './variants.module.css'
 
-/** Fewer are found with a look. */
-const worthSearching = 10
+/** Shorter lists need no search. */
+const minRowsForSearch = 10
 
 export function VariantsPanel({ currency }: { currency: string }) {
   const { options, variants } = useFormValues().getValues() as ProductValues
@@ -25,7 +25,7 @@ export function VariantsPanel({ currency }: { currency: string }) {
   )
 }
 
-/** Each combination of choices in a row, and what is set for many of them at once. */
+/** One row per variant, with bulk editing. */
 function VariantsTable({ currency }: { currency: string }) {
   const form = useFormValues()
   const { options, variants, productType } = form.getValues() as ProductValues
@@ -42,7 +42,7 @@ function VariantsTable({ currency }: { currency: string }) {
       'variants',
       variants.map((variant, index) => (changed.has(index) ? { ...variant, ...values } : variant)),
     )
-  /** As in a spreadsheet: what is in this field, in every one below it. */
+  /** Copies the value to all fields below, as in a spreadsheet. */
   const fillDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
     const [, at, field] =
@@ -57,7 +57,7 @@ function VariantsTable({ currency }: { currency: string }) {
     <Panel
       title={plural(variants.length, { one: '# variant', other: '# variants' })}
       actions={
-        variants.length >= worthSearching && (
+        variants.length >= minRowsForSearch && (
           <TextInput
             type="search"
             aria-label={t`Search variants`}

@@ -18,7 +18,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(sessionsQuery))
 
-/** What belongs to the person and not to the site. */
+/** Settings of the user's account, not of the site. */
 export default function AccountPage() {
   const sessions = useQuery(sessionsQuery)
   return (

@@ -9,7 +9,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { sessionsQuery } from './queries.ts'
 
-/** Every browser that is signed in to the account. */
+/** The browsers that are signed in to the account. */
 export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[] }) {
   const endOthers = useCall(endOtherSessions, {
     failed: t`We couldn’t sign out the other sessions`,
@@ -73,7 +73,7 @@ function SessionRow({ session: { id, current, userAgent = '', address, lastUsedD
   )
 }
 
-/** 'Firefox on Linux': the first known name in what a browser calls itself. */
+/** For example 'Firefox on Linux': the first known name in the user agent. */
 function browserOf(agent: string): string | undefined {
   const browser = [
     ['Edg/', 'Edge'],

@@ -7,7 +7,7 @@ import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { scopesInWords } from '../scopes.ts'
 import { SettingsList } from '../settings-list.tsx'
 import { apiKeys } from './queries.ts'
@@ -20,7 +20,7 @@ const columns: readonly Column<ApiKey>[] = [
     id: 'scopes',
     title: msg`Permissions`,
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ scopes = [] }) => scopesInWords(scopes),
   },
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<ApiKey>[] = [
     title: msg`Last used`,
     width: '12rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ lastUsedDate }) => (lastUsedDate ? <When date={lastUsedDate} /> : t`Never`),
   },
   {
@@ -36,7 +36,7 @@ const columns: readonly Column<ApiKey>[] = [
     title: msg`Expires`,
     width: '9rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: (key) => <Expiry apiKey={key} />,
   },
   {
@@ -77,7 +77,7 @@ function Revoke({ apiKey: { id, name, lastUsedDate } }: { apiKey: ApiKey }) {
     refreshes: [apiKeys],
   })
   return (
-    <FinalAct
+    <IrreversibleAction
       verb={t`Revoke`}
       name={name}
       inUse={!!lastUsedDate}

@@ -50,7 +50,7 @@ export default function NewApiKey() {
   )
 }
 
-/** The secret is not kept on the server: closing is the last time it is seen, so only the button closes. */
+/** The server stores no secret, so it is shown once. Only the button closes the dialog. */
 function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Drawer

@@ -6,23 +6,23 @@ export interface Change {
   after: string
 }
 
-/** Fields that change with every save and say nothing. */
-const silent = new Set(['revision', 'updatedDate', 'createdDate'])
+/** Fields that change with every save. */
+const ignoredFields = new Set(['revision', 'updatedDate', 'createdDate'])
 
-/** What an entry changed, field by field: of the record where both sides are known, else of what was asked for. */
+/** The changed fields of an audit entry: compared where both versions are known, else taken from the request. */
 export function changesOf({ before, after, request }: AuditEntry): Change[] {
   const old = flat(recordOf(before))
   const answered = flat(recordOf(after))
-  const asked = flat(recordOf(request))
-  const now = answered.size > 0 ? answered : asked
-  // What an update leaves out stays as it was; where nothing is named, the record is gone.
+  const requested = flat(recordOf(request))
+  const now = answered.size > 0 ? answered : requested
+  // A field that an update leaves out is unchanged. An empty result means the record was deleted.
   const fields = now.size > 0 ? [...now.keys()] : [...old.keys()]
   return fields
     .map((field) => ({ field, before: old.get(field) ?? '', after: now.get(field) ?? '' }))
-    .filter(({ field, before: was, after: is }) => was !== is && !silent.has(field.split('.').at(-1)!))
+    .filter(({ field, before: was, after: is }) => was !== is && !ignoredFields.has(field.split('.').at(-1)!))
 }
 
-/** An answer wraps its one record: `{ site: {…} }`. */
+/** A response wraps its single record: `{ site: {…} }`. */
 function recordOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const inner = Object.values(value)

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
 import { learnAbout } from '../../../lib/learn.ts'
-import { onlyOnArrival } from '../../../lib/list-of.ts'
+import { skipOnSearchChange } from '../../../lib/list-of.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -13,7 +13,7 @@ import classes from './audit.module.css'
 import { auditAreas, auditLog } from './queries.ts'
 
 export const clientLoader = auditLog.loadFirstPage
-export const shouldRevalidate = onlyOnArrival
+export const shouldRevalidate = skipOnSearchChange
 
 const columns: readonly Column<AuditEntry>[] = [
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`Area`,
     width: '8rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ area }) => areaName(area),
   },
   {
@@ -35,7 +35,7 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`User`,
     width: '14rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ caller }) => (
       <span className={classes.caller}>{caller?.kind === 'APP' ? t`API key ${caller.name ?? ''}` : caller?.name}</span>
     ),
@@ -45,14 +45,14 @@ const columns: readonly Column<AuditEntry>[] = [
     title: msg`From`,
     width: '9rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     wideOnly: true,
     cell: ({ address }) => address ?? '–',
   },
   { id: 'date', title: msg`Date`, width: '11rem', card: 'line', cell: ({ date }) => <When date={date} /> },
 ]
 
-/** Who changed settings, keys, people and money. */
+/** The audit log of settings, keys, staff and payments. */
 export default function AuditLogPage() {
   const { table } = useListTable(auditLog, {
     label: t`Audit log`,
@@ -102,11 +102,11 @@ function areaName(area: AuditEntry['area']): string {
   return known ? t(known.label) : ''
 }
 
-/** `stoa/sites.updateSite` is 'Update site'. */
+/** For example 'Update site' for `stoa/sites.updateSite`. */
 function operationName(operation = ''): string {
-  const words = operation
+  const text = operation
     .split('.')
     .at(-1)!
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { NamedFew, namesOf } from '../../../ui/list/named-few.tsx'
+import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
 import { callersQuery } from './callers.ts'
 
 export function PeopleEditor(props: EditorProps) {
-  return <NamedFew {...props} named={useCallers()} />
+  return <OptionList {...props} named={useCallers()} />
 }
 
 export function ChosenPeople({ values }: { values: readonly string[] }) {

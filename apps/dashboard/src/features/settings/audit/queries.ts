@@ -28,13 +28,13 @@ export const auditLog = listOf(queryAuditLog, {
     { key: 'date', title: msg`Date`, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   file: async ({ text, filters }, cursor) => {
-    const asked = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
-    const { csv = '', entryCount = 0, nextCursor } = await api.call(exportAuditLog, asked)
+    const search = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
+    const { csv = '', entryCount = 0, nextCursor } = await api.call(exportAuditLog, search)
     return { csv, fileName: 'audit-log.csv', count: entryCount, next: nextCursor }
   },
 })
 
-/** A day ends where the next begins, in the site's time zone. */
+/** A day ends where the next one begins, in the site's time zone. */
 function toFilter({ text, filters }: Pick<Question, 'text' | 'filters'>): AuditFilter {
   const { area = [], person = [], date = [] } = filters
   const { from, to } = readRange(date[0], isDay)

@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { deliveryRegionsQuery, shippingOptionsQuery } from './queries.ts'
 import { toRateValues } from './rates.ts'
 import { toValues as toRegionValues } from './regions/fields.tsx'
@@ -44,9 +44,9 @@ export default function DeliveryPage() {
     >
       <Panel title={t`Shipping options`} flush>
         <Loaded query={options} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the shipping options`}>
-          {(found) => (
+          {(data) => (
             <RowList label={t`Shipping options`} empty={t`You can’t ship anything yet. Add your first shipping option.`}>
-              {found.map((option) => (
+              {data.map((option) => (
                 <OptionRow key={option.id} option={option} regions={regions.data} />
               ))}
             </RowList>
@@ -63,9 +63,9 @@ export default function DeliveryPage() {
         }
       >
         <Loaded query={regions} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the regions`}>
-          {(found) => (
+          {(data) => (
             <RowList label={t`Regions`} empty={t`A region groups countries or states with the same shipping options.`}>
-              {found.map((region) => (
+              {data.map((region) => (
                 <RegionRow key={region.id} region={region} options={options.data ?? []} />
               ))}
             </RowList>
@@ -125,7 +125,7 @@ function RegionRow({ region, options }: { region: DeliveryRegion; options: Shipp
       detail={toRegionValues(region).destinations.map(placeName).join(', ')}
     >
       <span>{plural(used, { 0: 'Not used', one: '# option', other: '# options' })}</span>
-      <FinalAct
+      <IrreversibleAction
         verb={t`Delete`}
         name={name}
         consequence={plural(used, {

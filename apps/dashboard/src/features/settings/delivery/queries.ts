@@ -5,7 +5,7 @@ import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regio
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** All at once: a shop has tens. In the order in which a buyer sees them. */
+/** Loads all options at once, because a shop has tens. They are in the order of the checkout. */
 export const shippingOptionsQuery = queryOptions({
   queryKey: ['shipping-options'],
   queryFn: async ({ signal }): Promise<ShippingOption[]> => {

@@ -1,21 +1,21 @@
 import type { Condition, ConditionalRates } from '@stoa/contract/services/ecom/shipping-options'
 import { toDecimal } from '../../../lib/decimal.ts'
 
-/** What decides the price of a delivery. `OWN`: conditions that this form cannot show; they stay as they are. */
+/** What decides the shipping price. `OWN` means conditions that this form cannot show; they stay unchanged. */
 export type Basis = 'FLAT' | 'WEIGHT' | 'PRICE' | 'QUANTITY' | 'OWN'
 
 export interface RateValues {
   basis: Basis
-  /** The one price of a flat rate. */
+  /** The price of a flat rate. */
   amount: string
   perPiece: boolean
   steps: StepValues[]
-  /** Free from this order value on; empty: never. */
+  /** The order value from which shipping is free. Empty means never. */
   freeFrom: string
   own: ConditionalRates[]
 }
 
-/** From here to there. A number of pieces includes its end, weights and amounts stop before it. */
+/** A price step. A quantity range includes its end; weights and amounts stop before it. */
 export interface StepValues {
   from: string
   to: string
@@ -66,7 +66,7 @@ export function toRates({ basis, amount, perPiece, steps, freeFrom, own }: RateV
   return [{ amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: free }] }, ...rates]
 }
 
-/** Where two steps leave something between them, or both hold. The first step that holds counts. */
+/** A gap or an overlap between two steps. In an overlap the first step applies. */
 export type Flaw = { kind: 'gap' | 'overlap'; from: string; to: string } | { kind: 'start' | 'end'; at: string }
 
 export function flawsOf({ basis, steps }: RateValues): Flaw[] {

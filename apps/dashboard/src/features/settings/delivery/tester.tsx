@@ -17,7 +17,7 @@ import { useUnitOf } from './unit.ts'
 
 const nowhere = { country: null as string | null, subdivision: null as string | null, subtotal: '50', weight: '1', pieces: '1' }
 
-/** The server answers as it answers a checkout. */
+/** Asks the server for the shipping options of an address, as the checkout does. */
 export function Tester() {
   const { currency } = useSession().site
   const [offers, setOffers] = useState<DeliverySolution[]>()

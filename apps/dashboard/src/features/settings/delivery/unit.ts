@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useWeightUnit } from '../../../lib/shop.ts'
 import type { Basis } from './rates.ts'
 
-/** What the steps of a rate are counted in. */
+/** The unit of a rate's steps. */
 export function useUnitOf(basis: Basis): string {
   const { currency } = useSession().site
   const weight = useWeightUnit()

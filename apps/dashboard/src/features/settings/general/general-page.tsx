@@ -14,10 +14,10 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/page.tsx'
 import { shopQuery } from '../../../lib/shop.ts'
 import { GeneralFields } from './fields.tsx'
-import { checkGeneral, placeOf, toSite, toValues, type GeneralValues } from './values.ts'
+import { checkGeneral, fieldOfPath, toSite, toValues, type GeneralValues } from './values.ts'
 
-/** What is few stands in these. */
-const countedByIt = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
+/** The queries that depend on the low stock threshold. */
+const dependentQueries = [{ queryKey: ['inventory'] }, { queryKey: ['tasks'] }, { queryKey: ['overview'] }]
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shopQuery))
 
@@ -43,7 +43,7 @@ function Editor({ settings }: { settings: Settings }) {
     failed: t`We couldn’t save the settings`,
     done: t`Settings saved`,
     quiet: true,
-    refreshes: [shopQuery, { queryKey: sessionKey }, ...countedByIt],
+    refreshes: [shopQuery, { queryKey: sessionKey }, ...dependentQueries],
   })
   return (
     <RecordForm
@@ -54,7 +54,7 @@ function Editor({ settings }: { settings: Settings }) {
       changedMeanwhile={t`The settings changed while you were editing.`}
       check={checkGeneral}
       toRequest={(values: GeneralValues, base) => ({ site: changesOf(toSite(values), toSite(valuesOf(base))) })}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <GeneralFields />

@@ -9,7 +9,7 @@ export const currenciesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Whether amounts of the shop's currency are on record already. */
+/** Whether the shop has orders in its currency. */
 export const hasOrdersQuery = queryOptions({
   queryKey: ['orders', 'any'],
   queryFn: async ({ signal }) =>

@@ -10,7 +10,7 @@ export interface GeneralValues {
   currency: string
   timeZone: string
   weightUnit: 'KG' | 'LB'
-  /** Pieces. */
+  /** A quantity. */
   lowStock: string
   showStock: boolean
   maintenance: boolean
@@ -70,8 +70,8 @@ export function checkGeneral({ name, lowStock, heroLink, heroPicture }: GeneralV
 
 const isAddress = (typed: string) => typed.trim() === '' || /^(\/(?!\/)|https?:\/\/)/.test(typed.trim())
 
-/** The field that a path of the wire is edited in. */
-export function placeOf(path: string): string | undefined {
+/** Maps a contract path to a form field. */
+export function fieldOfPath(path: string): string | undefined {
   const field = path.replace(/^site\./, '')
   const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
   const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []

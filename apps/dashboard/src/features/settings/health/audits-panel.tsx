@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   orderMoney: msg`Payments and refunds`,
 }
 
-/** Whether stock and money add up; each audit names the first entry that is wrong. */
+/** The daily checks of stock and money. Each names the first wrong entry. */
 export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
   const run = useCall(runAudits, {
     failed: t`We couldn’t run the checks`,

@@ -4,8 +4,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-/** A few seconds are the time that work takes anyway. */
-const worthSaying = 10
+/** Delays of a few seconds are normal. */
+const normalLag = 10
 
 export function BackgroundPanel({ events, jobs }: { events: Lag | undefined; jobs: Lag | undefined }) {
   return (
@@ -41,11 +41,11 @@ function LagRow({
         })
       : plural(minutes, { one: 'The oldest has been waiting for # minute.', other: 'The oldest has been waiting for # minutes.' })
   return (
-    <Row title={title} detail={lagSeconds < worthSaying ? about : waiting}>
+    <Row title={title} detail={lagSeconds < normalLag ? about : waiting}>
       {standStill ? (
         <Status tone="bad">{t`Stopped`}</Status>
       ) : (
-        <Status tone={lagSeconds < worthSaying ? 'good' : 'warn'}>{lagSeconds < worthSaying ? t`Up to date` : t`Delayed`}</Status>
+        <Status tone={lagSeconds < normalLag ? 'good' : 'warn'}>{lagSeconds < normalLag ? t`Up to date` : t`Delayed`}</Status>
       )}
     </Row>
   )

@@ -7,11 +7,11 @@ import { When } from '../../../lib/when.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import classes from './health.module.css'
 import { failedWorkQuery, healthQuery } from './queries.ts'
 
-/** Jobs that failed and events that were set aside: each is tried again, now or by itself, or discarded. */
+/** Failed jobs and events. Each can be retried or discarded. */
 export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
   const refreshes = [failedWorkQuery, healthQuery]
   const retry = useCall(retryFailedWork, { failed: t`We couldn’t restart the job`, done: t`Job restarted`, refreshes })
@@ -55,7 +55,7 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
               >
                 {t`Try again`}
               </Button>
-              <FinalAct
+              <IrreversibleAction
                 verb={t`Discard`}
                 name={name}
                 consequence={t`The job will not be run.`}

@@ -15,7 +15,7 @@ import { RetentionForm } from './retention-form.tsx'
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(healthQuery), queryClient.ensureQueryData(failedWorkQuery)]))
 
-/** Whether the shop's own work keeps up and its books add up, and how long it keeps what it no longer needs. */
+/** Background jobs, data checks, failed jobs and data retention. */
 export default function HealthPage() {
   const health = useQuery({ ...healthQuery, refetchInterval: 15_000 })
   const failedWork = useQuery({ ...failedWorkQuery, refetchInterval: 15_000 })

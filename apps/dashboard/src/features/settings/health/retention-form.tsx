@@ -23,7 +23,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
 
 type Values = Record<string, string>
 
-/** For how many days each kind of old row is kept. What the law or the protocol fixes is not among the fields. */
+/** The retention periods in days. Periods that a law or a protocol fixes cannot be edited. */
 export function RetentionForm({ retention }: { retention: readonly RetentionPeriod[] }) {
   const chosen = chosenOf(retention)
   const save = useCall(updateRetention, {

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 
 export interface OAuthAppValues {
   name: string
-  /** One a line. */
+  /** One URL per line. */
   redirectUris: string
 }
 

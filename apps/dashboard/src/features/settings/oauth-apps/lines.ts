@@ -1,4 +1,4 @@
-/** What a field with one entry a line holds. */
+/** The entries of a field with one entry per line. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

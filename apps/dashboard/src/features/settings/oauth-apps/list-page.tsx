@@ -7,7 +7,7 @@ import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { SettingsList } from '../settings-list.tsx'
 import { oAuthApps } from './queries.ts'
 
@@ -63,7 +63,7 @@ function Delete({ app: { id, name } }: { app: OAuthApp }) {
     refreshes: [oAuthApps],
   })
   return (
-    <FinalAct
+    <IrreversibleAction
       verb={t`Delete`}
       name={name}
       inUse

@@ -6,7 +6,7 @@ import { Status } from '../../../ui/status.tsx'
 import { verdictOn } from './verdict.ts'
 import type { OAuthAppValues } from './fields.tsx'
 
-/** Test this URL: whether signing in would lead back to an address, by the list as it is typed. */
+/** Tests whether sign-in may redirect to a URL, by the current content of the list. */
 export function TryAddress() {
   const { redirectUris } = useFormValues().getValues() as OAuthAppValues
   const [address, setAddress] = useState('')

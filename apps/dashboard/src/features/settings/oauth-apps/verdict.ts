@@ -6,20 +6,20 @@ interface Verdict {
   why?: string
 }
 
-/** Whether an app may send somebody back to an address: only to one that is on its list, sign for sign. */
+/** Whether an app may redirect to a URL. Only exact matches of the list are allowed. */
 export function verdictOn(address: string, redirectUris: string): Verdict {
   const allowed = linesOf(redirectUris)
   if (!URL.canParse(address)) return { allowed: false, why: t`This is not a valid URL.` }
   if (allowed.includes(address)) return { allowed: true }
-  const near = allowed.find((uri) => loosely(uri) === loosely(address))
+  const near = allowed.find((uri) => normalized(uri) === normalized(address))
   if (near) return { allowed: false, why: t`Not an exact match. The list has ${near}.` }
   const { host } = new URL(address)
   const sameHost = allowed.some((uri) => URL.canParse(uri) && new URL(uri).host === host)
   return { allowed: false, why: sameHost ? t`The list has ${host}, but with other paths.` : t`${host} isn’t on the list.` }
 }
 
-/** Without what people overlook: the scheme, capitals of the host, a slash at the end, query and fragment. */
-function loosely(address: string): string | undefined {
+/** Normalizes what people overlook: scheme, case of the host, trailing slash, query and fragment. */
+function normalized(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname } = new URL(address)
   return host + pathname.replace(/(?<!\/)\/+$/, '')

@@ -6,7 +6,7 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { MethodFields } from './fields.tsx'
-import { paymentsChange } from './payments-page.tsx'
+import { paymentQueries } from './payments-page.tsx'
 import { paymentMethodsQuery } from './queries.ts'
 import { checkMethod, toMethod, toValues } from './values.ts'
 
@@ -19,7 +19,7 @@ export default function EditMethod() {
     failed: t`We couldn’t save the payment method`,
     done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} saved`,
     quiet: true,
-    refreshes: paymentsChange,
+    refreshes: paymentQueries,
     onDone: close,
   })
   if (!method) return null

@@ -9,7 +9,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Whether payments are simulated or real, and the way from one to the other. */
+/** Switches between test mode and live mode. */
 export function Mode() {
   const shop = useQuery(shopQuery)
   return (

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { MethodFields } from './fields.tsx'
-import { paymentsChange } from './payments-page.tsx'
+import { paymentQueries } from './payments-page.tsx'
 import { checkMethod, emptyMethod, toMethod } from './values.ts'
 
 export default function NewMethod() {
@@ -15,7 +15,7 @@ export default function NewMethod() {
     failed: t`We couldn’t create the payment method`,
     done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} created`,
     quiet: true,
-    refreshes: paymentsChange,
+    refreshes: paymentQueries,
     onDone: close,
   })
   return (

@@ -19,13 +19,13 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { kindName } from './kinds.ts'
 import { Mode } from './mode.tsx'
 import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
 
-/** What is read anew when a method changes. */
-export const paymentsChange = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
+/** The queries that depend on payment methods. */
+export const paymentQueries = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
 
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
@@ -46,9 +46,9 @@ export default function PaymentsPage() {
       <Mode />
       <Panel title={t`Payment methods`} flush>
         <Loaded query={methods} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the payment methods`}>
-          {(found) => (
+          {(data) => (
             <RowList label={t`Payment methods`} empty={t`Customers can’t pay yet. Add your first payment method.`}>
-              {found.map((method) => (
+              {data.map((method) => (
                 <MethodRow key={method.id} method={method} />
               ))}
             </RowList>
@@ -64,7 +64,7 @@ export default function PaymentsPage() {
         }
       >
         <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`We couldn’t load the checkout fields`}>
-          {(found) => <Text fz="inherit">{requiredFields(found)}</Text>}
+          {(data) => <Text fz="inherit">{requiredFields(data)}</Text>}
         </Loaded>
       </Panel>
       <Outlet />
@@ -89,7 +89,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
   const call = useCall(deletePaymentMethod, {
     failed: t`We couldn’t delete the payment method`,
     done: t`${title} deleted`,
-    refreshes: paymentsChange,
+    refreshes: paymentQueries,
   })
   return (
     <Row
@@ -102,7 +102,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
       }
       detail={[kindName(kind), ...boundsOf(method)].join(' · ')}
     >
-      <FinalAct
+      <IrreversibleAction
         verb={t`Delete`}
         name={title}
         consequence={t`Existing orders keep its name and instructions.`}

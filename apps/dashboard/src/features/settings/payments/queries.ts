@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** All at once, in the order in which buyers see them: a shop has a few. */
+/** All payment methods in the order of the checkout. */
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
   queryFn: async ({ signal }): Promise<PaymentMethod[]> => {

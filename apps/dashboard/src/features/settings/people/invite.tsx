@@ -49,7 +49,7 @@ export default function InviteStaff() {
   )
 }
 
-/** The server keeps a hash of the link: this is the only time it is shown. */
+/** The server stores only a hash of the link, so it is shown once. */
 function LinkOnce({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   return (
     <Drawer

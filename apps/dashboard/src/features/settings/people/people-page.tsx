@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
 import { roleNamesOf } from './role-name.ts'
 
@@ -95,7 +95,7 @@ function PersonRow({ member: { userId, email, name, roles } }: { member: StaffMe
         {t`Change roles`}
       </Button>
       {!isSelf && (
-        <FinalAct
+        <IrreversibleAction
           verb={t`Remove`}
           name={email}
           consequence={t`They will lose access to this site immediately.`}
@@ -123,7 +123,7 @@ function InvitationRow({ invitation: { id, email, roles, expiresDate } }: { invi
         </>
       }
     >
-      <FinalAct
+      <IrreversibleAction
         verb={t`Revoke`}
         name={email}
         consequence={t`The link stops working.`}

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Role } from '@stoa/contract/services/stoa/staff'
 
-/** Those that a site begins with are known by name in every language, until somebody renames them. */
+/** The initial roles have translated names until they are renamed. */
 const firstNames: Readonly<Record<string, { name: string; shown: MessageDescriptor } | undefined>> = {
   OWNER: { name: 'Owner', shown: msg`Owner` },
   ADMIN: { name: 'Administrator', shown: msg`Administrator` },

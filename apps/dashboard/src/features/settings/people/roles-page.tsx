@@ -12,7 +12,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { areas, levelOf, levels, withLevel, type Area, type Level } from '../scopes.ts'
 import { rolesQuery } from './queries.ts'
 import { roleName } from './role-name.ts'
@@ -20,7 +20,7 @@ import classes from './roles.module.css'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(rolesQuery))
 
-/** What each role may do, area by area. A change counts at once. */
+/** The permissions of each role by area. A change applies immediately. */
 export default function RolesPage() {
   const query = useQuery(rolesQuery)
   return (
@@ -43,10 +43,10 @@ export default function RolesPage() {
 }
 
 function Matrix({ roles: all }: { roles: readonly Role[] }) {
-  // The owner's says nothing new, so that it stands last.
+  // The owner's role has all permissions, so it comes last.
   const roles = all.toSorted((one, other) => Number(one.fixed) - Number(other.fixed))
   return (
-    // Wider than a phone: it scrolls by itself.
+    // Wider than a phone, so it scrolls horizontally.
     <div className={classes.scroll}>
       <table className={classes.matrix} aria-label={t`Roles`}>
         <thead>
@@ -87,7 +87,7 @@ function RoleHead({ role }: { role: Role }) {
     <div className={classes.role}>
       <span>{name}</span>
       {!role.fixed && role.staffCount === 0 && (
-        <FinalAct
+        <IrreversibleAction
           verb={t`Delete`}
           name={name}
           consequence={t`No one has this role.`}

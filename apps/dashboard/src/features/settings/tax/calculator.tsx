@@ -23,7 +23,7 @@ interface Question {
   price: string
 }
 
-/** The server answers as it answers a cart. */
+/** Asks the server to calculate tax, as the cart does. */
 export function Calculator({ taxes }: { taxes: Taxes }) {
   const [answer, setAnswer] = useState<CalculateTaxResponse>()
   const ask = useCall(calculateTax, { failed: t`We couldn’t calculate the tax`, quiet: true, onDone: setAnswer })
@@ -91,7 +91,7 @@ function Answer({ answer: { taxSummary, lineItemTaxDetails = [] } }: { answer: C
   )
 }
 
-/** The total of the prices, and of the tax what is not in them already. */
+/** The sum of the prices and the added tax. */
 function toPay(summary: TaxSummary | undefined, currency: string): string {
   const { totalAmount = '0', totalTax = '0', totalTaxIncludedInPrice: included = '0' } = summary ?? {}
   const [price, tax, within] = [totalAmount, totalTax, included].map((amount) => parseAmount(amount, currency)) as [

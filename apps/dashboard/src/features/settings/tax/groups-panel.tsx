@@ -9,10 +9,10 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 
-/** Products that are taxed alike. */
+/** Groups of products with the same tax rates. */
 export function GroupsPanel({ taxes }: { taxes: Taxes }) {
   return (
     <Panel
@@ -58,7 +58,7 @@ function GroupRow({ group, taxes }: { group: TaxGroup; taxes: Taxes }) {
       title={<Link to={paths.taxGroup(group.id!)}>{name}</Link>}
       detail={plural(rates, { 0: 'No rates yet', one: '# rate', other: '# rates' })}
     >
-      <FinalAct
+      <IrreversibleAction
         verb={t`Delete`}
         name={name}
         consequence={t`This also deletes its rates (${rates}). Its products will use the default tax group.`}

@@ -9,11 +9,11 @@ import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** How a shop is taxed: few regions, few groups, and a rate where they meet. */
+/** The tax settings of a shop: regions, groups and rates. */
 export interface Taxes {
   regions: TaxRegion[]
   groups: TaxGroup[]
-  /** Of items that name no group; it stays as it is. */
+  /** The group of products without one. It cannot be changed. */
   defaultGroupId: string | undefined
   rates: ManualTaxMapping[]
   includedInPrices: boolean
@@ -25,7 +25,7 @@ export const taxesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Taxes> => {
     const ask = { signal }
     const cursorPaging = { limit: 100 }
-    // First: the site's first question for its default group makes it.
+    // Requested first, because the site's first request creates its default group.
     const defaults = await api.call(listDefaultTaxGroups, {}, ask)
     const [regions, groups, mappings, settings, calculators] = await Promise.all([
       api.call(queryTaxRegions, { query: { sort: [{ fieldName: 'country', order: 'ASC' }], cursorPaging } }, ask),

@@ -13,7 +13,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { FinalAct } from '../final-act.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 import classes from './tax.module.css'
 
@@ -30,13 +30,15 @@ export function RegionPanel({ region, taxes }: { region: TaxRegion; taxes: Taxes
     <Panel
       title={name}
       flush
-      states={included !== undefined && <Status tone="plain">{included ? t`Prices include tax` : t`Tax added`}</Status>}
+      states={
+        included !== undefined && <Status tone="plain">{included ? t`Prices include tax` : t`Tax is added to prices`}</Status>
+      }
       actions={
         <div className={classes.actions}>
           <Button component={Link} to={paths.taxRegion(id!)} size="compact-xs" aria-label={t`Edit ${name}`}>
             {t`Edit`}
           </Button>
-          <FinalAct
+          <IrreversibleAction
             verb={t`Delete`}
             name={name}
             consequence={t`No tax will be charged there, and its rates (${rates.length}) are deleted.`}
@@ -79,7 +81,7 @@ function RateRow({ rate: { id, taxName, taxRate, taxGroupId, exemptRates }, taxe
       detail={exempt ? `${group} · ${plural(exempt, { one: '# exemption', other: '# exemptions' })}` : group}
     >
       <span className={classes.rate}>{writePercent(taxRate)}</span>
-      <FinalAct
+      <IrreversibleAction
         verb={t`Delete`}
         name={name}
         consequence={t`This rate no longer applies to products of ${group} in ${place}.`}

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-/** Suggestions; any other event type of the contract is accepted too. */
+/** Suggestions. The server accepts any event type of the contract. */
 export const commonEvents = [
   {
     group: msg`Orders`,

@@ -12,7 +12,7 @@ import classes from '../settings.module.css'
 import { answerOf, DeliveryState } from './delivery-state.tsx'
 import { deliveriesOf, deliveryQuery, webhooks } from './queries.ts'
 
-/** One delivery with all that went over the line. */
+/** One webhook delivery with its request and response. */
 export default function DeliveryDrawer() {
   const { webhookId = '', deliveryId = '' } = useParams()
   const { search } = useLocation()

@@ -15,12 +15,12 @@ export function DeliveryState({ delivery: { status } }: { delivery: WebhookDeliv
   return <Status tone={tone}>{t(label)}</Status>
 }
 
-/** '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
+/** For example '200 · 84 ms', 'ECONNREFUSED · 2 attempts'. */
 export function answerOf({ responseStatus, failure, latency, attempts }: WebhookDelivery): string {
-  const words = [
+  const parts = [
     failure ?? responseStatus,
     latency !== null && latency !== undefined && writeNumber(latency, { style: 'unit', unit: 'millisecond' }),
     attempts && attempts > 1 && t`${attempts} attempts`,
   ]
-  return words.filter(Boolean).join(' · ') || '–'
+  return parts.filter(Boolean).join(' · ') || '–'
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { checkWebhook, WebhookFields, type WebhookValues } from './fields.tsx'
 import { webhooks, webhooksQuery } from './queries.ts'
 
-/** Another address or other events; the log and the key stay. */
+/** Edits the URL and the events. The log and the key stay. */
 export default function EditWebhook() {
   const id = useParams()['webhookId']!
   const navigate = useNavigate()

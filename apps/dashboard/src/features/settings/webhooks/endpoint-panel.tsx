@@ -5,7 +5,7 @@ import { CopyText } from '../../../ui/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import classes from '../settings.module.css'
 
-/** What the receiver's owner needs to know. */
+/** The data that the receiver's owner needs. */
 export function EndpointPanel({ webhook: { eventTypes = [], publicKey, createdDate } }: { webhook: Webhook }) {
   return (
     <Panel title={t`Endpoint`}>

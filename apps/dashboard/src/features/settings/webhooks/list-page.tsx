@@ -46,7 +46,7 @@ const columns: readonly Column<Webhook>[] = [
     title: msg`Since`,
     width: '10rem',
     card: 'line',
-    namedOnCard: true,
+    showsTitleOnCard: true,
     cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
   },
 ]

@@ -10,7 +10,7 @@ import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import classes from '../settings.module.css'
 import { webhooks } from './queries.ts'
 
-/** The key that takes over: for the receiver to get, and for the owner to use early or not at all. */
+/** The next signing key: it can be copied, activated early or discarded. */
 export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate } }: { webhookId: string; nextKey: NextKey }) {
   const activate = useCall(activateWebhookKey, {
     failed: t`We couldn’t switch to the new key`,

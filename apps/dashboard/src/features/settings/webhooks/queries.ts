@@ -17,7 +17,7 @@ export const webhooksQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listWebhooks, {}, { signal })).webhooks ?? [],
 })
 
-/** What was sent to a webhook; its events are what its log can be narrowed to. */
+/** The deliveries of a webhook, with a filter by event. */
 export function deliveriesOf(webhookId: string, eventTypes: readonly string[]) {
   return listOf(listWebhookDeliveries, {
     name: `deliveries of ${webhookId}`,
@@ -37,7 +37,7 @@ export function deliveriesOf(webhookId: string, eventTypes: readonly string[]) {
         title: msg`Status`,
         options: Object.entries(deliveryStates).map(([value, [label]]) => ({ value, label })),
       },
-      // An event's type is its name in every language.
+      // Event types are not translated.
       {
         key: 'event',
         title: msg`Event`,

@@ -24,7 +24,7 @@ import { EndpointPanel } from './endpoint-panel.tsx'
 import { NextKeyPanel } from './next-key-panel.tsx'
 import { deliveriesOf, webhooks, webhooksQuery } from './queries.ts'
 
-/** Where events are sent, and what became of each. */
+/** A webhook with its log of deliveries. */
 export default function WebhookPage() {
   const webhookId = useParams()['webhookId']!
   const navigate = useNavigate()
@@ -90,8 +90,8 @@ export default function WebhookPage() {
 function Log({ webhookId, eventTypes }: { webhookId: string; eventTypes: readonly string[] }) {
   const [search] = useSearchParams()
   const deliveries = useMemo(() => deliveriesOf(webhookId, eventTypes), [webhookId, eventTypes])
-  const asked = search.toString() && `?${search}`
-  const columns = useMemo(() => deliveryColumns(webhookId, asked), [webhookId, asked])
+  const queryString = search.toString() && `?${search}`
+  const columns = useMemo(() => deliveryColumns(webhookId, queryString), [webhookId, queryString])
   const nameOf = ({ eventType }: WebhookDelivery) => eventType ?? t({ message: 'Delivery', context: 'webhook' })
   const bulk = useBulk({ actions: [sendAgain(webhookId)], nameOf, refreshes: [deliveries, webhooks] })
   const { table } = useListTable(deliveries, {
@@ -125,7 +125,7 @@ function sendAgain(webhookId: string): BulkAction<WebhookDelivery> {
   }
 }
 
-/** `search`: the question that the log asks stays while one of it is looked at. */
+/** `search` keeps the log's query while a delivery is open. */
 function deliveryColumns(webhookId: string, search: string): readonly Column<WebhookDelivery>[] {
   return [
     {
@@ -145,7 +145,7 @@ function deliveryColumns(webhookId: string, search: string): readonly Column<Web
       card: 'line',
       cell: ({ deliveredDate, createdDate }) => <When date={deliveredDate ?? createdDate} />,
     },
-    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', namedOnCard: true, cell: answerOf },
+    { id: 'answer', title: msg`Response`, width: '14rem', card: 'line', showsTitleOnCard: true, cell: answerOf },
     {
       id: 'status',
       title: msg`Status`,

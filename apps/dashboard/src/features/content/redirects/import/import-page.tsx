@@ -19,14 +19,14 @@ import { Page } from '../../../../ui/page.tsx'
 import { redirects } from '../queries.ts'
 import { outcomes, readRedirectFile, type ReadLine } from './lines.ts'
 
-/** As many as one call takes. */
-const mostLines = 2000
+/** The maximum of one call. */
+const maxLines = 2000
 
-/** Redirects of another shop at once; each line says what it would do before anything is done. */
+/** Imports redirects from a CSV file after a preview of each line. */
 export default function ImportRedirectsPage() {
   const navigate = useNavigate()
   const [file, setFile] = useState<{ name: string; lines: ReadLine[] }>()
-  const lines = file?.lines.slice(0, mostLines) ?? []
+  const lines = file?.lines.slice(0, maxLines) ?? []
   const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 })
   const changing = query.data?.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
   const save = useCall(importRedirects, {
@@ -52,8 +52,8 @@ export default function ImportRedirectsPage() {
         </Button>
       </ChooseFile>
       {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
-      {file && file.lines.length > mostLines && (
-        <p>{t`Only the first ${mostLines} lines are imported. Upload the rest in a second file.`}</p>
+      {file && file.lines.length > maxLines && (
+        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
       )}
       {lines.length > 0 && (
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>

@@ -4,7 +4,7 @@ import type { LineOutcome, RedirectLine } from '@stoa/contract/services/stoa/red
 import { readCsv } from '../../../../lib/csv.ts'
 import type { Tone } from '../../../../ui/status.tsx'
 
-/** A line of the file with where it stands. */
+/** A parsed line with its number. */
 export interface ReadLine extends RedirectLine {
   line: number
 }
@@ -15,7 +15,7 @@ const headings = {
   kind: ['kind', 'type', 'code', 'status', 'art'],
 }
 
-/** Reads old address, new address and, where there is a third column, 301, 302 or 410. Headings are needed only in another order. */
+/** Reads old URL, new URL and an optional status of 301, 302 or 410. Headings are needed only for another column order. */
 export function readRedirectFile(csv: string): ReadLine[] {
   const [first, ...rest] = readCsv(csv)
   if (!first) return []
@@ -35,14 +35,14 @@ function kindOf(cell: string, target: string): NonNullable<RedirectLine['kind']>
   return /^(302|307|temporary)$/i.test(cell) ? 'TEMPORARY' : 'PERMANENT'
 }
 
-/** Other programs write whole addresses of the old shop. */
+/** Other programs export full URLs of the old shop. */
 function withoutHost(address: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
-/** What a line does, or why it does nothing. */
+/** The result of a line, with a reason where it does nothing. */
 export const outcomes: Readonly<Record<LineOutcome, readonly [label: MessageDescriptor, tone: Tone, why?: MessageDescriptor]>> = {
   NEW: [msg`New`, 'good'],
   CHANGED: [msg`Changed`, 'accent'],

@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { shippingOptionsQuery } from '../queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, emptyOption, placeOf, toOption, type OptionValues } from './values.ts'
+import { checkOption, emptyOption, fieldOfPath, toOption, type OptionValues } from './values.ts'
 
 export default function NewOptionPage() {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export default function NewOptionPage() {
         initial={emptyOption}
         check={checkOption}
         toRequest={(values: OptionValues) => ({ shippingOption: toOption(values) })}
-        place={placeOf}
+        place={fieldOfPath}
         saveLabel={t`Create`}
         isNew
       >

@@ -17,7 +17,7 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { shippingOptionsQuery } from '../queries.ts'
 import { OptionFields } from './fields.tsx'
-import { checkOption, placeOf, toOption, toValues, type OptionValues } from './values.ts'
+import { checkOption, fieldOfPath, toOption, toValues, type OptionValues } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(shippingOptionsQuery))
 
@@ -60,7 +60,7 @@ function Editor({ option }: { option: ShippingOption }) {
       toRequest={(values: OptionValues, { revision }) => ({
         shippingOption: { id: option.id!, revision: revision!, ...toOption(values) },
       })}
-      place={placeOf}
+      place={fieldOfPath}
       saveLabel={t`Save`}
     >
       <OptionFields />

@@ -53,8 +53,8 @@ export function checkOption(values: OptionValues): Record<string, string | undef
   return wrong
 }
 
-/** The field that a path of the wire is edited in. */
-export function placeOf(path: string): string | undefined {
+/** Maps a contract path to a form field. */
+export function fieldOfPath(path: string): string | undefined {
   const field = path.replace(/^shippingOption\./, '')
   if (field === 'title') return 'title'
   if (field === 'estimatedDeliveryTime') return 'time'

@@ -38,7 +38,7 @@ export function toValues({ name = '', destinations = [] }: DeliveryRegion): Regi
   return { name, destinations: destinations.flatMap(({ country = '', subdivisions }) => subdivisions ?? [country]) }
 }
 
-/** Who names a country and one of its states means the country. */
+/** A country includes its states, so they are left out. */
 export function toRegion({ name, destinations }: RegionValues) {
   const states = Map.groupBy(
     destinations.filter((place) => place.includes('-')),

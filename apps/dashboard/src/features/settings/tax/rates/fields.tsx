@@ -8,7 +8,7 @@ import { taxesQuery } from '../queries.ts'
 
 export interface RateValues {
   taxName: string
-  /** In percent; the wire has a fraction of one. */
+  /** In percent. The contract has a fraction of one. */
   taxRate: string
   taxGroupId: string
 }

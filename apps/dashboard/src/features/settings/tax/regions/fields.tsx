@@ -17,7 +17,7 @@ export function RegionFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       {isNew && (
-        // Its list opens with the first letter, not over the form before anybody asked.
+        // The list opens at the first letter, so that it does not cover the form.
         <SearchSelectField name="country" label={t`Country`} data={countries()} openOnFocus={false} data-autofocus />
       )}
       {isNew && states.length > 0 && (
@@ -51,7 +51,7 @@ export function toValues({ country, subdivision, taxIncludedInPrice: included }:
   }
 }
 
-/** What the contract calls it; null takes the region's own word back. */
+/** The contract's value. Null removes the region's own setting. */
 export function taxIncluded({ included }: RegionValues): boolean | null {
   return included === 'SHOP' ? null : included === 'INCLUDED'
 }

@@ -20,12 +20,12 @@ export default function NewTaxRegion() {
     done: ({ taxRegion }) => t`${placeName(taxRegion?.subdivision ?? taxRegion?.country ?? '')} created`,
     quiet: true,
     refreshes: [taxesQuery],
-    // A region without a rate taxes nothing: that comes next.
+    // A region without rates charges no tax, so the rate form follows.
     onDone: ({ taxRegion }) => void navigate(paths.newTaxRate(taxRegion!.id!)),
   })
   if (!appId) return null
   const own = currentSite().country
-  // Where most begin.
+  // Preselects the most common choice.
   const country = taxes.regions.some((region) => region.country === own) ? undefined : own
   return (
     <SideForm

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** So many months, this time or the time before. */
+/** A number of months, current or previous. */
 interface ReportPeriod {
   value: string
   label: MessageDescriptor
-  /** How many months each such period has. */
+  /** The length of the period in months. */
   months: 1 | 3 | 12
-  /** How many periods back. */
+  /** 0 for the current period, 1 for the previous one. */
   back: 0 | 1
 }
 
-/** What tax is reported for. */
+/** The usual periods of tax returns. */
 export const reportPeriods: readonly ReportPeriod[] = [
   { value: 'this-month', label: msg`This month`, months: 1, back: 0 },
   { value: 'last-month', label: msg`Last month`, months: 1, back: 1 },
@@ -20,15 +20,15 @@ export const reportPeriods: readonly ReportPeriod[] = [
   { value: 'this-year', label: msg`This year`, months: 12, back: 0 },
   { value: 'last-year', label: msg`Last year`, months: 12, back: 1 },
 ]
-const usual = 'last-quarter'
+const defaultPeriod = 'last-quarter'
 
-/** Of the query string; what is no period there is the usual one. */
+/** Reads the period from the query string. Invalid values give the default. */
 export function reportPeriodOf(search: URLSearchParams): string {
-  const asked = search.get('period')
-  return reportPeriods.some(({ value }) => value === asked) ? asked! : usual
+  const requested = search.get('period')
+  return reportPeriods.some(({ value }) => value === requested) ? requested! : defaultPeriod
 }
 
-/** The first and the last day of a period, as seen on a day of the calendar. */
+/** The first and last day of a period, relative to a calendar day. */
 export function daysOf(period: string, today: string): { from: string; to: string } {
   const { months, back } = reportPeriods.find(({ value }) => value === period)!
   const [year = 0, month = 1] = today.split('-').map(Number)

@@ -20,10 +20,10 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { DownloadIcon } from '../../../../ui/icons.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import classes from './report.module.css'
-import { figuresOf } from './figures.ts'
+import { totalsOf } from './totals.ts'
 import { daysOf, reportPeriodOf, reportPeriods } from './periods.ts'
 
-/** The tax of a period, month by month and rate by rate, for whoever does the books. */
+/** The tax of a period by month and rate, for accounting. */
 export default function TaxReportPage() {
   const [search, setSearch] = useSearchParams()
   const period = reportPeriodOf(search)
@@ -105,7 +105,7 @@ function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; curren
                   </span>
                 </th>
                 <td>{writeNumber(row.orders ?? 0)}</td>
-                <Figures rows={[row]} currency={currency} />
+                <AmountCells rows={[row]} currency={currency} />
               </tr>
             ))}
           </tbody>
@@ -114,7 +114,7 @@ function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; curren
           <tr>
             <th scope="row">{t`Total`}</th>
             <td />
-            <Figures rows={rows} currency={currency} />
+            <AmountCells rows={rows} currency={currency} />
           </tr>
         </tfoot>
       </table>
@@ -122,17 +122,17 @@ function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; curren
   )
 }
 
-function Figures({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
-  const figures = figuresOf(rows, currency)
+function AmountCells({ rows, currency }: { rows: readonly TaxReportRow[]; currency: string }) {
+  const totals = totalsOf(rows, currency)
   const refund = (amount: string) => (isZero(amount) ? '–' : writeMoney(amount, currency))
   return (
     <>
-      <td>{writeMoney(figures.taxable, currency)}</td>
-      <td>{writeMoney(figures.tax, currency)}</td>
-      <td>{refund(figures.refundedTaxable)}</td>
-      <td>{refund(figures.refundedTax)}</td>
-      <td>{writeMoney(figures.leftTaxable, currency)}</td>
-      <td>{writeMoney(figures.leftTax, currency)}</td>
+      <td>{writeMoney(totals.taxable, currency)}</td>
+      <td>{writeMoney(totals.tax, currency)}</td>
+      <td>{refund(totals.refundedTaxable)}</td>
+      <td>{refund(totals.refundedTax)}</td>
+      <td>{writeMoney(totals.leftTaxable, currency)}</td>
+      <td>{writeMoney(totals.leftTax, currency)}</td>
     </>
   )
 }
@@ -155,7 +155,7 @@ function monthName(month: string): string {
 function toCsv({ rows = [], currency = 'XXX' }: GetTaxReportResponse): string {
   const lines = rows.map((row) => {
     const { month, jurisdiction, name, rate, orders = 0 } = row
-    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = figuresOf([row], currency)
+    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = totalsOf([row], currency)
     const amounts = [taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax]
     return [month, jurisdiction, name, rate, orders, ...amounts, currency]
   })

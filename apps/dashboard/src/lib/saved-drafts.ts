@@ -3,12 +3,12 @@ import { queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
 /**
- * Work that outlives a reload, of who is signed in, on the open site: until it is done with, or they sign out. It is more than
- * `localStorage` holds.
+ * Stores drafts across reloads, per user and site, until they are done or the user signs out. Cache storage is used because
+ * drafts may exceed the limits of `localStorage`.
  */
-export function keptWork<Work>(name: string) {
+export function savedDraft<Draft>(name: string) {
   const queryKey = ['kept-work', name]
-  const query = queryOptions<Work | null>({
+  const query = queryOptions<Draft | null>({
     queryKey,
     queryFn: async () => (await withCache((cache) => read(cache, name))) ?? queryClient.getQueryData(queryKey) ?? null,
     staleTime: Infinity,
@@ -16,7 +16,7 @@ export function keptWork<Work>(name: string) {
   })
   return {
     query,
-    async keep(work: Work): Promise<void> {
+    async keep(work: Draft): Promise<void> {
       queryClient.setQueryData(queryKey, work)
       await withCache((cache) => cache.put(addressOf(name), Response.json(work)))
     },
@@ -29,12 +29,15 @@ export function keptWork<Work>(name: string) {
 
 const cacheName = 'stoa.kept-work'
 
-/** Nobody else at this computer finds it. */
-export async function forgetKeptWork(): Promise<void> {
+/** Deletes all drafts, so that the next user of this browser cannot read them. */
+export async function deleteSavedDrafts(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined)
 }
 
-/** There is no cache storage on an insecure page, in some private windows, or on a full disk; the work then lives as long as the page. */
+/**
+ * Cache storage is missing on insecure pages, in some private windows and on full disks. Drafts then last as long as the
+ * page.
+ */
 async function withCache<Result>(act: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   if (!('caches' in globalThis)) return undefined
   return caches
@@ -44,8 +47,8 @@ async function withCache<Result>(act: (cache: Cache) => Promise<Result>): Promis
 }
 
 async function read(cache: Cache, name: string) {
-  const found = await cache.match(addressOf(name))
-  return found?.json()
+  const stored = await cache.match(addressOf(name))
+  return stored?.json()
 }
 
 function addressOf(name: string): string {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
-/** What is true of every shop here, so that nobody has to find out: the beginning of a page on privacy. */
-export function privacyWords(): object {
+/** The start of a privacy page: facts that hold for every shop on this software. */
+export function privacyText(): object {
   return {
     type: 'doc',
     content: [

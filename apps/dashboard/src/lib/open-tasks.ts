@@ -6,21 +6,21 @@ import { writeNumber } from './format.ts'
 
 const seconds = 1000
 
-/** The server counts what waits no further. */
-const countedTo = 1000
+/** The server stops counting here. */
+const countLimit = 1000
 
 export function writeCapped(count: number): string {
-  return writeNumber(count) + (count >= countedTo ? '+' : '')
+  return writeNumber(count) + (count >= countLimit ? '+' : '')
 }
 
-/** What waits for somebody, as the navigation counts it. */
+/** The open tasks that the navigation counts. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: async ({ signal }) => (await api.call(getOverview, { days: 1 }, { signal })).overview!.tasks!,
   refetchInterval: 60 * seconds,
 })
 
-/** The orders that came in last, newest first. */
+/** The latest orders, newest first. */
 export const latestOrdersQuery = queryOptions({
   queryKey: ['latest-orders'],
   queryFn: async ({ signal }) => {

@@ -4,8 +4,8 @@ import { api } from '../../lib/api.ts'
 import { outcomesOf, type BulkAction } from '../../lib/bulk-action.ts'
 import type { ListedProduct } from './list.ts'
 
-/** What can be done with many products. */
-export function productActs(): readonly BulkAction<ListedProduct>[] {
+/** The bulk actions for products. */
+export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
   return [
     {
       label: t`Show`,
@@ -43,7 +43,7 @@ export function productActs(): readonly BulkAction<ListedProduct>[] {
   ]
 }
 
-/** The answer brings the new revisions, by which it can be taken back. */
+/** The response has the new revisions, which the undo needs. */
 async function setVisible(rows: readonly ListedProduct[], visible: boolean) {
   const products = rows.map(({ id, revision }) => ({ product: { id: id!, revision: revision!, visible } }))
   const { results } = await api.call(bulkUpdateProducts, { products, returnEntity: true })

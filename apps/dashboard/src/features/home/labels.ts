@@ -5,7 +5,7 @@ export function regionName(code: string): string {
   return code === '' ? t`Unknown` : countryName(code)
 }
 
-/** `+12 %`, `−3 %`; undefined where there was nothing to compare with, or so little that the figure says nothing. */
+/** For example `+12 %`, `−3 %`. Undefined where the earlier value is too small to compare. */
 export function changeOf(current: number, previous: number): string | undefined {
   if (previous === 0 || current > 10 * previous) return undefined
   const shape = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const

@@ -3,19 +3,19 @@ import { Button } from '@mantine/core'
 import type { Sending } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
-interface FinalActProps<Request> {
+interface IrreversibleActionProps<Request> {
   verb: string
-  /** What it is done to. */
+  /** The name of the affected record. */
   name: string | undefined
   consequence: string
-  /** Something depends on it: its name has to be typed. */
+  /** Its name has to be typed because something depends on it. */
   inUse?: boolean
   call: Sending<Request>
   request: Request
 }
 
-/** A row's own act that cannot be undone, asked for once more. */
-export function FinalAct<Request>({ verb, name, consequence, inUse, call, request }: FinalActProps<Request>) {
+/** A row action that cannot be undone, with a confirmation. */
+export function IrreversibleAction<Request>({ verb, name, consequence, inUse, call, request }: IrreversibleActionProps<Request>) {
   return (
     <Confirm
       question={t`${verb} ${name ?? ''}?`}

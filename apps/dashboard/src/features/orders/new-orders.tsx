@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isSearched } from '../../lib/list-state.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { latestOrdersQuery } from '../../lib/waiting.ts'
+import { latestOrdersQuery } from '../../lib/open-tasks.ts'
 import { orders } from './list.ts'
 
-/** What came in since the list was read: shown when asked for, so that no row jumps away under the hand. */
-export function CameIn() {
+/** Shows how many orders arrived since the list was loaded. They appear on request, so that no row moves unexpectedly. */
+export function NewOrders() {
   const state = orders.stateOf(useSearchParams()[0])
   const { data: latest = [] } = useQuery(latestOrdersQuery)
   const newest = useInfiniteQuery(orders.query(state)).data?.pages[0]?.rows[0]?.purchasedDate

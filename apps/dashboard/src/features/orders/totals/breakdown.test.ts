@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { expect, test } from 'vitest'
-import { totalReasons, totalRows } from './reasons.ts'
+import { totalBreakdown, totalRows } from './breakdown.ts'
 
 const price = (amount: string) => ({ amount })
 const vat = (taxable: string, tax: string) => ({
@@ -10,7 +10,7 @@ const vat = (taxable: string, tax: string) => ({
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-/** Two cups with a coupon, delivered, taxed on top. */
+/** Two cups with a coupon, shipping and added tax. */
 const order = {
   currency: 'GBP',
   taxIncludedInPrices: false,
@@ -42,11 +42,11 @@ const minor = ({ amount, sign }: { amount: string | undefined; sign?: string }) 
 test('the reasons of each amount sum to it, and those of the total to the total', () => {
   const rows = totalRows(order)
   expect(rows.map(({ amount }) => amount)).toEqual(['20.00', '5.00', '5.00', '4.00'])
-  for (const row of rows) expect(row.reasons.reduce((sum, reason) => sum + minor(reason), 0)).toBe(minor(row))
-  expect(totalReasons(order).reduce((sum, reason) => sum + minor(reason), 0)).toBe(2400)
+  for (const row of rows) expect(row.breakdown.reduce((sum, reason) => sum + minor(reason), 0)).toBe(minor(row))
+  expect(totalBreakdown(order).reduce((sum, reason) => sum + minor(reason), 0)).toBe(2400)
 })
 
 test('a tax that prices include is no part of the sum', () => {
   const included = { ...order, taxIncludedInPrices: true, priceSummary: { ...order.priceSummary, total: price('20.00') } }
-  expect(totalReasons(included as Order).reduce((sum, reason) => sum + minor(reason), 0)).toBe(2000)
+  expect(totalBreakdown(included as Order).reduce((sum, reason) => sum + minor(reason), 0)).toBe(2000)
 })

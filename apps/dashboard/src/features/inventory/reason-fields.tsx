@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { causeChoices } from './causes.ts'
 
-/** Stands beside the movement from then on. */
-export function WhyFields() {
+/** Stored with the stock movement. */
+export function ReasonFields() {
   return (
     <>
       <SelectField name="cause" label={t`Reason`} data={causeChoices()} />

@@ -3,94 +3,100 @@ import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders
 import { writePercent } from '../../../lib/format.ts'
 import { isZero, writeMoney } from '../../../lib/money.ts'
 
-/** One row of an order's totals, and what it is made of. */
+/** One row of an order's totals with its parts. */
 export interface TotalRow {
   name: string
-  /** Decimal, without the sign. */
+  /** A decimal without a sign. */
   amount: string | undefined
   sign?: '−'
-  reasons: readonly Reason[]
+  breakdown: readonly BreakdownItem[]
 }
 
-/** A part of an amount: the parts sum to it. */
-export interface Reason {
+/** A part of an amount. All parts add up to it. */
+export interface BreakdownItem {
   name: string
-  /** How the part was reckoned. */
-  how?: string | undefined
+  /** How the part was calculated. */
+  calculation?: string | undefined
   amount: string | undefined
   sign?: '−'
 }
 
-/** The rows above the total, each with its reasons; those of nothing are left out. */
+/** The rows above the total with their parts. Rows of zero are left out. */
 export function totalRows(order: Order): TotalRow[] {
   const { priceSummary: sum } = order
   const rows: (TotalRow | false)[] = [
-    { name: t`Items`, amount: sum?.subtotal?.amount, reasons: itemReasons(order) },
+    { name: t`Items`, amount: sum?.subtotal?.amount, breakdown: itemBreakdown(order) },
     !isZero(sum?.discount?.amount) && {
       name: t`Discount`,
       amount: sum?.discount?.amount,
       sign: '−',
-      reasons: (order.appliedDiscounts ?? []).map(discountReason),
+      breakdown: (order.appliedDiscounts ?? []).map(discountItem),
     },
     {
       name: order.shippingInfo?.title ? t`Delivery: ${order.shippingInfo.title}` : t`Delivery`,
       amount: sum?.shipping?.amount,
-      reasons: deliveryReasons(order),
+      breakdown: shippingBreakdown(order),
     },
     !isZero(sum?.totalAdditionalFees?.amount) && {
       name: t`Fees`,
       amount: sum?.totalAdditionalFees?.amount,
-      reasons: (order.additionalFees ?? []).map(({ name, price }) => ({ name: name ?? t`Fee`, amount: price?.amount })),
+      breakdown: (order.additionalFees ?? []).map(({ name, price }) => ({ name: name ?? t`Fee`, amount: price?.amount })),
     },
     ...taxRows(order),
   ]
   return rows.filter((row) => row !== false)
 }
 
-/** What the total is summed from: the tax only where it comes on top. */
-export function totalReasons(order: Order): Reason[] {
+/** The parts of the total. Tax counts only where it is added to the prices. */
+export function totalBreakdown(order: Order): BreakdownItem[] {
   return totalRows(order)
     .filter(({ amount }) => !isZero(amount))
     .filter((row) => !order.taxIncludedInPrices || !isTax(row, order))
     .map(({ name, amount, sign }) => ({ name, amount, ...(sign && { sign }) }))
 }
 
-function itemReasons(order: Order): Reason[] {
+function itemBreakdown(order: Order): BreakdownItem[] {
   const currency = order.currency ?? 'XXX'
   return (order.lineItems ?? []).map(
     ({ productName, quantity = 0, price, priceBeforeDiscounts, lineItemPrice, totalPriceBeforeTax }) => ({
       name: productName?.original ?? t`Item`,
-      how: `${quantity} × ${writeMoney((price ?? priceBeforeDiscounts)?.amount, currency)}`,
+      calculation: `${quantity} × ${writeMoney((price ?? priceBeforeDiscounts)?.amount, currency)}`,
       amount: (lineItemPrice ?? totalPriceBeforeTax)?.amount,
     }),
   )
 }
 
-function discountReason({ coupon, discountRule, merchantDiscount }: AppliedDiscount): Reason {
+function discountItem({ coupon, discountRule, merchantDiscount }: AppliedDiscount): BreakdownItem {
   const amount = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount
-  if (coupon) return { name: t`Coupon ${coupon.code ?? ''}`, how: coupon.name, amount, sign: '−' }
+  if (coupon) return { name: t`Coupon ${coupon.code ?? ''}`, calculation: coupon.name, amount, sign: '−' }
   if (discountRule) return { name: discountRule.name?.original ?? t`Discount rule`, amount, sign: '−' }
   return { name: merchantDiscount?.description || t`Manual discount`, amount, sign: '−' }
 }
 
-function deliveryReasons({ shippingInfo: { title, region, cost, logistics } = {} }: Order): Reason[] {
+function shippingBreakdown({ shippingInfo: { title, region, cost, logistics } = {} }: Order): BreakdownItem[] {
   if (!title || isZero(cost?.price?.amount)) return []
-  return [{ name: title, how: [region?.name, logistics?.deliveryTime].filter(Boolean).join(' · '), amount: cost?.price?.amount }]
+  return [
+    {
+      name: title,
+      calculation: [region?.name, logistics?.deliveryTime].filter(Boolean).join(' · '),
+      amount: cost?.price?.amount,
+    },
+  ]
 }
 
-/** One row per tax and rate; a single one where the order was taxed with nothing. */
+/** One row per tax and rate, or a single row without tax. */
 function taxRows(order: Order): TotalRow[] {
   const { taxInfo, priceSummary } = order
   const taxes = taxInfo?.taxBreakdown ?? []
-  if (taxes.length === 0) return [{ name: taxName(order, t`Tax`), amount: priceSummary?.tax?.amount, reasons: [] }]
+  if (taxes.length === 0) return [{ name: taxName(order, t`Tax`), amount: priceSummary?.tax?.amount, breakdown: [] }]
   return taxes.map(({ taxName: name = '', rate, jurisdiction, aggregatedTaxAmount }) => ({
     name: taxName(order, `${name || t`Tax`} ${writePercent(rate)}`),
     amount: aggregatedTaxAmount?.amount,
-    reasons: taxReasons(order, (tax) => tax.taxName === name && tax.jurisdiction === jurisdiction && same(tax.rate, rate)),
+    breakdown: taxBreakdown(order, (tax) => tax.taxName === name && tax.jurisdiction === jurisdiction && same(tax.rate, rate)),
   }))
 }
 
-function taxReasons(order: Order, isOfRow: (tax: WireTax) => boolean): Reason[] {
+function taxBreakdown(order: Order, isOfRow: (tax: WireTax) => boolean): BreakdownItem[] {
   const { lineItems = [], shippingInfo, additionalFees = [] } = order
   const currency = order.currency ?? 'XXX'
   const taxed = [
@@ -104,7 +110,7 @@ function taxReasons(order: Order, isOfRow: (tax: WireTax) => boolean): Reason[] 
       .filter(({ taxAmount }) => !isZero(taxAmount?.amount))
       .map(({ rate, taxableAmount, taxAmount }) => ({
         name,
-        how: t`${writePercent(rate)} of ${writeMoney(taxableAmount?.amount, currency)}`,
+        calculation: t`${writePercent(rate)} of ${writeMoney(taxableAmount?.amount, currency)}`,
         amount: taxAmount?.amount,
       })),
   )

@@ -1,25 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
-import type { DrawnRow, Identified, RowsProps } from './rows.ts'
+import type { RenderedRow, Identified, RowsProps } from './rows.ts'
 
-/** Up to here the browser draws all of them as quickly. */
-const drawnAtOnce = 200
+/** Up to this number the browser renders all rows as fast. */
+const renderAllUpTo = 200
 
-interface DrawnRows<Row> {
-  /** Of the element that holds the rows. */
+interface RenderedRows<Row> {
+  /** A ref of the element that contains the rows. */
   list: (element: HTMLElement | null) => void
-  drawn: readonly DrawnRow<Row>[]
-  /** How much room the rows above and below would take. */
+  drawn: readonly RenderedRow<Row>[]
+  /** The height of the rows that are not rendered. */
   before: number
   after: number
 }
 
-/** Of a long list the rows near the window, of a short one all. */
-export function useDrawnRows<Row extends Identified>(
+/** Renders only the rows near the window for long lists, and all rows for short ones. */
+export function useRenderedRows<Row extends Identified>(
   { rows, columns, nameOf, selection }: RowsProps<Row>,
   { height, gap = 0 }: { height: number; gap?: number },
-): DrawnRows<Row> {
-  const isLong = rows.length > drawnAtOnce
+): RenderedRows<Row> {
+  const isLong = rows.length > renderAllUpTo
   const [top, setTop] = useState(0)
   const list = useCallback((element: HTMLElement | null) => {
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY)
@@ -33,7 +33,7 @@ export function useDrawnRows<Row extends Identified>(
     scrollMargin: top,
     enabled: isLong,
   })
-  const draw = (index: number, measure: DrawnRow<Row>['measure']): DrawnRow<Row> => {
+  const draw = (index: number, measure: RenderedRow<Row>['measure']): RenderedRow<Row> => {
     const row = rows[index]!
     return {
       measure,
@@ -48,7 +48,7 @@ export function useDrawnRows<Row extends Identified>(
   const near = virtualizer.getVirtualItems()
   const [first, last] = [near[0], near.at(-1)]
   if (!isLong || !first || !last) {
-    // Before the window was measured a long list is as high as it will be: the browser goes back to its place in it.
+    // Reserves the full height before the window is measured, so that the browser can restore its scroll position.
     const some = isLong ? rows.slice(0, 30) : rows
     const after = (rows.length - some.length) * (height + gap)
     return { list, drawn: some.map((_, index) => draw(index, noMeasure)), before: 0, after }

@@ -4,8 +4,8 @@ import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order
 import { api } from '../../lib/api.ts'
 import { leftToShip } from './shipped.ts'
 
-/** One parcel with all that is still here. */
-export async function shipWhatIsLeft(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
+/** Ships all remaining items in one parcel. */
+export async function shipRemaining(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
   const [{ order }, { orderWithFulfillments }] = await Promise.all([
     api.call(getOrder, { id: orderId }),
     api.call(listFulfillmentsForSingleOrder, { orderId }),

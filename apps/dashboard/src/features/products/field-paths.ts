@@ -1,5 +1,5 @@
-/** The field that a path of the wire is edited in. */
-export function placeOf(path: string): string | undefined {
+/** Maps a contract path to a form field. */
+export function fieldOfPath(path: string): string | undefined {
   const variant = /variants\[(\d+)\](?:\.(.*))?$/.exec(path)
   if (variant) return `variants.${variant[1]}.${partOf(variantParts, variant[2] ?? '')}`
   const choice = /options\[(\d+)\]\.choicesSettings\.choices\[(\d+)\]\.?(.*)$/.exec(path)

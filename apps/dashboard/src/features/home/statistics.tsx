@@ -3,10 +3,10 @@ import type { Overview, ShareOfCustomers } from '@stoa/contract/services/stoa/in
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import classes from './home.module.css'
-import { changeOf } from './words.ts'
+import { changeOf } from './labels.ts'
 
-/** The period in four numbers, each beside the period before. */
-export function Figures({
+/** The main statistics of a period with the previous period. */
+export function Statistics({
   overview: { currency = 'XXX', sales, orders, averageOrder, returningCustomers },
 }: {
   overview: Overview
@@ -14,25 +14,25 @@ export function Figures({
   const money = (amount: string | undefined) => writeMoney(amount, currency)
   return (
     <dl className={classes.figures}>
-      <Figure
+      <Statistic
         name={t`Sales`}
         value={money(sales?.current)}
         before={money(sales?.previous)}
         change={changeOf(Number(sales?.current), Number(sales?.previous))}
       />
-      <Figure
+      <Statistic
         name={t`Orders`}
         value={writeNumber(orders?.current ?? 0)}
         before={writeNumber(orders?.previous ?? 0)}
         change={changeOf(orders?.current ?? 0, orders?.previous ?? 0)}
       />
-      <Figure
+      <Statistic
         name={t`Average order`}
         value={money(averageOrder?.current)}
         before={money(averageOrder?.previous)}
         change={changeOf(Number(averageOrder?.current), Number(averageOrder?.previous))}
       />
-      <Figure
+      <Statistic
         name={t`Returning customers`}
         value={writeShare(returningCustomers?.current)}
         before={writeShare(returningCustomers?.previous)}
@@ -42,12 +42,12 @@ export function Figures({
   )
 }
 
-/** Of all who bought; a dash where nobody did. */
+/** The share of all customers, or a dash without customers. */
 function writeShare({ customers = 0, returning = 0 }: ShareOfCustomers = {}): string {
   return customers === 0 ? '–' : writeNumber(returning / customers, { style: 'percent', maximumFractionDigits: 0 })
 }
 
-function Figure({ name, value, before, change }: { name: string; value: string; before: string; change: string | undefined }) {
+function Statistic({ name, value, before, change }: { name: string; value: string; before: string; change: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,8 +1,8 @@
 import type { TaxReportRow } from '@stoa/contract/services/stoa/insights'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 
-/** What was charged, what of it went back, and what is left; refunds are negative. Decimal text: no float has a say in the books. */
-export interface TaxFigures {
+/** Charged tax, refunded tax and the difference. Refunds are negative. Decimal text, because accounting must not use floats. */
+export interface TaxTotals {
   taxable: string
   tax: string
   refundedTaxable: string
@@ -11,8 +11,8 @@ export interface TaxFigures {
   leftTax: string
 }
 
-/** The figures of one row, or of many together. */
-export function figuresOf(rows: readonly TaxReportRow[], currency: string): TaxFigures {
+/** The totals of one row or several. */
+export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTotals {
   const sum = (field: 'taxable' | 'tax' | 'refundedTaxable' | 'refundedTax') =>
     rows.reduce((total, row) => total + parseAmount(row[field] ?? '0', currency), 0n)
   const write = (minor: bigint) => formatAmount(minor, currency)

@@ -7,48 +7,48 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 
-/** Something of the shop that the palette leads to. */
-export interface Found {
+/** A search result of the palette. */
+export interface SearchHit {
   title: string
   detail: string
   to: string
 }
 
-const most = 5
+const maxHits = 5
 
-/** What of the shop the palette finds, kind by kind. */
-export interface Finds {
-  orders: Found[]
-  customers: Found[]
-  products: Found[]
-  categories: Found[]
-  pages: Found[]
+/** Search results by kind. */
+export interface SearchResults {
+  orders: SearchHit[]
+  customers: SearchHit[]
+  products: SearchHit[]
+  categories: SearchHit[]
+  pages: SearchHit[]
 }
 
-/** Orders by number, name or e-mail, those who placed them, products by name or SKU, categories and pages by name. */
-export function findQuery(text: string) {
+/** Finds orders, customers, products, categories and pages. */
+export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Finds> => {
-      const asked = { search: { expression: text }, cursorPaging: { limit: most } }
+    queryFn: async ({ signal }): Promise<SearchResults> => {
+      const textSearch = { search: { expression: text }, cursorPaging: { limit: maxHits } }
       const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
-      const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: most } }
+      const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
       const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
-        // Of somebody who buys often, several rows are one customer.
+        // A customer with many orders appears in several rows.
         api.call(
           searchOrderRows,
-          { search: { ...asked, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * most } } },
+          { search: { ...textSearch, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * maxHits } } },
           { signal },
         ),
-        api.call(searchProducts, { search: asked, fields: ['MERCHANT_DATA'] }, { signal }),
-        api.call(searchCategories, { ...tree, search: asked, returnNonVisibleCategories: true }, { signal }),
+        api.call(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
+        api.call(searchCategories, { ...tree, search: textSearch, returnNonVisibleCategories: true }, { signal }),
         api.call(queryPages, { query: titled }, { signal }),
       ])
       return {
         orders: orderRows
-          .slice(0, most)
+          .slice(0, maxHits)
           .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
         customers: customersOf(orderRows),
         products: products.map(({ id, name, slug }) => ({ title: name ?? '', detail: slug ?? '', to: paths.product(id!) })),
@@ -59,10 +59,10 @@ export function findQuery(text: string) {
   })
 }
 
-/** Who placed the orders, by their e-mail addresses. */
-function customersOf(rows: readonly OrderRow[]): Found[] {
+/** The customers of the orders, by e-mail address. */
+function customersOf(rows: readonly OrderRow[]): SearchHit[] {
   const byEmail = new Map(rows.flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
-  return [...byEmail].slice(0, most).map(([email, { customer }]) => ({
+  return [...byEmail].slice(0, maxHits).map(([email, { customer }]) => ({
     title: customer ?? email,
     detail: customer === email ? '' : email,
     to: paths.orders(`?q=${encodeURIComponent(email)}`),

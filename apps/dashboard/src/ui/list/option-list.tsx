@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { MultiSelect } from '@mantine/core'
 
-interface NamedFewProps {
+interface OptionListProps {
   title: string
   named: readonly { value: string; label: string }[]
   chosen: readonly string[]
   onChoose: (values: string[]) => void
 }
 
-/** Several of those that have a name. */
-export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
+/** Chooses several named values. */
+export function OptionList({ title, named, chosen, onChoose }: OptionListProps) {
   return (
     <MultiSelect
       label={title}
@@ -22,14 +22,14 @@ export function NamedFew({ title, named, chosen, onChoose }: NamedFewProps) {
       value={chosen.filter((id) => named.some(({ value }) => value === id))}
       onChange={onChoose}
       nothingFoundMessage={t`No results`}
-      // Within its popover, or the popover would take a choice for a click beside it.
+      // The dropdown stays inside the popover, which would otherwise treat a choice as an outside click.
       comboboxProps={{ withinPortal: false }}
       data-autofocus
     />
   )
 }
 
-/** 'Prints, Ceramics'. */
-export function namesOf(named: NamedFewProps['named'], chosen: readonly string[]): string {
+/** For example 'Prints, Ceramics'. */
+export function namesOf(named: OptionListProps['named'], chosen: readonly string[]): string {
   return chosen.map((id) => named.find(({ value }) => value === id)?.label ?? '…').join(', ')
 }

@@ -7,8 +7,8 @@ import { SwitchField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { inventory } from './list.ts'
 
-/** Whether it is sold on when nothing is left, how often, and what the shop says of it then. */
-export function OrderAheadForm({ item }: { item: InventoryItem }) {
+/** Edits whether an item sells when out of stock, the limit, and the message in the shop. */
+export function PreorderForm({ item }: { item: InventoryItem }) {
   const { trackQuantity, preorderInfo } = item
   const { counter = 0 } = preorderInfo ?? {}
   const save = useCall(updateInventoryItem, {
@@ -31,7 +31,7 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
           preorderInfo: {
             enabled: values.enabled,
             message: values.message.trim() || null,
-            ...(trackQuantity && { limit: values.limit.trim() ? Number(values.limit) : mostAhead }),
+            ...(trackQuantity && { limit: values.limit.trim() ? Number(values.limit) : noLimit }),
           },
         },
       })}
@@ -56,8 +56,8 @@ export function OrderAheadForm({ item }: { item: InventoryItem }) {
 
 function toValues({ preorderInfo }: InventoryItem) {
   const { enabled, limit, message } = preorderInfo ?? {}
-  return { enabled: enabled ?? false, limit: limit === mostAhead ? '' : String(limit ?? ''), message: message ?? '' }
+  return { enabled: enabled ?? false, limit: limit === noLimit ? '' : String(limit ?? ''), message: message ?? '' }
 }
 
-/** What the server means by any number. */
-const mostAhead = 100_000
+/** The server's value for no limit. */
+const noLimit = 100_000

@@ -4,26 +4,26 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { BulletsIcon, LinkIcon, NumbersIcon } from './icons.tsx'
-import classes from './words-editor.module.css'
+import classes from './rich-text-editor.module.css'
 
-type Words = object | string | null
+type RichText = object | string | null
 
-interface WordsEditorProps {
+interface RichTextEditorProps {
   label: string
   format: keyof typeof formats
   short: boolean
-  value: Words
-  onChange: (value: Words) => void
+  value: RichText
+  onChange: (value: RichText) => void
   error: ReactNode
 }
 
-/** How what is written leaves the editor; nothing but space is nothing. */
+/** Converts the editor's content to the form value. Whitespace alone counts as empty. */
 const formats = {
   document: (editor: Editor) => (editor.isEmpty ? null : editor.getJSON()),
   html: (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML()),
 }
 
-/** What the server takes, and nothing else: it refuses every other node. */
+/** The nodes that the server accepts. It rejects all others. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -40,7 +40,7 @@ const extensions = [
 
 const linkForm = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
-export default function WordsEditor({ label, format, short, value, onChange, error }: WordsEditorProps) {
+export default function RichTextEditor({ label, format, short, value, onChange, error }: RichTextEditorProps) {
   const labelId = useId()
   const written = useRef(value)
   const editor = useEditor({
@@ -52,7 +52,7 @@ export default function WordsEditor({ label, format, short, value, onChange, err
       onChange(written.current)
     },
   })
-  // Discarding sets it from outside; the editor keeps a document of its own.
+  // Discarding changes the value from outside, and the editor keeps its own document.
   useEffect(() => {
     if (value === written.current) return
     written.current = value
@@ -68,8 +68,8 @@ export default function WordsEditor({ label, format, short, value, onChange, err
   )
 }
 
-/** Text without any tag has its paragraphs and lines apart, as the shop shows it. */
-function toContent(value: Words): Words {
+/** Plain text is split into paragraphs and lines, as the shop shows it. */
+function toContent(value: RichText): RichText {
   if (typeof value !== 'string' || value === '' || /<\/?[a-z]/i.test(value)) return value
   const type = 'paragraph'
   const paragraphs = value.split(/\n{2,}/).filter((text) => text.trim())
@@ -179,7 +179,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       disabled={closed}
-      // The text keeps the focus: it would come back a moment later, and a letter typed in that moment would be lost.
+      // Keeps the focus in the text, because returning it later would lose typed letters.
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
@@ -188,7 +188,7 @@ function Tool({ label, sign, pressed, closed = false, run }: ToolProps) {
   )
 }
 
-/** Inside the page's form, so its own Enter must not save the page. */
+/** Inside the page's form, so its Enter key must not save the page. */
 function LinkBox({ href, onLink }: { href: string; onLink: (href: string) => void }) {
   const [text, setText] = useState(href)
   const wrong =

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '../../paths.ts'
+import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from '../../ui/icons.tsx'
+
+/** The navigation, grouped by job. */
+export const jobs = [
+  { title: msg`Home`, to: paths.home(), icon: HomeIcon },
+  { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
+  { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
+  { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
+  { title: msg`Content`, to: paths.content(), icon: ContentIcon },
+  { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon },
+] as const
+
+/** The palette's destinations with search keywords. */
+export const destinations = [
+  { title: msg`Set-up`, keywords: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
+  { title: msg`Home`, keywords: msg`dashboard figures sales today`, to: paths.home() },
+  { title: msg`Orders`, keywords: msg`sales`, to: paths.orders() },
+  {
+    title: msg`Orders to ship`,
+    keywords: msg`pack fulfil unfulfilled`,
+    to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED`,
+  },
+  { title: msg`Unpaid orders`, keywords: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
+  { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
+  { title: msg`Products`, keywords: msg`catalogue items`, to: paths.products() },
+  { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
+  { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
+  { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
+  { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
+  { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
+  { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
+  { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
+  { title: msg`New page`, keywords: msg`add content`, to: paths.newPage() },
+  { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
+  { title: msg`Redirects`, keywords: msg`moved addresses seo 301 404`, to: paths.redirects() },
+  { title: msg`New redirect`, keywords: msg`add moved address`, to: paths.newRedirect() },
+  { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },
+  { title: msg`Search engines`, keywords: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
+  { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
+  { title: msg`Order settings`, keywords: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
+  { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode checkout fields`, to: paths.payments() },
+  { title: msg`Delivery`, keywords: msg`shipping rates regions countries`, to: paths.delivery() },
+  { title: msg`New shipping option`, keywords: msg`add delivery rate`, to: paths.newShippingOption() },
+  { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
+  { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
+  { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
+  { title: msg`Webhooks`, keywords: msg`events endpoints deliveries`, to: paths.webhooks() },
+  { title: msg`New webhook`, keywords: msg`add endpoint`, to: paths.newWebhook() },
+  { title: msg`API keys`, keywords: msg`secret token`, to: paths.apiKeys() },
+  { title: msg`New API key`, keywords: msg`create secret token`, to: paths.newApiKey() },
+  { title: msg`Your account`, keywords: msg`password e-mail sessions sign in`, to: paths.account() },
+  { title: msg`Staff`, keywords: msg`people users invite permissions`, to: paths.staff() },
+  { title: msg`Roles`, keywords: msg`permissions access staff`, to: paths.roles() },
+  { title: msg`Audit log`, keywords: msg`history who changed settings money keys`, to: paths.auditLog() },
+  { title: msg`OAuth apps`, keywords: msg`client id headless redirect`, to: paths.oAuthApps() },
+  { title: msg`New OAuth app`, keywords: msg`add client headless`, to: paths.newOAuthApp() },
+] as const
