@@ -3,11 +3,11 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
+  PostgresQueryCompiler,
   type CompiledQuery,
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import { StatementCompiler } from './compiler.ts'
 import type { Answer, Connection, ConnectionSource, Statement, StatementObserver } from './connection.ts'
 
 /** Kysely over either kind of database; each statement uses a session of its own. */
@@ -32,7 +32,7 @@ export async function send(session: Connection, observe: StatementObserver, stat
   return answers
 }
 
-const compiler = new StatementCompiler()
+const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
 /**

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Answer, Connection, ConnectionSource, Listener } from './connection.ts'
 import { Closing, Executions, type Wire } from './statement.ts'
@@ -106,10 +105,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function session(client: pg.PoolClient, statements: StatementCache): Connection {
-  const { connection: wire } = client as unknown as { connection: Wire & WithStream }
+  const { connection: wire } = client as unknown as { connection: Wire }
   return {
     send(batch) {
-      gatherWrites(wire)
       const evicted = statements.evictedOf(wire)
       if (evicted.length > 0) void client.query(new Closing(evicted))
       const sent = batch.map(({ sql }) => statements.get(sql))
@@ -140,16 +138,4 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
     },
     release: () => client.release(),
   }
-}
-
-/** The client's socket, which its types do not expose. */
-interface WithStream {
-  stream: Duplex
-}
-
-/** Sends everything written in this turn of the event loop with one system call. */
-function gatherWrites({ stream }: WithStream): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
