@@ -2,7 +2,7 @@ import { refusal, type WireError } from '../../kernel/errors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
-/** Why no order can be made of the checkout as it stands: the first reason, in the order a buyer can mend them. */
+/** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
 export function whyNotOrderable({ content }: Checkout, { lines, priced, total }: Priced): WireError | undefined {
   if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'there is nothing in this checkout')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')

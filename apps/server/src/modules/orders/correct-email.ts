@@ -7,12 +7,12 @@ import { orderAction } from './events.ts'
 import { saveOrder } from './save.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** A slip is noticed soon; afterwards the address is a matter for the shop's people. */
+/** Buyers notice a typing error soon. Later corrections are left to the staff. */
 const minutes = 60
-/** Each correction is a mail to somebody: an order is no way to write to many. */
+/** Each correction sends a mail: without a limit, an order could be used to mail many people. */
 const most = 3
 
-/** Where an order's mail goes, and until when its buyer may correct that. */
+/** The order's e-mail address, and until when its buyer may correct it. */
 export function orderEmail(order: Order, now: Date): OrderEmail {
   const until = correctableUntil(order)
   return {
@@ -21,7 +21,7 @@ export function orderEmail(order: Order, now: Date): OrderEmail {
   }
 }
 
-/** Throws EMAIL_CORRECTION_CLOSED. The event tells whoever mails that what was sent goes to the new address too. */
+/** Throws EMAIL_CORRECTION_CLOSED. Subscribers of the event resend the order's mails to the new address. */
 export async function correctEmail(site: SiteTx, before: StoredOrder, email: string): Promise<StoredOrder> {
   const known = orderEmail(before.order, site.now)
   if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the address can no longer be corrected by the buyer')

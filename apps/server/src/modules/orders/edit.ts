@@ -48,7 +48,7 @@ export async function editOrder(site: SiteTx, caller: Caller, change: Order): Pr
   await checkMayEdit(site, caller, before)
   checkKeepsBuyer(change)
   const after = merge(service, 'Order', before.order as Doc, pick(change as Doc, editable)) as Order
-  // What delivery costs was agreed.
+  // The delivery cost is part of the agreement and cannot be edited.
   const cost = before.order.shippingInfo?.cost
   const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after
   return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))

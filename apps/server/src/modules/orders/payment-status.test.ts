@@ -79,7 +79,7 @@ test('whatever happened, the amounts sum up and the status says the same as they
       if (refunded === 0n) expect(status === 'PAID').toBe(paid >= total)
       if (refunded === 0n && paid < total) expect(status === 'PARTIALLY_PAID').toBe(paid > 0n)
       if (paid === 0n && total > 0n && money.pending + money.authorized > 0n) expect(status).toMatch(/^PENDING/)
-      // The order of what came in does not matter to what it comes to.
+      // The result does not depend on the order of the payments.
       const { balance, paid: sum } = moneyOf(total, [...payments].reverse())
       expect([balance, sum]).toEqual([money.balance, money.paid])
     }),

@@ -20,7 +20,7 @@ export const collectPayments = {
     return { status, amount: orderPricer(order)(status === 'COLLECTABLE' ? collectableAmount(order) : 0n) }
   }),
 
-  /** The answer names a payment that waits for its card: the pay page gives it one. */
+  /** The response names a payment without a card; the pay page adds the card. */
   preparePaymentCollection: implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
     const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
     if (paymentGatewayOrderId) {
@@ -58,7 +58,7 @@ export const collectPayments = {
       bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
   ),
 
-  /** No membership is sold here yet, so there is none to charge. */
+  /** Memberships are not sold yet, so there is none to charge. */
   chargeMemberships: implement(contract.chargeMemberships, async ({ site }, { ecomOrderId, membershipCharges = [] }) => {
     await getOrder(site, ecomOrderId)
     const [first] = membershipCharges

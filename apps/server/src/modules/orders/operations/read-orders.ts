@@ -43,7 +43,7 @@ export const readOrders = {
   ),
 }
 
-/** What the back office reads all day stays text; a buyer's few orders are read over. */
+/** Staff lists are frequent, so their documents stay JSON text; a buyer's few orders are parsed and filtered. */
 function listedFor(caller: Caller, { text, actionable }: ListedOrder): string {
   if (isStaff(caller)) return text({ openActions: openActionsText(actionable) })
   return JSON.stringify(presentFor(caller, JSON.parse(text({})) as contract.Order))

@@ -6,7 +6,7 @@ import { lockOrder } from '../store/orders.ts'
 import { findRefund, saveRefund } from '../store/payments.ts'
 import { settleRefund } from './refund.ts'
 
-/** What an app learned of a refund: its references, and whether it went through. */
+/** Writes an app's information about a refund: its references, and whether it succeeded. */
 export async function changeRefund(site: SiteTx, orderId: string, refundId: string, change: RefundTransaction): Promise<void> {
   const order = await lockOrder(site, orderId, 'orderTransactions')
   const refund = await findRefund(site, refundId)

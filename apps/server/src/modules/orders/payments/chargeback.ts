@@ -13,9 +13,9 @@ import { lockPayment } from './lock.ts'
 import { takenBack } from './refundability.ts'
 
 /**
- * Writes what a buyer's bank took back of a payment, or gave again. The provider's id of the dispute makes it safe to
- * repeat: what was written changes nothing. A reversal that comes before its chargeback is refused, to come again after it.
- * Throws INVALID_AMOUNT and CHARGEBACK_NOT_FOUND.
+ * Records a chargeback of a payment or its reversal. Safe to repeat: the provider's id of the dispute is recorded only once. A
+ * reversal that arrives before its chargeback is refused, so that the provider sends it again later. Throws INVALID_AMOUNT and
+ * CHARGEBACK_NOT_FOUND.
  */
 export async function recordChargeback(
   site: SiteTx,
@@ -39,7 +39,7 @@ async function approve(
   asked: bigint | undefined,
 ): Promise<void> {
   const amount = within(asked, payment.captured_minor - payment.refunded_minor - takenBack(payment))
-  // A refund may be made and not written here yet: the network knows, and comes again.
+  // A refund may be made and not recorded here yet. The network knows the refund and sends the chargeback again.
   if (!(await takeBack(site, payment.id, amount))) throw invalidAmount()
   const now = site.now.toISOString()
   const chargeback: Chargeback = {
@@ -98,7 +98,7 @@ function told({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: 
   return { paymentId, chargebackId: chargebackId!, amount: amount!, paymentDetails }
 }
 
-/** What was asked, or all there is. */
+/** The requested amount, or by default the maximum. */
 function within(asked: bigint | undefined, most: bigint): bigint {
   const amount = asked ?? most
   if (amount <= 0n || amount > most) throw invalidAmount()

@@ -25,7 +25,7 @@ import { lockPayment } from './lock.ts'
 
 const crashNoticedAfter = 60_000
 
-/** Writes the intent to take held money, or a part of it. Checks all before it changes one. */
+/** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
 export async function openCapture(site: SiteTx, orderId: string, asked: readonly PaymentCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
@@ -54,7 +54,7 @@ export async function openCapture(site: SiteTx, orderId: string, asked: readonly
   for (const { payment, capture } of captures) await saveDetails(site, payment, { captures: [capture] })
 }
 
-/** Writes the intent to release held money. */
+/** Writes the intent to void authorized payments. */
 export async function openVoid(
   site: SiteTx,
   orderId: string,
@@ -68,7 +68,7 @@ export async function openVoid(
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
 }
 
-/** Whether a capture or a release was asked for and is not answered. */
+/** Whether a capture or a void is requested and its outcome is not known yet. */
 export function isBeingActedOn({ doc }: PaymentRow): boolean {
   const release = doc.regularPaymentDetails?.authorizationDetails?.void
   return release?.status === 'PENDING' || capturesOf(doc).some(({ status }) => status === 'PENDING')
@@ -78,7 +78,7 @@ function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] 
   return regularPaymentDetails?.authorizationDetails?.captures ?? []
 }
 
-/** Asks the provider for what was written down, and writes its answer, or asks again later. Safe to repeat. */
+/** Sends the requested capture or void to the provider and writes the outcome, or enqueues another attempt. Safe to repeat. */
 export async function actOnHold(acting: Acting, paymentId: string, attempt = 0): Promise<void> {
   const payment = await findPayment(acting.site, paymentId)
   const provider = payment && providerNamed(payment.provider)
@@ -103,7 +103,7 @@ export async function actOnHold(acting: Acting, paymentId: string, attempt = 0):
   }
 }
 
-/** Takes or releases held money whose caller did not live to see the answer, or whose provider has not decided. */
+/** Finishes a capture or void whose process crashed or whose provider has not decided. */
 export const finishHold: Job<{ paymentId: string } & Attempt> = job(
   'orders.finish-held-payment',
   (site, { paymentId, attempt }) => actOnHold({ site, transaction: site.transaction }, paymentId, attempt ?? 0),
@@ -159,7 +159,7 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
 
-/** The payments asked for, each with money held; throws the contract's word for any that has none. */
+/** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
 async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const payments = await paymentsOf(site, orderId)
   return ids.map((paymentId) => {

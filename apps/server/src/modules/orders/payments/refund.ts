@@ -29,8 +29,8 @@ export interface RefundRequest {
 }
 
 /**
- * Writes the intent of a refund, and holds its amount so that no other refund can count on it. One that nobody outside has
- * to make is made at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
+ * Writes a refund intent and reserves its amount, so that no other refund can use it. A refund that no provider has to make is
+ * settled at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
  */
 export async function openRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
   const before = await lockOrder(site, orderId)
@@ -87,7 +87,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   return { refundId }
 }
 
-/** Writes what became of a refund. A settled refund stays as it is, so this may come twice. */
+/** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
 export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
   const found = await store.findRefund(site, refundId)
   if (!found || outcome.status === 'PENDING') return

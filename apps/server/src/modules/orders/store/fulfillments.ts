@@ -19,7 +19,7 @@ export async function fulfillmentsOf({ db, siteId }: SiteRead, orderIds: readonl
   return orderIds.map((orderId) => ({ orderId, fulfillments: (byOrder.get(orderId) ?? []).map(present) }))
 }
 
-/** How many units of each line are on their way. */
+/** Fulfilled units per line. */
 export async function fulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
   const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
   return unitsIn(fulfillments)

@@ -3,7 +3,7 @@ import type { OrderTag } from '@stoa/contract/services/stoa/order-tags'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
-/** The tags that orders carry, by their names. */
+/** The tags that orders carry, sorted by name. */
 export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {
   const { rows } = await sql<OrderTag>`select id, name from order_tag tag
     where site_id = ${siteId} and exists (
@@ -12,7 +12,7 @@ export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {
   return rows
 }
 
-/** The tags of these names, however they are spelled in capitals; those that are new are made. */
+/** The tags with these names, ignoring case. Creates the missing ones. */
 export async function nameTags({ db, siteId, now }: SiteTx, wanted: readonly string[]): Promise<OrderTag[]> {
   const made = wanted.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
   await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(made)} on conflict do nothing`.execute(db)
@@ -23,7 +23,7 @@ export async function nameTags({ db, siteId, now }: SiteTx, wanted: readonly str
   return rows
 }
 
-/** As long as the contract lets a tag's id be. */
+/** As long as the contract allows. */
 function newTagId(): string {
   return randomInt(36 ** 5)
     .toString(36)
