@@ -85,10 +85,10 @@ async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
 export async function begunPayment(site: SiteTx, orderId: string) {
   const { status, isTest, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
   if (status === 'CANCELED')
-    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
+    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; start a new checkout', { orderId })
   if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))
-    throw refusal('CHECKOUT_CHANGED', 'this checkout was begun in another mode of the site; begin a new checkout', { orderId })
+    throw refusal('CHECKOUT_CHANGED', 'this checkout was started in another mode of the site; start a new checkout', { orderId })
   if (status === 'INITIALIZED' && isPending)
-    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is already in progress', { orderId })
   return { status, amount: amountDue, preparedId }
 }

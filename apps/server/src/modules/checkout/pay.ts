@@ -29,7 +29,7 @@ export async function methodFor(
   const method = offered.find((each) => isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen))
   if (method) return method
   if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
-  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this kind takes this order', {
+  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this type accepts this order', {
     paymentMethodId: chosen ?? null,
   })
 }

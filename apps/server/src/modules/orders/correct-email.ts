@@ -8,9 +8,9 @@ import { saveOrder } from './save.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** Buyers notice a typing error soon. Later corrections are left to the staff. */
-const minutes = 60
+const correctionMinutes = 60
 /** Each correction sends a mail: without a limit, an order could be used to mail many people. */
-const most = 3
+const maxCorrections = 3
 
 /** The order's e-mail address, and until when its buyer may correct it. */
 export function orderEmail(order: Order, now: Date): OrderEmail {
@@ -24,7 +24,7 @@ export function orderEmail(order: Order, now: Date): OrderEmail {
 /** Throws EMAIL_CORRECTION_CLOSED. Subscribers of the event resend the order's mails to the new address. */
 export async function correctEmail(site: SiteTx, before: StoredOrder, email: string): Promise<StoredOrder> {
   const known = orderEmail(before.order, site.now)
-  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the address can no longer be corrected by the buyer')
+  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the buyer can no longer correct the e-mail address')
   if (known.email === email) return before
   const corrected = { ...before.order, buyerInfo: { ...before.order.buyerInfo, email } }
   const after = await saveOrder(site, before, withActivities(corrected, activity(site.now, 'EMAIL_EDITED')))
@@ -35,6 +35,6 @@ export async function correctEmail(site: SiteTx, before: StoredOrder, email: str
 function correctableUntil({ status, createdDate, activities = [] }: Order): Date | undefined {
   const isOver = status === 'CANCELED' || status === 'REJECTED'
   const corrections = activities.filter(({ type }) => type === 'EMAIL_EDITED').length
-  if (isOver || corrections >= most || !createdDate) return undefined
-  return new Date(new Date(createdDate).getTime() + minutes * 60_000)
+  if (isOver || corrections >= maxCorrections || !createdDate) return undefined
+  return new Date(new Date(createdDate).getTime() + correctionMinutes * 60_000)
 }

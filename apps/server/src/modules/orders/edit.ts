@@ -68,12 +68,12 @@ export async function editLine(site: SiteTx, caller: Caller, orderId: string, ch
 }
 
 async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status } }: StoredOrder): Promise<void> {
-  if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order waits for the buyer')
+  if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order is waiting for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
   if (caller.kind !== 'APP') return
   const { ownerAppIds } = await creationSettings(site, id)
   if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {
-    throw refusal('ORDER_CANNOT_BE_EDITED', 'the order may be edited by other apps alone', { appIds: ownerAppIds })
+    throw refusal('ORDER_CANNOT_BE_EDITED', 'only other apps may edit this order', { appIds: ownerAppIds })
   }
 }
 

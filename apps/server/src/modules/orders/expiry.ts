@@ -29,8 +29,8 @@ function enqueue(site: SiteTx, orderId: string, expiry: Date): void {
 
 /** Cancels an unpaid order and returns its stock. First asks the provider whether the payment succeeded after all. */
 export const cancelUnpaid: Job<{ orderId: string }> = job('orders.cancel-unpaid', async (site, { orderId }) => {
-  const found = await findOrder(site, orderId)
-  const expiry = found && expiryOf(found.order)
+  const stored = await findOrder(site, orderId)
+  const expiry = stored && expiryOf(stored.order)
   if (!expiry) return
   if (site.now < expiry) return site.transaction(async (tx) => enqueue(tx, orderId, expiry))
   for (const { id, status } of await paymentsOf(site, orderId)) {

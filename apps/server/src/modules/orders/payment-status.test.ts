@@ -17,7 +17,7 @@ const payment = (status: PaymentStatus, facts: Partial<PaymentFacts> = {}): Paym
 
 test.each<[string, bigint, PaymentFacts[], string]>([
   ['nothing happened', 100n, [], 'NOT_PAID'],
-  ['nothing is owed', 0n, [], 'PAID'],
+  ['the order has no balance due', 0n, [], 'PAID'],
   ['all came', 100n, [payment('APPROVED', { captured: 100n })], 'PAID'],
   ['more than all came', 100n, [payment('APPROVED', { captured: 120n })], 'PAID'],
   ['some came', 200n, [payment('APPROVED', { captured: 100n })], 'PARTIALLY_PAID'],

@@ -22,13 +22,13 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
   await takeStockWhenPaid(site, undefined, placed)
-  const told = (event: DomainEvent) => ({ ...event, late })
-  site.record(told(orderCreated(placed)))
+  const withNumber = (event: DomainEvent) => ({ ...event, late })
+  site.record(withNumber(orderCreated(placed)))
   // The checkout learns the approval from the result, and most subscribers from the created event; this event is for subscribers
   // of approvals.
   if (order.status === 'APPROVED') {
     const approved = orderApproved(placed)
-    site.recordIfSubscribed(eventType(approved), () => told(approved))
+    site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder

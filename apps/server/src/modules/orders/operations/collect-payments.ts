@@ -79,10 +79,10 @@ async function prepare(
   if (asked && hasChargebacks(order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const owed = collectableAmount(order)
-  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
   const amount = asked ? minorOf(asked, currency) : owed
   if (amount <= 0n || amount > owed) {
-    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: orderPricer(order)(owed) })
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
   }
   const provider = await cardProvider(site)
   if (!provider) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')

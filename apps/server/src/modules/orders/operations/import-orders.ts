@@ -23,14 +23,14 @@ export const importOrders = {
   setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {
     const highest = await highestNumber(site)
     const { before, after } = await setCounter(site, (last) => {
-      const wanted = BigInt(counter) - 1n
+      const newLast = BigInt(counter) - 1n
       // The counter is lowered only with `allowLowerCounter`, and never to a number that an order already has.
-      if (wanted < highest || (wanted < last && !allowLowerCounter)) {
+      if (newLast < highest || (newLast < last && !allowLowerCounter)) {
         throw refuse('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER', 'the next order number must be higher than the last', {
           counter: String(last + 1n),
         })
       }
-      return wanted
+      return newLast
     })
     return { oldCounter: String(before + 1n), newCounter: String(after + 1n) }
   }),

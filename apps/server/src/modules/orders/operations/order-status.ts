@@ -19,7 +19,7 @@ export const orderStatus = {
     const before = await lockOrder(site, id)
     const { order } = before
     if (order.status === 'CANCELED') return { order: presentFor(caller, order) }
-    if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order waits for the buyer')
+    if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order is waiting for the buyer')
     if (order.status === 'REJECTED') throw refuse('ORDER_IS_REJECTED', 'the order was rejected')
     if (minorOf(order.balanceSummary?.authorized, before.currency) > 0n) {
       throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION', 'a payment is held: capture or release it first')

@@ -40,7 +40,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
   // The site may have been in the other mode when the order was placed.
   if (!order.isTest && providerNamed(provider)?.testOnly)
-    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a payment method for tests does not pay this order', { orderId: order.id })
+    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a test payment method cannot pay this order', { orderId: order.id })
   const isManual = provider === 'manual'
   const payment = {
     id: newId(),

@@ -14,7 +14,7 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   const { gatewayRefundId, providerRefundId, refundStatusInfo, refundStatus, paymentId } = change
   const transactions = refund.doc.transactions ?? []
   if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
-    throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not touch this payment', { paymentId })
+    throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
   }
   const told = transactions.map((transaction) => ({
     ...transaction,

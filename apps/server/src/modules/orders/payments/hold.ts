@@ -26,20 +26,20 @@ import { lockPayment } from './lock.ts'
 const crashNoticedAfter = 60_000
 
 /** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
-export async function openCapture(site: SiteTx, orderId: string, asked: readonly PaymentCapture[]): Promise<void> {
+export async function openCapture(site: SiteTx, orderId: string, requests: readonly PaymentCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
   const payments = await held(
     site,
     id,
-    asked.map(({ paymentId }) => paymentId!),
+    requests.map(({ paymentId }) => paymentId!),
   )
   const captures = payments.map((payment, index) => {
     if (isBeingActedOn(payment))
-      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured or released', { paymentId: payment.id })
-    const amount = asked[index]!.amount ? minorOf(asked[index]!.amount, currency) : payment.amount_minor
+      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is already being captured or voided', { paymentId: payment.id })
+    const amount = requests[index]!.amount ? minorOf(requests[index]!.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
-      throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', {
+      throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the authorized amount', {
         held: price(payment.amount_minor),
       })
     }
@@ -166,13 +166,15 @@ async function held(site: SiteTx, orderId: string, ids: readonly string[]): Prom
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
     if (!payment.doc.regularPaymentDetails || payment.doc.regularPaymentDetails.offlinePayment) {
-      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a payment by card holds money', { paymentId })
+      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a card payment can be authorized', { paymentId })
     }
-    if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the held money was released', { paymentId })
-    if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the money was taken already', { paymentId })
-    if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'no money is held', { paymentId })
+    if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the authorization was voided', { paymentId })
+    if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment was already captured', { paymentId })
+    if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'the payment is not authorized', { paymentId })
     if (!providerNamed(payment.provider))
-      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'no provider of ours holds the money', { paymentId })
+      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'the payment was not authorized through a provider of this site', {
+        paymentId,
+      })
     return payment
   })
 }

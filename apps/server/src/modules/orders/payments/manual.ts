@@ -23,10 +23,12 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const price = orderPricer(before.order)
   const { balance, authorized } = await lockedOrderMoney(site, before)
-  if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
   const taken = amount ? amount(before) : balance
   if (taken <= 0n || taken > balance - authorized) {
-    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: price(balance - authorized) })
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', {
+      owed: price(balance - authorized),
+    })
   }
   const paymentId = await promiseKept(site, before, taken)
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: taken })

@@ -16,11 +16,12 @@ export async function giveCard(site: SiteTx, paymentId: string, paymentToken: st
   const { order, id: orderId } = stored
   const isPrepared = payment.provider !== 'manual' && payment.status === 'PENDING' && !payment.token
   if (!isPrepared || payment.doc.regularPaymentDetails?.gatewayTransactionId)
-    throw refusal('PAYMENT_NOT_PREPARED', 'the payment does not wait for a card', { paymentId, status: payment.status })
+    throw refusal('PAYMENT_NOT_PREPARED', 'the payment is not waiting for a card', { paymentId, status: payment.status })
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
   // Another payment may have succeeded since this one was prepared.
-  if (payment.amount_minor > collectableAmount(order)) throw refusal('ORDER_ALREADY_PAID', 'less than this is owed', { orderId })
+  if (payment.amount_minor > collectableAmount(order))
+    throw refusal('ORDER_ALREADY_PAID', 'the balance due is less than this payment', { orderId })
   await savePayment(site, { ...payment, token: paymentToken })
   site.enqueue(finishPayment, { paymentId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
   return { orderId }

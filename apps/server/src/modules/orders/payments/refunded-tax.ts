@@ -22,16 +22,16 @@ export function refundedTaxes(
   refunds: readonly MadeRefund[],
 ): RefundedTax[][] {
   let parts = partsOf(order, currency)
-  let left = total
+  let remaining = total
   return refunds.map(({ amount, refund }) => {
     // An overpayment bears no tax.
-    const money = smaller(amount, left)
+    const money = smaller(amount, remaining)
     // The parts of an order written by an app need not sum to its total.
-    const worth = left > 0n ? roundedQuotient(sum(parts, worthOf) * money, left) : 0n
+    const worth = remaining > 0n ? roundedQuotient(sum(parts, worthOf) * money, remaining) : 0n
     const shares = spread(worth, parts, claimsOf(refund, order, currency))
     const taken = parts.map((part, index) => shareOf(part, shares[index]!))
     parts = parts.map((part, index) => less(part, taken[index]!))
-    left -= money
+    remaining -= money
     return byRate(taken, currency)
   })
 }
@@ -118,12 +118,12 @@ function shareOf(part: Part, amount: bigint): Part {
 }
 
 function less(part: Part, { net, taxes }: Part): Part {
-  const left = part.taxes.map(({ of, taxable, tax }, index) => ({
+  const shares = part.taxes.map(({ of, taxable, tax }, index) => ({
     of,
     taxable: taxable - taxes[index]!.taxable,
     tax: tax - taxes[index]!.tax,
   }))
-  return { ...part, net: part.net - net, taxes: left }
+  return { ...part, net: part.net - net, taxes: shares }
 }
 
 function byRate(parts: readonly Part[], currency: string): RefundedTax[] {
@@ -141,6 +141,6 @@ function worthOf({ net, taxes }: Part): bigint {
   return net + sum(taxes, ({ tax }) => tax)
 }
 
-function smaller(left: bigint, right: bigint): bigint {
-  return left < right ? left : right
+function smaller(first: bigint, second: bigint): bigint {
+  return first < second ? first : second
 }

@@ -72,7 +72,7 @@ async function named<Result>(statement: Promise<Result>): Promise<Result> {
     return await statement
   } catch (error) {
     if (brokenConstraint(error) === 'order_fulfillment_tracking') {
-      throw refusal('TRACKING_NUMBER_ALREADY_EXISTS', 'the order has a parcel with this tracking number')
+      throw refusal('TRACKING_NUMBER_ALREADY_EXISTS', 'the order already has a fulfillment with this tracking number')
     }
     throw error
   }

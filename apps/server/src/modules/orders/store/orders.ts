@@ -289,7 +289,7 @@ function documentOf(order: Order): Order {
 
 function alreadyOrdered(error: unknown): unknown {
   if (brokenConstraint(error) !== 'sales_order_checkout') return undefined
-  return refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
+  return refusal('CHECKOUT_ALREADY_PAID', 'this checkout already became an order')
 }
 
 export function isId(text: string): boolean {

@@ -57,10 +57,10 @@ export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{
   })
   // A subquery instead of a join: a cached plan does not know how few rows the limit leaves, and would read all orders for the
   // join.
-  const found = await sql<ListRow>`select paged.*,
+  const result = await sql<ListRow>`select paged.*,
       (select list_row from sales_order placed where placed.site_id = ${siteId} and placed.id = paged.id) as list_row
     from (${query}) as paged`.execute(db)
-  const { rows, metadata } = finish(found.rows)
+  const { rows, metadata } = finish(result.rows)
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
   const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }

@@ -13,11 +13,11 @@ export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {
 }
 
 /** The tags with these names, ignoring case. Creates the missing ones. */
-export async function nameTags({ db, siteId, now }: SiteTx, wanted: readonly string[]): Promise<OrderTag[]> {
-  const made = wanted.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
-  await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(made)} on conflict do nothing`.execute(db)
+export async function nameTags({ db, siteId, now }: SiteTx, names: readonly string[]): Promise<OrderTag[]> {
+  const values = names.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
+  await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(values)} on conflict do nothing`.execute(db)
   const { rows } = await sql<OrderTag>`select tag.id, tag.name
-    from unnest(${wanted}::text[]) with ordinality as asked (name, place)
+    from unnest(${names}::text[]) with ordinality as asked (name, place)
     join order_tag tag on tag.site_id = ${siteId} and lower(tag.name) = lower(asked.name)
     order by asked.place`.execute(db)
   return rows
