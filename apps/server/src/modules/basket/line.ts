@@ -4,19 +4,22 @@ import { isSameJson } from '../../kernel/same-json.ts'
 import { newId } from '../../kernel/ids.ts'
 
 /**
- * A line as carts, checkouts and orders keep it, whatever version of the wire it came over: what was chosen, not what it
- * costs. Prices are asked for when they are needed.
+ * A line as carts, checkouts and orders store it, independent of the API version: the choice, not its price. Prices are looked
+ * up when needed.
  */
 export interface BasketLine {
   id: string
   quantity: number
-  /** A product of the catalogue; absent on a custom line. */
+  /** A product of the catalogue; absent for a custom line. */
   reference?: CatalogReference
-  /** An item of its own, priced by the owner or an app. */
+  /** A custom item with a price from the owner or an app. */
   custom?: CustomItem
   overrides?: wire.CatalogOverrideFields
   extendedFields?: wire.ExtendedFields
-  /** What the item was called and cost when it was last there: what is shown when it is gone. Every click writes it, so no more. */
+  /**
+   * The item's name and price when it was last available, shown if it disappears. Written with every change, so it is kept
+   * small.
+   */
   seen?: { name: string; price: string }
 }
 
@@ -28,20 +31,17 @@ export interface CatalogReference {
 
 export type CustomItem = Omit<wire.CustomLineItem, 'id' | 'quantity'>
 
-/** What a caller adds: the wire's two kinds of line. */
+/** The lines a caller adds: the contract's two kinds. */
 export interface NewLines {
   lineItems?: wire.LineItem[]
   customLineItems?: wire.CustomLineItem[]
 }
 
-/** The published interface's bound on a cart. */
+/** The contract's limit for a cart. */
 const maxLines = 300
 const maxQuantity = 100_000
 
-/**
- * The lines with new ones added: one more of what is there already raises its quantity, so a double click adds two and
- * never a second line.
- */
+/** Adds lines. A line that exists already gets a higher quantity, so a double click adds two units and never a second line. */
 export function addLines(lines: readonly BasketLine[], { lineItems = [], customLineItems = [] }: NewLines): BasketLine[] {
   const result = [...lines]
   for (const line of [...lineItems.map(catalogLine), ...customLineItems.map(customLine)]) {
@@ -54,7 +54,7 @@ export function addLines(lines: readonly BasketLine[], { lineItems = [], customL
   return result
 }
 
-/** The lines with the given ones at the given quantities, added where they are not there yet: the same request twice changes nothing. */
+/** Sets the given lines to the given quantities and adds missing ones. Idempotent. */
 export function setLines(lines: readonly BasketLine[], given: NewLines): BasketLine[] {
   const before = new Map(lines.map((line) => [line.id, line.quantity]))
   return addLines(lines, given).map((line) => {
@@ -63,7 +63,7 @@ export function setLines(lines: readonly BasketLine[], given: NewLines): BasketL
   })
 }
 
-/** Sets quantities; a line that is not there is a violation that names it. */
+/** Sets quantities. A missing line is a violation that names it. */
 export function setQuantities(
   lines: readonly BasketLine[],
   changes: readonly { id?: string; quantity?: number }[],

@@ -4,7 +4,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
 
-/** A line with what the catalogue says of it now. Never dropped: what cannot be bought says so in `availability`. */
+/** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
 export interface ResolvedLine {
   line: BasketLine
   availability: Availability
@@ -23,25 +23,25 @@ export interface ResolvedLine {
   taxGroupId: string | undefined
   productId: string | undefined
   variantId: string | undefined
-  /** Of what the catalogue says of it; undefined where it says nothing. */
+  /** The version of the catalogue data; undefined if the catalogue has no such item. */
   version: string | undefined
-  /** Why it is not known which variant is meant, where it is not. */
+  /** Why the variant could not be determined, if so. */
   choice: 'MISSING' | 'UNKNOWN' | undefined
 }
 
 export interface Availability {
   status: wire.ItemAvailabilityStatus
-  /** Absent where the stock is not counted. */
+  /** Absent if stock is not tracked. */
   quantityAvailable?: number
 }
 
-/** Looks all lines up in one statement; in none where the last look is recent enough. */
+/** Resolves all lines in one statement, or in none if the cached rows are recent enough. */
 export async function resolveLines(
   site: SiteRead,
   lines: readonly BasketLine[],
   freshness: Freshness = 'NOW',
 ): Promise<ResolvedLine[]> {
-  // An item of an app that no catalogue serves does not exist: it has no price that anybody could pay.
+  // An item of an app without a catalogue here does not exist, because it has no price.
   const fromCatalog = lines.filter(({ reference }) => isCatalogApp(reference?.appId))
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
   const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
@@ -53,8 +53,8 @@ export async function resolveLines(
 }
 
 /**
- * What the catalogue's own app documents as its references: `{variantId}`, or the options by name, `{options: {Size: 'L'}}`.
- * Whatever else stands there is no variant's name.
+ * The catalogue app's documented references: `{variantId}`, or options by name, `{options: {Size: 'L'}}`. Other keys do not
+ * identify a variant.
  */
 function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLine['reference']>): CatalogReference {
   const { variantId, options: named } = options
@@ -68,7 +68,7 @@ function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLin
 
 function catalogLine(line: BasketLine, found: CatalogItem | undefined, currency: string): ResolvedLine {
   const { overrides, seen } = line
-  // Nothing of a hidden item is shown; a line that was added before it was hidden keeps the name and price that its buyer saw.
+  // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw.
   const item = found?.visible ? found : undefined
   const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
   const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
@@ -127,7 +127,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
 }
 
 function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {
-  // A product that comes in several variants is nothing that could be bought until one is told.
+  // A product with several variants cannot be bought until one is chosen.
   if (!item?.variantId) return { status: 'NOT_FOUND', quantityAvailable: 0 }
   if (!item.inStock) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
   return countedAvailability(item.available, quantity)

@@ -7,39 +7,39 @@ import type { ResolvedLine } from './resolve.ts'
 
 export interface PricingRequest {
   lines: readonly ResolvedLine[]
-  /** Where it goes: decides delivery and, first of all, tax. */
+  /** The delivery address: decides shipping options and tax. */
   destination?: Place | undefined
   billing?: Place | undefined
-  /** The code of the chosen delivery. */
+  /** The code of the chosen shipping option. */
   deliveryCode?: string | undefined
   discounts?: readonly DiscountInput[]
-  /** The group of a buyer who pays other tax rates. */
+  /** The tax-exempt group of a buyer with other tax rates. */
   taxExemptGroupId?: string | null | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
 }
 
-/** A priced basket: the totals, and what could have been chosen. */
+/** A priced basket: its totals and the available options. */
 export interface PricedBasket {
   totals: Totals
   offers: readonly DeliveryOffer[]
-  /** The chosen delivery, if it is (still) offered. */
+  /** The chosen shipping option, if it is still offered. */
   delivery: DeliveryOffer | undefined
-  /** A delivery was chosen that is not offered for this basket and place. */
+  /** The chosen shipping option is not offered for this basket and address. */
   deliveryIsGone: boolean
   taxIncluded: boolean
-  /** Something in the basket has to be delivered. */
+  /** At least one line has to be delivered. */
   needsDelivery: boolean
 }
 
-/** Prices a basket: rates and offers are asked for side by side, then one pure calculation decides. */
+/** Prices a basket: loads tax rates and shipping options in parallel, then runs one pure calculation. */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { lines, destination, billing, deliveryCode, discounts = [], taxExemptGroupId } = request
   const { calculateTax = true, calculateDelivery = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const [place, offers] = await Promise.all([
-    // Tax follows the goods; where nothing is delivered, the buyer.
+    // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
     calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
   ])
@@ -69,7 +69,7 @@ function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>):
   const isBuyable = availability.status === 'AVAILABLE' || availability.status === 'PARTIALLY_AVAILABLE'
   return {
     id: line.id,
-    // What cannot be bought is shown with its price and not charged.
+    // A line that cannot be bought is shown with its price and not charged.
     quantity: isBuyable ? line.quantity : 0,
     unitPrice,
     fullPrice,
@@ -80,7 +80,7 @@ function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>):
   }
 }
 
-/** What is delivered, at what it costs after discounts. */
+/** The lines to deliver, with their prices after discounts. */
 function parcelOf({ settings: { currency } }: SiteRead, all: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
   const lines = all.filter(({ shippable }) => shippable)
   const discountOf = lineDiscounts(currency, all, discounts)
@@ -92,7 +92,7 @@ function parcelOf({ settings: { currency } }: SiteRead, all: readonly ResolvedLi
   }
 }
 
-/** What discounts take off each line. Neither tax nor delivery changes that. */
+/** The discount on each line. It does not depend on tax or delivery. */
 function lineDiscounts(currency: string, lines: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
   if (discounts.length === 0) return () => 0n
   const untaxed = { ratesFor: () => [] }

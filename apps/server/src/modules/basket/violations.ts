@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import type { ResolvedLine } from './resolve.ts'
 
-/** What stands between the basket and an order, line by line: an error must be mended, a warning should be seen. */
+/** Availability violations by line: an error prevents the order, a warning only informs the buyer. */
 export function availabilityViolations(lines: readonly ResolvedLine[]): wire.Violation[] {
   return lines.flatMap(({ line, availability, name, choice }) => {
     const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }

@@ -6,10 +6,10 @@ import type { DeliveryOffer } from '../delivery/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
 
-/** Writes amounts of one site on the wire. */
+/** Formats amounts of one site for the response. */
 export type Pricer = (minor: bigint) => wire.MultiCurrencyPrice
 
-/** Amounts come in the shop's currency; the converted ones are the same until a buyer may choose another. */
+/** Amounts are in the shop's currency. The converted amounts are the same until buyers can choose a currency. */
 export function pricer({ settings: { currency, language } }: SiteRead): Pricer {
   return eachOnce((minor) => {
     const amount = formatAmount(minor, currency)
@@ -18,7 +18,7 @@ export function pricer({ settings: { currency, language } }: SiteRead): Pricer {
   })
 }
 
-/** One answer names the same few amounts over and over, zero most of all: each is written once. */
+/** Memoizes amounts: one response repeats the same few, zero most of all. */
 function eachOnce(write: Pricer): Pricer {
   const written = new Map<bigint, wire.MultiCurrencyPrice>()
   return (minor) => {
@@ -30,7 +30,7 @@ function eachOnce(write: Pricer): Pricer {
   }
 }
 
-/** A line as carts and checkouts show it, before totals. */
+/** A line as carts and checkouts show it, without totals. */
 export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer): wire.LineItem {
   const {
     line,
@@ -77,7 +77,7 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
   }
 }
 
-/** A buyer needs a count only where the line takes all that is left, or wants more. */
+/** A buyer sees a count only if the line takes or exceeds the remaining stock. */
 function availabilityFor(site: SiteRead, { availability, line }: ResolvedLine): ResolvedLine['availability'] {
   const { status, quantityAvailable = Infinity } = availability
   return quantityAvailable <= line.quantity || showsStock(site) ? availability : { status }
@@ -94,7 +94,7 @@ export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSum
   }
 }
 
-/** Each tax on one amount; prices in the form of the caller's wire. */
+/** The taxes on one amount, with prices in the form of the caller's API version. */
 export function wireTaxShares<Price>(shares: Taxed['taxBreakdown'], price: (minor: bigint) => Price) {
   return shares.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
     taxName: name,
@@ -136,7 +136,7 @@ export function wireCalculatedLines({ lines }: Totals, price: Pricer): wire.Calc
   }))
 }
 
-/** What can be chosen of delivery, and what is. */
+/** The available shipping options, and the chosen one. */
 export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: Pricer): wire.ShippingInformation {
   const region = (delivery ?? offers[0])?.region
   const byCarrier = Map.groupBy(offers, ({ carrierId }) => carrierId)

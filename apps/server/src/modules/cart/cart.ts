@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { BasketLine } from '../basket/index.ts'
 
-/** A cart as it is kept: what the buyer chose, nothing that is computed. */
+/** A stored cart: the buyer's choices, nothing that is computed. */
 export interface Cart {
   id: string
   revision: bigint
@@ -31,7 +31,7 @@ export interface CartContent {
   purchaseFlowId?: string
 }
 
-/** Makes a checkout of a locked cart; answers its id. */
+/** Creates a checkout from a locked cart; returns its id. */
 export type CreateCheckout = (
   site: SiteTx,
   caller: Caller,
@@ -39,7 +39,7 @@ export type CreateCheckout = (
   request: Omit<wire.CreateCheckoutRequest, 'id'>,
 ) => Promise<string>
 
-/** What a caller may set of a cart; a field that is present is the change, `null` clears it. */
+/** The fields a caller may set. A present field is changed, `null` clears it. */
 export function withCartInfo(content: CartContent, info: wire.Cart | undefined): CartContent {
   if (!info) return content
   const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } =
@@ -58,7 +58,7 @@ export function withCartInfo(content: CartContent, info: wire.Cart | undefined):
   return Object.fromEntries(entries) as unknown as CartContent
 }
 
-/** The owner's discounts as the calculator reads them. */
+/** The merchant's discounts as input of the price calculation. */
 export function discountInputs({ merchantDiscounts = [] }: CartContent, currency: string): DiscountInput[] {
   return merchantDiscounts.map(({ amount, percentage }, index) => ({
     id: `merchant-${index + 1}`,

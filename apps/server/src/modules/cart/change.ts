@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
 
-/** Changes a locked cart: looks the lines up, writes once, records the event, and answers the cart as the wire shows it. */
+/** Changes a locked cart: resolves the lines, writes once, records the event, and returns the cart in the contract's form. */
 export async function changeCart(
   site: SiteTx,
   cart: Cart,
@@ -22,22 +22,22 @@ export async function changeCart(
   const lines = remember(content.lines, resolved, site.settings.currency)
   const saved = store.saveCart(site, { ...cart, content: { ...content, lines } })
   const shown = await presentCart(site, saved, resolved)
-  // Events hold what the owner's apps would be answered.
+  // Events contain what a response to the owner's apps would contain.
   const forStaff = () => presentCart(asStaff(site), saved, resolved)
   if (cart.revision === 0n) site.recordIfSubscribed(`${fqdn}_created`, async () => created(fqdn, await forStaff()))
   else site.recordIfSubscribed(`${fqdn}_updated`, async () => updated(fqdn, await forStaff()))
   return shown
 }
 
-/** Removes a cart that was taken to be changed. */
+/** Deletes a cart that was taken for a change. */
 export function removeCart(site: SiteTx, cart: Cart): void {
   store.deleteCart(site, cart)
   site.recordIfSubscribed(`${fqdn}_deleted`, () => deleted(fqdn, { id: cart.id, revision: String(cart.revision) }))
 }
 
 /**
- * An order takes these lines out of the cart they came from, as it is by then: what was put in meanwhile stays, and so does what
- * is more of a line than was bought. A cart that is gone already is no fault.
+ * Removes the lines of an order from the cart as it is now: lines and quantities added meanwhile stay. A missing cart is not an
+ * error.
  */
 export async function takeFromCart(
   site: SiteTx,
@@ -54,7 +54,7 @@ export async function takeFromCart(
   else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
 }
 
-/** Prices are the owner's word: a visitor brings neither items of their own nor other prices for the shop's. */
+/** Only the owner sets prices: visitors may add neither custom items nor overridden prices. */
 export function checkMayAdd(caller: Caller, { lineItems = [], customLineItems = [] }: NewLines): void {
   if (isStaff(caller)) return
   const fields = [
@@ -74,7 +74,7 @@ export function checkMayAdd(caller: Caller, { lineItems = [], customLineItems = 
   )
 }
 
-/** Coupons come with their own service; until a site has one, no code is one. */
+/** Coupons have no service yet, so every code is invalid. */
 export function checkCoupon(
   couponCode: string | null | undefined,
   refuse: (code: never, description: string, data?: object) => Error,

@@ -11,7 +11,7 @@ export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
 export { standingCarts } from './store.ts'
 export { mergeVisitorCart } from './owner.ts'
 
-/** Remembers which checkout was made from a cart. */
+/** Stores which checkout was created from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
   store.saveCart(site, { ...cart, checkoutId })
 }

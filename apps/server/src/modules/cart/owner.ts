@@ -5,7 +5,7 @@ import { addLines } from '../basket/index.ts'
 import type { Cart } from './cart.ts'
 import * as store from './store.ts'
 
-/** The caller's own cart. Site users and apps have one too: the back office tries its shop. */
+/** The caller's own cart. Staff and apps have one too, because the dashboard can try out the shop. */
 export function ownKey(caller: Caller): store.OwnerKey {
   switch (caller.kind) {
     case 'MEMBER':
@@ -19,7 +19,7 @@ export function ownKey(caller: Caller): store.OwnerKey {
   }
 }
 
-/** The caller's cart, to be changed; a new one where there is none yet. A member who came as a visitor keeps what they had chosen. */
+/** The caller's cart for a change, or a new one. A member who was a visitor before keeps the visitor's cart. */
 export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   const key = ownKey(caller)
   const known = (await store.takeOwnCart(site, key)) ?? (await adoptVisitorCart(site, caller))
@@ -27,7 +27,7 @@ export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Ca
   return store.newCart(site, key)
 }
 
-/** By id, if it is the caller's to touch; to anybody else it does not exist. */
+/** The cart by id, if the caller may use it; otherwise not found. */
 export async function reachableCart(site: SiteRead, caller: Caller, id: string): Promise<Cart> {
   return checkReachable(await store.findCart(site, { id }), caller, id)
 }
@@ -52,8 +52,8 @@ async function adoptVisitorCart(site: SiteTx, caller: Caller): Promise<Cart | un
 }
 
 /**
- * At sign-in: the visitor's cart becomes the member's; where the member has one, the lines are put together and the
- * visitor's cart goes. Answers the member's cart, if there is one now.
+ * At sign-in, the visitor's cart becomes the member's. If the member has a cart, the lines are merged and the visitor's cart is
+ * deleted. Returns the member's cart, if any.
  */
 export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId: string): Promise<Cart | undefined> {
   const theirs = await store.lockCart(site, { memberId })

@@ -5,7 +5,7 @@ import { pricer, resolveLines, wireLine, type BasketLine, type Pricer, type Reso
 import { taxIncludedOnSite } from '../tax/index.ts'
 import type { Cart } from './cart.ts'
 
-/** The cart on the wire, its lines as the catalogue says of them now. */
+/** The cart in the contract's form, with current catalogue data for its lines. */
 export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonly ResolvedLine[]): Promise<wire.Cart> {
   const { settings } = site
   const price = pricer(site)
@@ -39,13 +39,13 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   }
 }
 
-/** Where the price is another than when the buyer last did something here: they should be told. */
+/** The price the buyer saw at their last change, if it differs from the current one: the shop should point out the difference. */
 function seenPrice({ line, unitPrice }: ResolvedLine, currency: string, price: Pricer): Pick<wire.LineItem, 'seenPrice'> {
   if (!line.seen || line.seen.price === formatAmount(unitPrice, currency)) return {}
   return { seenPrice: price(parseAmount(line.seen.price, currency)) }
 }
 
-/** The lines with what their items are called and cost now, for the day when an item is gone. */
+/** Stores each line's current name and price, to show them if the item disappears. */
 export function remember(lines: readonly BasketLine[], resolved: readonly ResolvedLine[], currency: string): BasketLine[] {
   return lines.map((line, index) => {
     const { availability, name, unitPrice } = resolved[index]!

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 
-/** A visitor who comes back later begins with an empty cart. A member's cart stays. */
+/** Deletes old carts of visitors. Members' carts stay. */
 export const cartRetention: RetentionRule = {
   name: 'carts',
   defaultDays: 180,
@@ -12,7 +12,7 @@ export const cartRetention: RetentionRule = {
       site,
       sql`cart`,
       sql`id`,
-      // A cart is begun before it is changed, and there is an index of when they were begun.
+      // `created_date` is never later than `updated_date`, and it has an index.
       sql`created_date < ${before} and updated_date < ${before} and member_id is null`,
       limit,
     ),

@@ -17,7 +17,7 @@ interface CartRow {
   doc: CartContent
 }
 
-/** How a cart is named: by its id, by its owner, or by the checkout made from it. */
+/** A key of a cart: its id, its owner, or the checkout created from it. */
 export type CartKey = { id: string } | OwnerKey | { checkoutId: string }
 export type OwnerKey = { visitorId: string } | { memberId: string }
 
@@ -28,14 +28,17 @@ export async function findCart({ db, siteId }: SiteRead, key: CartKey): Promise<
   return rows[0] && fromRow(rows[0])
 }
 
-/** Takes the row's lock: changes of one cart wait for each other, so no click is lost. */
+/** Locks the row, so that concurrent changes of one cart are serialized and none is lost. */
 export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Cart | undefined> {
   const { rows } =
     await sql<CartRow>`select ${columns} from cart where site_id = ${siteId} and ${matches(key)} for update`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
-/** An owner's cart, to be written by this transaction: as it was left here, or as it stands; locked where that failed once. */
+/**
+ * Takes an owner's cart to be written in this transaction: an optimistic read from this process's cache or the database; a
+ * locked read after a concurrency conflict.
+ */
 export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
   const kept = keptCarts.take(site, ownerName(owner))
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
@@ -43,7 +46,7 @@ export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart |
   return ahead ? findCart(ahead, owner) : lockCart(site, owner)
 }
 
-/** The same by its id, of an owner who may have another one by now. */
+/** The same by id, for an owner who may have another cart by now. */
 export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visitorId' | 'memberId'>): Promise<Cart | undefined> {
   const key = ownerOf(owner)
   const kept = key && keptCarts.take(site, ownerName(key), id)
@@ -52,7 +55,7 @@ export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visi
   return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
 }
 
-/** A cart whose content is the text that was written: whoever takes it gets an own copy. */
+/** A cached cart whose content is JSON text, so that each reader gets its own copy. */
 type KeptCart = Omit<Cart, 'content'> & { text: string }
 
 const keptCarts = new WriteThroughCache<KeptCart>(1000)
@@ -65,7 +68,7 @@ function ownerOf({ visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'>):
   return memberId ? { memberId } : visitorId ? { visitorId } : undefined
 }
 
-/** A cart that is stored with its first content. */
+/** A cart that is inserted with its first content. */
 export function newCart({ now }: SiteTx, owner: { visitorId?: string; memberId?: string } = {}): Cart {
   const { visitorId = null, memberId = null } = owner
   const dates = { createdDate: now, updatedDate: now }
@@ -73,8 +76,8 @@ export function newCart({ now }: SiteTx, owner: { visitorId?: string; memberId?:
 }
 
 /**
- * Writes a cart that was taken, or a new one, at the transaction's end; answers it as it will be. Where it was changed in the
- * meantime, or its owner got another cart, the transaction is tried again and finds that.
+ * Writes a cart with the final write; returns it as it will be stored. If it was changed meanwhile, or its owner got another
+ * cart, the transaction is tried again.
  */
 export function saveCart(site: SiteTx, cart: Cart): Cart {
   const saved = { ...cart, revision: cart.revision + 1n, updatedDate: site.now }
@@ -106,12 +109,12 @@ function insertion({ siteId }: SiteTx, cart: CartColumns, text: string) {
     values (${siteId}, ${id}, ${revision}, ${createdDate}, ${updatedDate}, ${visitorId}, ${memberId}, ${checkoutId}, ${text}::json)`
 }
 
-/** Deletes a cart that was taken, unless it was changed in the meantime: then the transaction is tried again. */
+/** Deletes a cart; if it was changed meanwhile, the transaction is tried again. */
 export function deleteCart(site: SiteTx, { id, revision }: Pick<Cart, 'id' | 'revision'>): void {
   site.compareAndSet(id, sql`delete from cart where site_id = ${site.siteId} and id = ${id} and revision = ${revision}`)
 }
 
-/** The visitor's cart becomes the member's, unless the member has one. */
+/** Makes the visitor's cart the member's, unless the member has one. */
 export async function giveToMember({ db, siteId }: SiteTx, id: string, memberId: string): Promise<void> {
   await sql`update cart set visitor_id = null, member_id = ${memberId}, revision = revision + 1 where site_id = ${siteId} and id = ${id}`.execute(
     db,
@@ -138,7 +141,7 @@ function fromRow(row: CartRow): Cart {
   }
 }
 
-/** How many carts that were begun between two moments still stand: what is bought takes its cart with it. */
+/** How many carts created in a period still exist. Placing an order deletes its cart. */
 export async function standingCarts({ db, siteId }: SiteRead, since: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from cart
     where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)

@@ -7,7 +7,7 @@ import { checkMayAdd } from './change.ts'
 
 type Update = Pick<wire.UpdateCartRequest, 'cartInfo' | 'lineItems' | 'customLineItems' | 'merchantDiscounts'>
 
-/** An update of a cart: its fields, and lines that are set to the given quantity (added where they are not there yet). */
+/** Applies an update of a cart: its fields, and lines set to the given quantities (added if missing). */
 export function applyUpdate(content: CartContent, update: object, caller: Caller): CartContent {
   const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
   checkMayAdd(caller, { lineItems, customLineItems })

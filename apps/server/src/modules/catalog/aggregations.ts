@@ -5,7 +5,7 @@ import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { conditionOf, type Listing } from './listing.ts'
 
-/** The wire's aggregation, in the part that is answered. */
+/** The supported part of the contract's aggregation. */
 export interface Aggregation {
   name?: string | null
   type?: 'VALUE' | 'RANGE' | 'SCALAR' | 'DATE_HISTOGRAM' | 'NESTED'
@@ -32,17 +32,17 @@ interface Count {
 /** Values of a listing's rows by field path, beside its filterable fields: a set-returning expression of `value`, and its type. */
 export type MoreValues = Record<string, { values: RawBuilder<unknown>; type: FieldColumn['type'] }>
 
-/** A listing that can be aggregated, by its fields and by more values of its rows. */
+/** A listing that can be aggregated by its fields and by further values of its rows. */
 export type AggregatedListing = Listing & { values(site: SiteRead): MoreValues }
 
 export interface AskedAggregations {
   filter?: unknown
   aggregations?: readonly Aggregation[]
-  /** Where the days of a histogram begin; UTC without one. */
+  /** The time zone in which the days of a histogram begin; UTC by default. */
   timeZone?: string | null
 }
 
-/** Counts over everything that the filter and the search leave, all aggregations in one round trip. */
+/** Aggregates all rows that match the filter and the search; all aggregations in one round trip. */
 export async function aggregate(
   site: SiteRead,
   listing: AggregatedListing,
@@ -82,7 +82,7 @@ interface Source {
 }
 
 const numbers = ['numeric', 'bigint', 'integer']
-/** What a kind of aggregation can be asked of; the others are asked of anything. */
+/** The field types an aggregation accepts; the kinds that are missing here accept any type. */
 const typesOf: Partial<Record<NonNullable<Aggregation['type']>, readonly string[]>> = {
   RANGE: numbers,
   DATE_HISTOGRAM: ['timestamptz'],
@@ -115,7 +115,7 @@ function sourceOfField(fieldPath: string, fields: ReadonlyMap<string, FieldColum
   return { values, type, encode, path }
 }
 
-/** The zone by its name in the time zone database. Offsets are refused: PostgreSQL reads their sign the other way round. */
+/** A zone name of the time zone database. Offsets are refused, because PostgreSQL reads their sign in the opposite way. */
 function zoneOf(name: string | null | undefined): string {
   if (!name) return 'UTC'
   try {
@@ -178,7 +178,7 @@ function query(
   }
 }
 
-/** As the wire writes it: a moment in ISO form. */
+/** The value in the contract's form: timestamps in ISO form. */
 function textOf({ type }: Source, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return type === 'timestamptz' ? sql`to_char(${value} at time zone 'UTC', ${isoForm})` : sql`${value}::text`
 }
@@ -208,7 +208,7 @@ function resultOf(aggregation: Aggregation, rows: Count[], { encode, type: value
       const found = rows[0]?.value ?? null
       const measured = scalar?.type ?? 'COUNT_DISTINCT'
       if (measured === 'COUNT_DISTINCT') return { ...common, scalar: { type: measured, value: Number(found) } }
-      // A scalar is a number: a moment's are its milliseconds.
+      // A scalar is a number: for a timestamp, its milliseconds.
       const isMoment = valueType === 'timestamptz' && found !== null
       return { ...common, scalar: { type: measured, value: isMoment ? Date.parse(found) : Number(shown(found)) } }
     }

@@ -7,17 +7,17 @@ import { productQuery } from './product-listing.ts'
 import { keptColumns, type KeptColumn, type ProductRow } from './product-row.ts'
 import type { NewProduct } from './store/products.ts'
 
-/** What a list reads of a product whose request asks for no more than a list shows. */
+/** The columns a product list needs if the request asks for card fields only. */
 export interface CardRow extends Pick<ProductRow, KeptColumn> {
   card: string
 }
 
 export const cardColumns = sql.raw([...keptColumns, 'card'].join(', '))
 
-/** Few narrow columns: here the driver's rows cost less than packing them. */
+/** Few narrow columns: here driver rows cost less than packing them as JSON. */
 export const cardListing: Listing = { ...productQuery, packed: false }
 
-/** What is the same until the product is written again. */
+/** The part of a card that stays the same until the product is written again. */
 export function cardOf(product: Omit<NewProduct, 'card'>, settings: SiteSettings): string {
   const unwritten = new Date(0)
   const stock = {

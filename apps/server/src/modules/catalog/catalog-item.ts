@@ -1,14 +1,17 @@
-/** What a cart, a checkout or an order needs to know of what is sold. */
+/** What a cart, a checkout or an order needs to know about an item for sale. */
 export interface CatalogItem extends StockLeft {
-  /** Of the rows it was read from: another after every write of them. */
+  /** The version of the rows it was read from; every write of them changes it. */
   version: string
   productId: string
-  /** Undefined where the reference does not tell one; `choice` says why, and price and picture are the first variant's. */
+  /**
+   * Undefined if the reference does not identify a variant; `choice` says why, and price and picture are those of the first
+   * variant.
+   */
   variantId: string | undefined
-  /** MISSING: the product comes in several variants. UNKNOWN: in none with the options that were named. */
+  /** MISSING: the product has several variants and none was chosen. UNKNOWN: no variant has the given options. */
   choice: 'MADE' | 'MISSING' | 'UNKNOWN'
   name: string
-  /** The chosen options in words, `Large, Blue`; undefined for a product without options. */
+  /** The chosen options as text, `Large, Blue`; undefined for a product without options. */
   variantName: string | undefined
   /** Minor units of the site's currency. */
   price: bigint
@@ -20,7 +23,7 @@ export interface CatalogItem extends StockLeft {
   weight: number | undefined
   taxGroupId: string | undefined
   slug: string
-  /** The product and the variant both are. */
+  /** Both the product and the variant are visible. */
   visible: boolean
   deliveryProfileId: string | undefined
 }
@@ -28,15 +31,15 @@ export interface CatalogItem extends StockLeft {
 export interface StockLeft {
   /** Undefined where quantities are not tracked. */
   available: number | undefined
-  /** Whether one can be bought, from stock or ahead of it. */
+  /** Whether at least one unit can be bought, from stock or as a preorder. */
   inStock: boolean
-  /** Rises with every change of the stock. */
+  /** Increases with every change of the stock. */
   stockRevision: number
 }
 
 export interface CatalogReference {
   productId: string
   variantId?: string | undefined
-  /** Without a variant's id: the names of options and their choices, `{Size: 'Large'}`, as far as it takes to tell one variant. */
+  /** Instead of a variant id: option names and choices, `{Size: 'Large'}`, as many as are needed to identify one variant. */
   options?: Readonly<Record<string, string>> | undefined
 }

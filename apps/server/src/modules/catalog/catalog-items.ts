@@ -7,7 +7,7 @@ import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
 import { itemsOf, stockByOptions, stockOf, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
 
-/** Six options and ten modifiers are all that a product can have. */
+/** A product has at most six options and ten modifiers. */
 const maxNamed = 16
 
 /**
@@ -16,7 +16,7 @@ const maxNamed = 16
  */
 export type Freshness = 'NOW' | 'RECENT'
 
-/** What references stand for, in their order, undefined where there is no such thing. One round trip, two for what was not seen before. */
+/** The items of the references in the same order, undefined if there is none. One round trip, two if a document is not cached. */
 export async function catalogItems(
   site: SiteRead,
   references: readonly CatalogReference[],

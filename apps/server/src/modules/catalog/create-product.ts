@@ -10,8 +10,8 @@ export interface CreatedProduct extends WrittenProduct {
 }
 
 /**
- * Makes a product with its variants and, where `inventory` gives one for a variant (in the variants' order), its stock at
- * the default location. Without, nothing of it is in stock.
+ * Creates a product with its variants and, if `inventory` is given (in the variants' order), their stock at the default
+ * location. Without it the product is out of stock.
  */
 export async function createProduct(
   site: SiteTx,

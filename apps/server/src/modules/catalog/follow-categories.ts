@@ -9,7 +9,7 @@ import * as store from './store/categories.ts'
 
 const batchSize = 200
 
-/** Writes anew where these products are. What others write meanwhile is followed by a change of its own. */
+/** Updates the categories stored with these products. Later changes of categories run this again. */
 export async function followCategories(site: SiteTx, productIds: readonly string[]): Promise<void> {
   const moved = await elsewhere(site, await store.lockCategories(site, productIds))
   if (moved.length === 0) return
@@ -17,12 +17,12 @@ export async function followCategories(site: SiteTx, productIds: readonly string
   site.record(shopTouched(site))
 }
 
-/** Whether the row says where the product is: then there is no need to lock it. */
+/** Whether the stored categories are current, so that the product need not be locked. */
 export async function isWhereItSays(site: SiteRead, productId: string): Promise<boolean> {
   return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
 }
 
-/** All products that were in a category, after it was moved, arranged or deleted. */
+/** Updates all products that were in a category, after it was moved, rearranged or deleted. */
 export const followCategory = job<{ categoryId: string; after?: string | undefined }>(
   'catalog.follow-category',
   async (site, { categoryId, after: begin }, isSliceOver) => {

@@ -13,7 +13,7 @@ import { variantsOf } from './store/variants.ts'
 // A product's row says what its brand, ribbons, info sections and customizations are called. These own the truth.
 
 type PartKind = 'brand' | 'ribbon' | 'infoSection' | 'customization'
-/** A part as it is now, and what it makes of a product. */
+/** A part's current state, and the function that applies it to a product. */
 type Follow = (product: V3Product) => V3Product
 
 const read: Record<PartKind, (site: SiteRead, id: string) => Promise<Follow>> = {
@@ -32,14 +32,14 @@ const batchSize = 50
 
 export const partEvents = [...kindOf.keys()].flatMap((fqdn) => [`${fqdn}_updated`, `${fqdn}_deleted`])
 
-/** The part that an event is of, where it touches what products have or show. */
+/** The part that an event is about, if the event changes what products contain or show. */
 export function changedPart({ entityFqdn, entityId, body }: StoredEvent): { kind: PartKind; id: string } | undefined {
   const { currentEntity, modifiedFields } = body.updatedEvent ?? {}
   if (currentEntity && !isShownByProducts(currentEntity, modifiedFields ?? {})) return undefined
   return { kind: kindOf.get(entityFqdn)!, id: entityId }
 }
 
-/** All products that use a part, after it was renamed or deleted. */
+/** Updates all products that use a part, after it was renamed or deleted. */
 export const followPart = job<{ kind: PartKind; id: string; after?: string | undefined }>(
   'catalog.follow-part',
   async (site, { kind, id, after: begin }, isSliceOver) => {
@@ -65,7 +65,7 @@ async function followOne(site: SiteTx, id: string, follow: Follow): Promise<void
   const after = follow(before)
   if (isSameJson(before, after)) return
   const written = { row, variants: await variantsOf(site, id) }
-  // Without its ribbon a product is another one; with its ribbon's new name it is not.
+  // Removing a ribbon changes the product itself and its revision; renaming a ribbon changes only the stored name.
   if (isSameJson(partsOf(before), partsOf(after))) await saveNames(site, written, after)
   else await save(site, written, after, written.variants, false)
 }

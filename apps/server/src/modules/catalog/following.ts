@@ -35,7 +35,7 @@ export function withInfoSection(product: V3Product, id: string, now: InfoSection
   return { ...product, infoSections }
 }
 
-/** An option stays while products use it, and so do its choices; a modifier leaves them by itself. */
+/** Options and their choices stay as long as products use them; a deleted modifier is removed from the products. */
 export function withCustomization(product: V3Product, id: string, now: Customization | undefined): V3Product {
   const choices = new Map((now?.choicesSettings?.choices ?? []).map((choice) => [choice.id!, choice]))
   const { options, modifiers } = product
@@ -70,7 +70,7 @@ function followModifier(modifier: ConnectedModifier, { name }: Customization, ch
   return left.length > 0 ? [{ ...named, choicesSettings: { choices: left } }] : []
 }
 
-/** Whether an update of a part, as its event tells it, touched what products show: most give an option one more choice. */
+/** Whether an update of a part changes what products show. Most updates only add a choice to an option and do not. */
 export function isShownByProducts(now: object, modified: Record<string, unknown>): boolean {
   if (['name', 'uniqueName', 'title'].some((field) => field in modified)) return true
   const before = (modified['choicesSettings.choices'] as NonNullable<Customization['choicesSettings']>['choices'] | null) ?? []

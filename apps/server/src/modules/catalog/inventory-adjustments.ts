@@ -6,16 +6,16 @@ import { afterChange, type ReasonType } from './stock.ts'
 import { itemsById } from './store/inventory.ts'
 import { adjustStock, type Adjustment, type ChangedItem, type Told } from './store/stock.ts'
 
-/** An adjustment as it was asked for; `itemId` is absent where nothing is found under the name that was given. */
+/** A requested adjustment; `itemId` is absent if no item matches the given key. */
 export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
   itemId: string | undefined
-  /** What the caller named, for the answer. */
+  /** The key the caller gave, for the response. */
   named: string
 }
 
 /**
- * Adjusts items one by one in effect, in one statement where each is named once; what is refused says why and leaves the
- * others standing.
+ * Adjusts items one by one in effect, but in one statement if each is given once. A refused adjustment returns its reason and
+ * does not affect the others.
  */
 export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType, told?: Told) {
   const results: BulkAnswer<ReturnType<typeof presentItem>>['results'] = []
@@ -35,7 +35,7 @@ export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[
 
 type Indexed = AskedAdjustment & { originalIndex: number }
 
-/** One statement changes a row once: an item that is named again waits for the next round. */
+/** One statement can change a row only once: a repeated item is adjusted in the next round. */
 function rounds(asked: readonly AskedAdjustment[]): Indexed[][] {
   const result: Indexed[][] = []
   const times = new Map<string, number>()

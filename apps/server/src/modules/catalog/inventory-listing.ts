@@ -48,7 +48,7 @@ const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventor
 const { operators, type } = fields.get('product.variantSku')!
 fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
 
-/** Without the counts: what cannot be read cannot be filtered, sorted or aggregated by either. */
+/** Without the quantities: a field the caller cannot read can be neither filtered, sorted nor aggregated. */
 const uncounted = new Map([...fields].filter(([path]) => !isCount(path)))
 
 function isCount(path: string): boolean {

@@ -2,7 +2,7 @@ import type { BulkInventoryItemResults } from '@stoa/contract/services/stores/pr
 import { bulkTotals } from '../../kernel/entity/bulk.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 
-/** What became of the stock that came along with a product: it is written with the product or not at all. */
+/** The result for stock that was written with a product: both succeed or both fail. */
 export function presentInventoryResults(items: readonly InventoryRow[], returnEntity: boolean): BulkInventoryItemResults {
   return {
     results: items.map((row, originalIndex) => ({

@@ -2,7 +2,7 @@ import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 
-/** An inventory item as its table holds it. */
+/** A row of the inventory item table. */
 export interface InventoryRow {
   id: string
   revision: bigint
@@ -27,7 +27,7 @@ export interface InventoryRow {
   direct_category_ids?: string[]
 }
 
-/** An item as its audience reads it: visitors see whether there are any, and how many only where the owner shows it. */
+/** An item as its audience sees it: visitors see whether it is in stock, and the quantity only if the owner shows it. */
 export function presentItemFor(site: SiteRead, row: InventoryRow): InventoryItem {
   const item = presentItem(row)
   if (showsStock(site)) return item

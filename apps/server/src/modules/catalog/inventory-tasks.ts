@@ -19,7 +19,7 @@ export const updatingItems = taskKind<InventoryItem>(
 
 export const deletingItems = taskKind('delete inventory items', inventoryListing, (site, id) => removeItem(site, id))
 
-/** `trackQuantity` makes an item tracked that was not, from what its status stood for: nothing. */
+/** `trackQuantity` starts tracking an untracked item from quantity zero. */
 export const adjustingItems = taskKind<{ adjustment: AdjustInventoryAction; trackQuantity?: boolean }>(
   'adjust inventory items',
   inventoryListing,
@@ -34,7 +34,7 @@ export const adjustingItems = taskKind<{ adjustment: AdjustInventoryAction; trac
   },
 )
 
-/** Gives every variant that a filter names its first stock at a location. */
+/** Creates an inventory item at a location for every variant that matches a filter. */
 export const creatingItems = taskKind<{ locationId: string; quantity: number }>(
   'create inventory items',
   variantListing,

@@ -11,7 +11,7 @@ import { refreshStatus, type ChangedItem, type Told } from './store/stock.ts'
 
 const maxPreorders = 100_000
 
-/** Gives variants their stock at a location, all or none. The products' status is the caller's to refresh, once. */
+/** Creates inventory items for variants, all or none. The caller refreshes the products' status afterwards, once. */
 export async function insertItems(
   site: SiteTx,
   given: readonly { item: InventoryItem; path: string }[],
@@ -45,7 +45,7 @@ function newItem(site: SiteTx, given: InventoryItem, path: string): store.NewIte
   return { ...state, id: newId(), productId, variantId, locationId: locationId ?? defaultLocationId(site.siteId) }
 }
 
-/** Changes the fields present; a quantity is set, and the difference goes into the ledger. */
+/** Changes the given fields. A quantity is set, and the difference is recorded in the ledger. */
 export async function changeItem(
   site: SiteTx,
   change: InventoryItem,
@@ -60,7 +60,7 @@ export async function changeItem(
   return saveItem(site, before, changedState(before, change, path), reason, told)
 }
 
-/** What is downloaded, or sold by subscription, is not ordered ahead. */
+/** Digital products and subscriptions cannot be preordered. */
 async function checkPreorders(site: SiteTx, productIds: readonly string[]): Promise<void> {
   const productId = productIds.length > 0 ? await store.notForPreorder(site, productIds) : undefined
   if (productId) {
@@ -90,7 +90,7 @@ export async function removeItem(site: SiteTx, id: string): Promise<InventoryRow
   return row
 }
 
-/** An item's state with a change applied; setting one way of tracking ends the other. */
+/** An item's state after a change; setting one kind of tracking ends the other. */
 function changedState(before: InventoryRow | undefined, change: InventoryItem, path: string): store.ItemState {
   const tracked = change.quantity !== undefined && change.quantity !== null
   const byStatus = change.inStock !== undefined && change.inStock !== null
@@ -111,7 +111,7 @@ function changedState(before: InventoryRow | undefined, change: InventoryItem, p
   }
 }
 
-/** Nobody sets a stock below zero; one that was oversold may rise towards it. */
+/** A quantity cannot be set below zero, but an oversold one may increase towards zero. */
 function checkQuantity(before: InventoryRow | undefined, { quantity }: InventoryItem, path: string): void {
   if (quantity === undefined || quantity >= 0) return
   if (!before) {

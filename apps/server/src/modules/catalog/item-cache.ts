@@ -11,7 +11,10 @@ interface CachedItem {
 
 type SiteItems = Map<string, CachedItem>
 
-/** The variants that were read last, by site. Invalidating a site replaces its map: a read that is under way fills the old one, which nobody uses. */
+/**
+ * The variants read last, by site. Invalidating a site replaces its map, so a read that is in progress fills the old map, which
+ * nobody uses.
+ */
 const caches = new Map<string, SiteItems>()
 
 /** A sale in this process updates the stock of its items (`updateCachedStock`). Of a sale elsewhere only the order's event is known, so it invalidates the site. */

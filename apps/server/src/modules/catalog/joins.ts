@@ -4,7 +4,7 @@ import { infoSection } from '../catalog-parts/index.ts'
 import { breadcrumbsTo } from '../categories/index.ts'
 import type { Fields } from './present.ts'
 
-/** The contract's bound: of a deeper category, the steps next to it. */
+/** The contract's limit; of a deeper category, the nearest ancestors. */
 const maxBreadcrumbs = 5
 
 /**
@@ -48,7 +48,7 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
   }
 }
 
-/** The way from the top of the tree down to the product's main category. */
+/** The path from the root of the tree to the product's main category. */
 async function leading(site: SiteRead, products: readonly V3Product[], fields: Fields, hidden: boolean): Promise<Step> {
   if (!fields.has('BREADCRUMBS_INFO')) return asItIs
   const ids = [...new Set(products.flatMap(({ mainCategoryId }) => mainCategoryId ?? []))]

@@ -36,8 +36,8 @@ export async function pageOf<Row extends object>(
 }
 
 /**
- * One page of a search. Where nothing has the asked words, what has words that resemble them: a second round trip, paid
- * only then. The search travels with the cursor.
+ * One page of a search. If no row has the searched words, a second round trip looks for similar words. The search is part of
+ * the cursor.
  */
 export async function searchPageOf<Row extends object>(
   site: SiteRead,
@@ -66,7 +66,7 @@ export async function searchPageOf<Row extends object>(
 /** A search as a cursor carries it. */
 type CarriedSearch = SearchDetails & { resembling?: boolean }
 
-/** A search sorts by relevance unless told otherwise. */
+/** A search sorts by relevance by default. */
 function searched(
   site: SiteRead,
   { fields, rules }: Listing,
@@ -108,7 +108,7 @@ export async function countOf(
   return rows[0]!.count
 }
 
-/** The rows that meet a condition and that the site's audience may read. */
+/** The rows that match a condition and that the audience may read. */
 export async function rowsWhere<Row>(
   site: SiteRead,
   { from, publicRows }: Listing,
@@ -120,7 +120,7 @@ export async function rowsWhere<Row>(
   return rows
 }
 
-/** The next ids that a filter names, after the last: work by filter goes through them in batches. */
+/** The next ids that match a filter, after the last one: work by filter runs in batches. */
 export async function idsOf(
   site: SiteRead,
   listing: Listing,
@@ -135,7 +135,7 @@ export async function idsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Throws where the filter is not one: before its work is promised. */
+/** Throws if the filter is invalid, before the task is accepted. */
 export function conditionOf(
   site: SiteRead,
   listing: Listing,

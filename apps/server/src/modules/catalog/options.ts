@@ -71,7 +71,7 @@ export function knownOptions(options: readonly ConnectedOption[]): KnownOption[]
 
 export type AlignedChoice = { optionId: string; choiceId: string }
 
-/** Why a variant's choices do not fit the product's options. */
+/** Why a variant's choices do not match the product's options. */
 export type Misfit = { code: 'MISSING' | 'DUPLICATE' | 'UNKNOWN'; description: string }
 
 /** A variant's choices by id in the order of the options; exactly one for each. */
@@ -93,7 +93,7 @@ export function alignChoices(choices: readonly OptionChoice[], options: readonly
   return options.map(({ id }) => ({ optionId: id, choiceId: chosen.get(id)! }))
 }
 
-/** A customization is found without regard to case, so a variant may spell it as the product does, or as it is called. */
+/** Names of customizations are compared without case, so a variant may use the product's spelling or the customization's. */
 function isNamed(name: string, asked: string | undefined): boolean {
   return name.toLowerCase() === asked?.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** Text as search compares it: without marks, in lower case, on writing and on asking alike. */
+/** Text normalized for search, both stored text and queries: no diacritics, lower case. */
 export function normalised(text: string): string {
   return text
     .normalize('NFD')

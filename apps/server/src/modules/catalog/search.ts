@@ -10,10 +10,10 @@ export interface SearchDetails {
   fuzzy?: boolean
 }
 
-/** Below this a word only happens to share letters with another. */
+/** Below this similarity, two words share letters only by chance. */
 const resemblance = 0.4
 
-/** Rows with words that begin as the asked ones do; undefined where nothing is asked. */
+/** Rows with words that start with the searched words; undefined without a search. */
 export function searchCondition(search: SearchDetails | null | undefined): RawBuilder<boolean> | undefined {
   if (!search?.expression?.trim()) return undefined
   const query = tsQuery(search)
@@ -22,7 +22,7 @@ export function searchCondition(search: SearchDetails | null | undefined): RawBu
   return search.fuzzy ? sql<boolean>`(${exact} or ${resembling(search)!})` : exact
 }
 
-/** Rows with words that resemble the asked ones: what is shown when nothing has the words themselves. */
+/** Rows with words similar to the searched ones, used if no row has the words themselves. */
 export function resembling(search: SearchDetails | null | undefined): RawBuilder<boolean> | undefined {
   const asked = words(search?.expression ?? '')
   if (asked.length === 0) return undefined
@@ -30,7 +30,7 @@ export function resembling(search: SearchDetails | null | undefined): RawBuilder
   return sql<boolean>`(${sql.join(each, search?.mode === 'OR' ? sql` or ` : sql` and `)})`
 }
 
-/** What a search is sorted by unless told otherwise; rounded, so that a cursor's text compares equal with its row. */
+/** The default sort of a search. Rounded, so that a cursor's text compares equal to its row. */
 export function relevance(search: SearchDetails): FieldColumn {
   const rank = sql`ts_rank(search_words, to_tsquery('simple', ${tsQuery(search)}))`
   const likeness = sql`word_similarity(${words(search.expression ?? '').join(' ')}, search_text)`
@@ -38,7 +38,7 @@ export function relevance(search: SearchDetails): FieldColumn {
   return { path: 'relevance', type: 'numeric', expression, notNull: true, operators: [], sortable: false }
 }
 
-/** Each word as the beginning of one: `shi` finds `shirt`. Without the description, only what is weighted as a name. */
+/** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
 function tsQuery({ expression, mode, fields = [] }: SearchDetails): string {
   const suffix = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? ':*A' : ':*'
   return words(expression ?? '')

@@ -76,7 +76,7 @@ async function refuseMissing(
   })
 }
 
-/** Throws ConcurrencyConflict where a line was agreed on what has changed since. */
+/** Throws ConcurrencyConflict if a line's variant has changed since the line was priced. */
 export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]): Promise<void> {
   const variantIds = lines.map(({ variantId }) => variantId).filter(isGuid)
   if (variantIds.length > 0) checkVersions(site, lines, await versionsOf(site, variantIds))
@@ -85,7 +85,7 @@ export async function checkUnchanged(site: SiteTx, lines: readonly StockLine[]):
 function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: ReadonlyMap<string, string>): void {
   const changed = lines.filter(({ variantId, version }) => version !== undefined && versions.get(variantId) !== version)
   if (changed.length === 0) return
-  // Who tries again looks anew.
+  // The next attempt must read from the database.
   invalidateItems(
     site.siteId,
     changed.map(({ variantId }) => variantId),
@@ -98,14 +98,14 @@ export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELE
   await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
 
-/** Gives back some of what the order holds: returned goods. Never more than it still holds. */
+/** Returns part of the stock that the order holds, for returned goods; never more than it still holds. */
 export async function restock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const wanted = totals(lines)
   if (wanted.size === 0) return
   await afterChange(site, await store.giveBack(site, orderId, 'RESTOCK', wanted), 'REVERT_INVENTORY_CHANGE')
 }
 
-/** Recomputes every balance from its movements; undefined where all are right. */
+/** Recomputes every balance from its movements; undefined if all are right. */
 export async function auditStock(site: SiteRead): Promise<store.WrongBalance | undefined> {
   return (await store.wrongBalances(site))[0]
 }
@@ -138,7 +138,7 @@ export async function afterChange(
     if ((before === 'IN_STOCK') === (item.availability_status === 'IN_STOCK')) continue
     recordEvent(action(service.fqdn, 'stock_status_updated', entity, { inStock: item.availability_status === 'IN_STOCK' }))
   }
-  // Its page says how many are left.
+  // The product's page shows the remaining quantity.
   if (showsStockLeft) site.record(shopTouched(site))
   if (turned.size > 0) await store.refreshStatus(site, [...turned])
 }

@@ -28,7 +28,7 @@ interface TaskRow {
 
 const batchSize = 50
 
-/** Promises the work and answers its id. A filter that is none is refused now. */
+/** Creates the task and returns its id. An invalid filter is refused now. */
 export async function startTask<Change>(
   site: SiteTx,
   kind: TaskKind<Change>,
@@ -62,7 +62,7 @@ export const catalogTask = job<{ taskId: string }>(
   { queue: 'tasks' },
 )
 
-/** One batch in one transaction, which also notes how far it came. Answers whether there may be more. */
+/** Runs one batch in one transaction, which also stores the progress. Returns whether there may be more. */
 async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
   return site.transaction(async (tx) => {
     const task = await lockTask(tx, taskId)

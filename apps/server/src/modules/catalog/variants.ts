@@ -87,7 +87,7 @@ function priceOf(price: PriceInfo | undefined, old: VariantRow | undefined, curr
   return { price_minor, compare_at_minor }
 }
 
-/** A price that something was reduced from is not below what it costs now; zero says that there is none. */
+/** A compare-at price is not below the current price; zero means that there is none. */
 export function checkComparePrice(price: bigint, compareAt: bigint | null): void {
   if (compareAt !== null && compareAt !== 0n && compareAt < price) {
     throw refusal('COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE', 'the compare-at price is lower than the actual price')

@@ -10,23 +10,23 @@ import { placeFrom, type Buyer } from './place.ts'
 import * as store from './store.ts'
 
 export interface CardChoice {
-  /** Absent where the buyer types the card on the provider's page. */
+  /** Absent if the buyer enters the card on the provider's page. */
   paymentToken?: string | undefined
   paymentMethodId?: string | null | undefined
-  /** For site users and apps; for buyers the method decides. */
+  /** For staff and apps; for buyers the payment method decides. */
   delayCapture?: boolean | undefined
 }
 
 export interface CardIntent {
   orderId: string
-  /** Absent where nothing is to be paid. */
+  /** Absent if nothing has to be paid. */
   paymentId?: string
   provider?: string
 }
 
 /**
- * Places the order of a checkout, unless it stands already, and writes down that a card is about to be charged for it. Throws
- * what `placeFrom` and `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS and CHECKOUT_CHANGED.
+ * Places the order of a checkout, unless it exists already, and writes the payment intent. Throws what `placeFrom` and
+ * `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS and CHECKOUT_CHANGED.
  */
 export async function beginCardPayment(
   site: SiteTx,
@@ -52,12 +52,12 @@ export async function beginCardPayment(
   return { orderId, paymentId: payment.id, provider: provider! }
 }
 
-/** What is to be paid, of an order that is being placed or, by its id, of one that was. */
+/** The amount due for an order: one being placed, or an existing one by its id. */
 interface Due {
   order: string | PlacedOrder
   /** Minor units. */
   amount: bigint
-  /** A payment of the order that waits for its card. */
+  /** A prepared payment of the order that still needs a card. */
   preparedId?: string | undefined
 }
 
@@ -79,16 +79,16 @@ async function stillToPay(site: SiteTx, orderId: string): Promise<Due> {
 }
 
 /**
- * How the order that was begun with a checkout stands. Throws CHECKOUT_CHANGED where it can be paid no more: it was canceled, or the
- * site is in another mode; and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while an attempt to pay is open.
+ * The state of the order that was already placed from a checkout. Throws CHECKOUT_CHANGED if it can no longer be paid
+ * (canceled, or placed in the other mode), and CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while a payment attempt is open.
  */
 export async function begunPayment(site: SiteTx, orderId: string) {
   const { status, isTest, isPending, amountDue, preparedId } = await openPaymentOf(site, orderId)
   if (status === 'CANCELED')
-    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; begin a new checkout', { orderId })
+    throw refusal('CHECKOUT_CHANGED', 'the order of this checkout was canceled; start a new checkout', { orderId })
   if (status === 'INITIALIZED' && isTest !== (site.settings.mode === 'TEST'))
-    throw refusal('CHECKOUT_CHANGED', 'this checkout was begun in another mode of the site; begin a new checkout', { orderId })
+    throw refusal('CHECKOUT_CHANGED', 'this checkout was started in another mode of the site; start a new checkout', { orderId })
   if (status === 'INITIALIZED' && isPending)
-    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is under way', { orderId })
+    throw refusal('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'a payment of this checkout is already in progress', { orderId })
   return { status, amount: amountDue, preparedId }
 }

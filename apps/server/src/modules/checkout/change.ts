@@ -10,13 +10,13 @@ import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
 
-/** A checkout with what it costs: what `present` shows. */
+/** A checkout with its prices: the input of `present`. */
 interface PricedCheckout {
   checkout: Checkout
   priced: Priced
 }
 
-/** A new checkout, priced, with its event. */
+/** Creates and prices a checkout and records its event. */
 export async function openCheckout(
   site: SiteTx,
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
@@ -27,7 +27,7 @@ export async function openCheckout(
   return { checkout, priced }
 }
 
-/** Changes a locked checkout that is still open; answers it with the totals of the change. */
+/** Changes a locked, open checkout; returns it with its new totals. */
 export async function changeCheckout(
   site: SiteTx,
   checkout: Checkout,
@@ -41,7 +41,7 @@ export async function changeCheckout(
   return { checkout: saved, priced }
 }
 
-/** The order is there, or comes with this transaction: nothing of the checkout changes any more. */
+/** Completes the checkout. The order exists or is placed in this transaction, so the checkout no longer changes. */
 export function complete(site: SiteTx, checkout: Checkout, orderId: string | null): void {
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfSubscribed(`${fqdn}_completed`, async () => {
@@ -50,7 +50,7 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
   })
 }
 
-/** The checkout as events hold it: what the owner's apps would be answered. */
+/** The checkout in events: the same as in a response to the owner's apps. */
 function forEvent(site: SiteTx, checkout: Checkout, priced: Priced) {
   return { ...present(asStaff(site), checkout, priced), revision: String(checkout.revision) }
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { BasketLine } from '../basket/index.ts'
 
-/** A checkout as it is kept: what the buyer decided, and the total they were last shown. */
+/** A stored checkout: the buyer's choices, and the total they last saw. */
 export interface Checkout {
   id: string
   revision: bigint
@@ -27,7 +27,7 @@ export interface CheckoutContent {
   email?: string | null
   billingInfo?: wire.AddressWithContact
   shippingDestination?: wire.AddressWithContact
-  /** The code of the chosen delivery. */
+  /** The code of the chosen shipping option. */
   deliveryCode?: string | null
   customFields?: wire.CustomField[]
   customSettings?: wire.CustomSettings
@@ -37,11 +37,11 @@ export interface CheckoutContent {
   overrideCheckoutUrl?: string | null
   businessLocationId?: string | null
   taxExemptGroupId?: string | null
-  /** Decimal, of the total that was last answered: an order is never made of another. */
+  /** Decimal. The total in the last response; an order is never placed with a different total. */
   shownTotal?: string
 }
 
-/** What a caller may set; a field that is present is the change, `null` clears it. Addresses and contacts are replaced whole. */
+/** The fields a caller may set. A present field is changed, `null` clears it. Addresses and contacts are replaced whole. */
 export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout | undefined): CheckoutContent {
   if (!info) return content
   const {
@@ -72,7 +72,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as unknown as CheckoutContent
 }
 
-/** Throws where a buyer names what the shop alone decides: which tax they pay. */
+/** Throws if a buyer sets a field that only the shop may set: the tax exemption. */
 export function checkMaySet(caller: Caller, info: wire.Checkout | undefined, path: string): void {
   if (isStaff(caller) || !info?.taxExemptGroupId) return
   throw invalid({
@@ -83,7 +83,7 @@ export function checkMaySet(caller: Caller, info: wire.Checkout | undefined, pat
   })
 }
 
-/** Address and contact come in separate sections of a checkout page, so one does not wipe the other. */
+/** Checkout pages send address and contact separately, so neither clears the other. */
 function mergeParty(before: wire.AddressWithContact | undefined, change: wire.AddressWithContact | null | undefined) {
   return change ? { ...before, ...change } : change
 }

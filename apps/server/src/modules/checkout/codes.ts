@@ -1,6 +1,6 @@
 import { WireError } from '../../kernel/errors.ts'
 
-/** Coupons and gift cards come with their own services; until a site has one, no code is one. */
+/** Coupons and gift cards have no service yet, so every code is invalid. */
 export function checkCodes({ couponCode, couponId, giftCardCode }: Codes): void {
   if (couponId) throw new WireError(404, 'ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponId}`, { data: { couponId } })
   if (couponCode)

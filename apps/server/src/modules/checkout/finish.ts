@@ -4,7 +4,9 @@ import { complete } from './change.ts'
 import type { Checkout } from './checkout.ts'
 import * as store from './store.ts'
 
-/** The order stands, or comes with this transaction: the checkout is over, and the cart has given what was bought. */
+/**
+ * Completes the checkout of an order that exists or is placed in this transaction, and removes the bought lines from the cart.
+ */
 export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
   complete(site, checkout, orderId)
   await takeFromCart(site, checkout, checkout.content.lines)

@@ -2,20 +2,19 @@ import { refusal, type WireError } from '../../kernel/errors.ts'
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
-/** Why no order can be made of the checkout as it stands: the first reason, in the order a buyer can mend them. */
+/** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
 export function whyNotOrderable({ content }: Checkout, { lines, priced, total }: Priced): WireError | undefined {
-  if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'there is nothing in this checkout')
+  if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.length > 0) return outOfStock(lines, lacking)
   if (priced.deliveryIsGone) {
-    return refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the chosen delivery is not offered any more', {
+    return refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the selected shipping option is no longer available', {
       code: content.deliveryCode,
     })
   }
-  if (priced.needsDelivery && !priced.delivery)
-    return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'choose how it is to be delivered')
+  if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
   if (content.shownTotal !== undefined && content.shownTotal !== total) {
-    return refusal('CHECKOUT_CHANGED', 'the total has changed since it was shown; look at it again', {
+    return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
       shownTotal: content.shownTotal,
       total,
     })
@@ -32,6 +31,6 @@ function outOfStock(lines: Priced['lines'], lacking: Priced['lines']): WireError
   const nothingLeft =
     lacking.length === lines.length && lacking.every(({ availability }) => availability.status !== 'PARTIALLY_AVAILABLE')
   return nothingLeft
-    ? refusal('FULL_OUT_OF_STOCK', 'nothing of this checkout can be bought any more', { lineItems })
-    : refusal('PARTIAL_OUT_OF_STOCK', 'some of this checkout cannot be bought any more', { lineItems })
+    ? refusal('FULL_OUT_OF_STOCK', 'none of the items in this checkout is available any more', { lineItems })
+    : refusal('PARTIAL_OUT_OF_STOCK', 'some items in this checkout are not available any more', { lineItems })
 }

@@ -4,12 +4,12 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Checkout } from './checkout.ts'
 import * as store from './store.ts'
 
-/** The checkout, if it is the caller's to see; to anybody else it does not exist. */
+/** The checkout, if the caller may see it; otherwise not found. */
 export async function reachable(site: SiteRead, caller: Caller, key: store.CheckoutKey): Promise<Checkout> {
   return check(await store.findCheckout(site, key), caller, key)
 }
 
-/** The same, to be changed: what happens to one checkout happens in order. */
+/** The same for a change; changes of one checkout are serialized. */
 export async function takeReachable(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
   return check(await store.takeCheckout(site, id), caller, { id })
 }
@@ -21,6 +21,6 @@ function check(checkout: Checkout | undefined, caller: Caller, key: store.Checko
 
 export function isOwner({ memberId, visitorId }: Checkout, caller: Caller): boolean {
   if (caller.kind === 'VISITOR') return visitorId === caller.visitorId
-  // Who signs in on the way to paying goes on with the checkout they began.
+  // A visitor who signs in during checkout keeps their checkout.
   return caller.kind === 'MEMBER' && (memberId === caller.memberId || (visitorId !== null && visitorId === caller.visitorId))
 }

@@ -8,15 +8,16 @@ import type { Checkout } from './checkout.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What a checkout asks of its payment method. */
+/** The properties of a checkout that decide which payment methods accept it. */
 export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
   const country = content.billingInfo?.address?.country ?? content.shippingDestination?.address?.country
   return { total, currency: settings.currency, country: country ?? undefined }
 }
 
 /**
- * The method that a checkout is paid by: the chosen one, or else the first of its sort that takes the order. Throws
- * SITE_NOT_ACCEPTING_PAYMENTS where the owner offers none at all, and PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE where none takes it.
+ * The payment method of a checkout: the chosen one, or else the first of its type that accepts the order. Throws
+ * SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the
+ * order.
  */
 export async function methodFor(
   site: SiteRead,
@@ -28,12 +29,12 @@ export async function methodFor(
   const method = offered.find((each) => isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen))
   if (method) return method
   if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
-  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this kind takes this order', {
+  throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this type accepts this order', {
     paymentMethodId: chosen ?? null,
   })
 }
 
-/** How the buyer is to pay, as it is kept with the order. */
+/** The offline payment method as stored with the order. */
 export function offlinePaymentOf({ now }: SiteRead, method: PaymentMethod): wire.OfflinePayment {
   const { id, kind, title, instructions, expiresAfterDays } = method
   return {
@@ -45,7 +46,10 @@ export function offlinePaymentOf({ now }: SiteRead, method: PaymentMethod): wire
   }
 }
 
-/** When money is taken is the owner's decision, and nobody's means of payment is kept: there is no member who it could belong to. */
+/**
+ * Only the owner decides when money is captured. Payment methods are not saved, because there is no member they could belong
+ * to.
+ */
 export function checkChoices(caller: Caller, request: { delayCapture?: boolean; savePaymentMethod?: boolean }): void {
   const refused = [
     ...(request.savePaymentMethod

@@ -10,7 +10,7 @@ import { price, type Priced } from './price.ts'
 import { checkoutRules } from './rules-store.ts'
 import { checkComplete } from './rules.ts'
 
-/** Who places an order. `count` throws where visitors at their address have placed too many. */
+/** Who places an order. `count` throws if visitors at the same address have placed too many orders. */
 export interface Buyer {
   caller: Caller
   count(site: SiteTx): void
@@ -18,7 +18,7 @@ export interface Buyer {
 
 export type BuyerOf = (call: { caller: Caller; address: string | undefined }) => Buyer
 
-/** Only orders that are committed count in the end. */
+/** Only committed orders count towards the limit. */
 export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
   return ({ caller, address }) => ({
     caller,
@@ -29,9 +29,8 @@ export function buyers(limits: Pick<RateLimits, 'order'>): BuyerOf {
 }
 
 /**
- * Makes the order of a checkout that was taken: priced anew, refused where the buyer was shown something else, its stock taken. What the
- * catalogue says at that very moment decides, not what the page said: an order proves it as it takes the stock, a refusal
- * looks again before it is answered.
+ * Places the order of a checkout: prices it again, refuses if the buyer saw another total, and takes stock. The catalogue at
+ * that moment decides, not the page: taking stock verifies the versions, and before a refusal the catalogue is read again.
  */
 export async function placeFrom(
   site: SiteTx,
@@ -52,9 +51,9 @@ export async function placeFrom(
   return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
 }
 
-/** On what terms an order is placed. */
+/** The terms on which an order is placed. */
 export interface Terms {
-  /** `INITIALIZED` waits for its card. */
+  /** `INITIALIZED` waits for its card payment. */
   initialStatus: 'INITIALIZED' | 'APPROVED'
   offlinePayment?: OfflinePayment
 }
@@ -80,7 +79,7 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...terms,
     })
   } catch (error) {
-    // Another buyer was faster between the look and the grab.
+    // Another buyer took the stock between the read and the write.
     if (error instanceof WireError && error.code === 'INSUFFICIENT_INVENTORY') {
       throw new WireError(null, 'PARTIAL_OUT_OF_STOCK', 'some of this checkout was just sold', error.data && { data: error.data })
     }

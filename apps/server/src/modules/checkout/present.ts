@@ -13,7 +13,7 @@ import {
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
-/** The checkout on the wire. */
+/** The checkout in the contract's form. */
 export function present(site: SiteRead, checkout: Checkout, { lines, priced }: Priced, price = pricer(site)): wire.Checkout {
   const { settings } = site
   const { content } = checkout

@@ -8,7 +8,7 @@ import type { CheckoutContent } from './checkout.ts'
 export interface Priced {
   lines: readonly ResolvedLine[]
   priced: PricedBasket
-  /** Decimal: what the buyer is shown. */
+  /** Decimal: the total shown to the buyer. */
   total: string
 }
 

@@ -5,16 +5,19 @@ import * as store from './store.ts'
 
 const orderApproved = 'wix.ecom.v1.order_approved'
 
-/** A payment that was settled later (a challenge answered, a provider's event) ends its checkout too, and so does an app's order. */
+/**
+ * Also completes the checkout when a payment is settled later (3-D Secure challenge, provider event) or an app creates the
+ * order.
+ */
 export const whenOrderApproved: Reaction = {
   name: 'checkout.when-order-approved',
   types: {
     condition: sql<boolean>`type = ${orderApproved}`,
-    // What is told only where somebody listens, an order that its checkout places and approves, is none of its concern.
+    // It needs no event recorded for its own sake: a checkout that places and approves an order completes itself.
     hasSubscribers: async () => false,
   },
   async react(site, { entityId }) {
-    // Mostly the call that placed the order has seen to it.
+    // Usually the call that placed the order has completed the checkout already.
     const known = await store.findCheckout(site, { orderId: entityId })
     if (!known || known.completed) return
     await site.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 
-/** Checkouts that nobody finished. One that became an order stays with it. */
+/** Deletes unfinished checkouts. A checkout that became an order stays as long as the order. */
 export const checkoutRetention: RetentionRule = {
   name: 'checkouts',
   defaultDays: 180,

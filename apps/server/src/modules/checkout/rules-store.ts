@@ -9,7 +9,7 @@ const cached = siteCache<CheckoutRules>(async ({ db, siteId }) => {
   return rows[0] ?? defaultRules
 })
 
-/** What the site's checkouts have to know before they become orders. */
+/** The information a site requires before a checkout becomes an order. */
 export const checkoutRules = cached.get
 
 export async function saveRules(site: SiteTx, { recipientName, phone, billingAddress }: CheckoutRules): Promise<void> {

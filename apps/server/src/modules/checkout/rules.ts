@@ -7,8 +7,8 @@ export type CheckoutRules = Required<contract.CheckoutRules>
 export const defaultRules: CheckoutRules = { recipientName: 'REQUIRED', phone: 'OPTIONAL', billingAddress: 'OPTIONAL' }
 
 /**
- * Throws a violation for each thing that a buyer has to say before the checkout becomes an order: always an e-mail address,
- * where something is delivered an address, and what the site's rules ask for.
+ * Throws a violation for each missing piece of information: always an e-mail address, an address if something is delivered, and
+ * what the site's rules require.
  */
 export function checkComplete(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): void {
   const { email, billingInfo, shippingDestination } = content

@@ -21,7 +21,7 @@ export type CheckoutKey = { id: string } | { cartId: string } | { orderId: strin
 
 const columns = sql.raw('id, revision, created_date, updated_date, cart_id, visitor_id, member_id, order_id, completed, doc')
 
-/** By cart, the newest: a buyer who went back and forth continues with the last. */
+/** By cart, returns the newest: a buyer with several checkouts continues with the last. */
 export async function findCheckout({ db, siteId }: SiteRead, key: CheckoutKey): Promise<Checkout | undefined> {
   const { rows } =
     await sql<CheckoutRow>`select ${columns} from checkout where site_id = ${siteId} and ${matches(key)} order by created_date desc limit 1`.execute(
@@ -36,7 +36,10 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
   return rows[0] && fromRow(rows[0])
 }
 
-/** A checkout, to be written by this transaction: as it was left here, or as it stands; locked where that failed once. */
+/**
+ * Takes a checkout to be written in this transaction: an optimistic read from this process's cache or the database; a locked
+ * read after a concurrency conflict.
+ */
 export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout | undefined> {
   const kept = keptCheckouts.take(site, id)
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
@@ -44,12 +47,12 @@ export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout |
   return ahead ? findCheckout(ahead, { id }) : lockCheckout(site, { id })
 }
 
-/** A checkout whose content is the text that was written: whoever takes it gets an own copy. */
+/** A cached checkout whose content is JSON text, so that each reader gets its own copy. */
 type KeptCheckout = Omit<Checkout, 'content'> & { text: string }
 
 const keptCheckouts = new WriteThroughCache<KeptCheckout>(1000)
 
-/** Writes a new checkout at the transaction's end; answers it as it will be. */
+/** Inserts a checkout with the final write; returns it as it will be stored. */
 export function insertCheckout(
   site: SiteTx,
   { cartId, visitorId, memberId, content }: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
@@ -65,8 +68,8 @@ export function insertCheckout(
 }
 
 /**
- * Writes a checkout that was taken at the transaction's end; answers it as it will be. Where it was changed in the meantime
- * the transaction is tried again.
+ * Compare-and-set with the final write; returns the checkout as it will be stored. If another transaction changed it, this
+ * transaction is tried again.
  */
 export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
   const { siteId, now } = site
@@ -103,7 +106,7 @@ function fromRow(row: CheckoutRow): Checkout {
   }
 }
 
-/** Of how many carts a checkout was begun between two moments, and how many orders came of it. */
+/** How many carts got a checkout in a period, and how many orders resulted. */
 export async function checkoutsBetween(
   { db, siteId }: SiteRead,
   since: Date,

@@ -3,10 +3,13 @@ import { newId } from '../../kernel/ids.ts'
 
 type Content = Omit<Activity, 'id' | 'createdDate' | 'type' | 'activityType' | 'authorEmail'>
 
-/** The contract's bound on an order's history; the oldest go first, and the ledger and events keep everything. */
+/**
+ * The contract's limit on an order's history. The oldest activities are dropped first; the ledger and the events keep
+ * everything.
+ */
 const maxActivities = 1000
 
-/** One line of an order's history. The older field repeats the newer one's value for older clients. */
+/** One entry of an order's history. The deprecated `type` field repeats the newer field's value for older clients. */
 export function activity(now: Date, type: OrderActivityTypeEnumActivityType, content: Content = {}): Activity {
   return { id: newId(), createdDate: now.toISOString(), type, activityType: type, ...content }
 }

@@ -1,7 +1,7 @@
 import type { Order, Price } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
 
-/** Writes amounts of one order: its own currency, in the language of its site. */
+/** Formats amounts of one order in its own currency and in the site's language. */
 export type OrderPricer = (minor: bigint) => Required<Price>
 
 export function orderPricer({ currency, siteLanguage }: Pick<Order, 'currency' | 'siteLanguage'>): OrderPricer {
@@ -11,7 +11,7 @@ export function orderPricer({ currency, siteLanguage }: Pick<Order, 'currency' |
   })
 }
 
-/** Minor units of an amount on the wire; nothing is zero. */
+/** Minor units of a price in a request; a missing price counts as zero. */
 export function minorOf(price: Price | undefined | null, currency: string): bigint {
   return parseAmount(price?.amount ?? '0', currency)
 }
@@ -20,7 +20,7 @@ export function sum<Item>(items: readonly Item[], amountOf: (item: Item) => bigi
   return items.reduce((total, item) => total + amountOf(item), 0n)
 }
 
-/** Every price of a value with its currency's digits and its display form, however the caller wrote it. */
+/** Rewrites every price in a value with its currency's number of digits and its formatted form, however the caller wrote it. */
 export function withFormattedPrices<T>(value: T, price: OrderPricer, currency: string): T {
   if (Array.isArray(value)) return value.map((item: unknown) => withFormattedPrices(item, price, currency)) as T
   if (typeof value !== 'object' || value === null) return value

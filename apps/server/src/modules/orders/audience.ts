@@ -4,13 +4,13 @@ import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { openActions } from './open-actions.ts'
 import { everyOrder, type Audience } from './store/orders.ts'
 
-/** The orders that a caller may see: the shop's people all of them, buyers their own. */
+/** The orders a caller may see: staff see all orders, buyers only their own. */
 export function audienceOf(caller: Caller): Audience {
   switch (caller.kind) {
     case 'VISITOR':
       return sql`visitor_id = ${caller.visitorId}`
     case 'MEMBER':
-      // What they bought in the same browser before they signed in is theirs too.
+      // A member also owns the orders placed in the same browser before signing in.
       return caller.visitorId
         ? sql`(member_id = ${caller.memberId} or (visitor_id = ${caller.visitorId} and member_id is null))`
         : sql`member_id = ${caller.memberId}`
@@ -19,7 +19,7 @@ export function audienceOf(caller: Caller): Audience {
   }
 }
 
-/** An order as its reader sees it: the shop's people with what they may do, buyers without what the shop notes for itself. */
+/** An order as its reader may see it: staff also get the possible actions, buyers do not get the shop's internal fields. */
 export function presentFor(caller: Caller, order: Order): Order {
   if (isStaff(caller)) return { ...order, openActions: openActions(order) }
   const { tags, activities = [], ...rest } = order

@@ -3,7 +3,7 @@ import type { Audit } from '../../kernel/audits.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { auditStock, defaultLocationId } from '../catalog/index.ts'
 
-/** Pieces that a checkout sold and that no entry of the stock ledger accounts for. */
+/** Units that a checkout sold and that have no entry in the stock ledger. */
 export interface UnrecordedSale {
   orderId: string
   number: string
@@ -62,10 +62,10 @@ export async function auditSales({ db, siteId }: SiteRead): Promise<UnrecordedSa
   )
 }
 
-/** What is no list would end the statement, and with it the audit of all other orders. */
+/** A value that is not an array would fail the statement, and with it the audit of all other orders. */
 const lineItems = sql`case jsonb_typeof(doc -> 'lineItems') when 'array' then doc -> 'lineItems' else '[]'::jsonb end`
 
-/** The first order from a checkout whose lines cannot be read: something other than this program has written them. */
+/** The first order from a checkout whose lines cannot be parsed: something other than this program wrote them. */
 async function unreadableOrder({ db, siteId }: SiteRead): Promise<{ id: string; number: bigint } | undefined> {
   const { rows } = await sql<{ id: string; number: bigint }>`
     select id, number from sales_order where site_id = ${siteId} and checkout_id is not null and not imported
@@ -75,7 +75,7 @@ async function unreadableOrder({ db, siteId }: SiteRead): Promise<{ id: string; 
   return rows[0]
 }
 
-/** The balances of the ledger, and that every sale is in it. */
+/** Checks the balances of the stock ledger, and that every sale is recorded in it. */
 export const stockAudit: Audit = {
   name: 'stock',
   async run(site) {

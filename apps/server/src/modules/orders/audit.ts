@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { Audit } from '../../kernel/audits.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 
-/** Where an order's money does not add up. */
+/** An order whose amounts do not add up. */
 export interface WrongMoney {
   orderId: string
   number: string
-  /** What is kept on the order, what its payments say, and what its ledger sums to. */
+  /** The amount stored on the order, the sum of its payments, and the sum of its ledger. */
   paid: { order: bigint; payments: bigint; ledger: bigint }
   refunded: { order: bigint; payments: bigint; ledger: bigint }
-  /** Taken back by banks and not given again; what the order shows of it is summed up from its payments. */
+  /** Charged back by banks and not reversed. The order has no column for it: what it shows is summed from its payments. */
   chargedBack: { payments: bigint; ledger: bigint }
 }
 
-/** Recomputes every order's money from its ledger and its payments, and names the first that is wrong; undefined where all are right. */
+/**
+ * Recomputes every order's money from its ledger and its payments, and returns the first wrong order; undefined if all are
+ * right.
+ */
 export async function auditOrderMoney({ db, siteId }: SiteRead): Promise<WrongMoney | undefined> {
   const { rows } = await sql<
     Record<

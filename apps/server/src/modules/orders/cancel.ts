@@ -37,7 +37,7 @@ export async function cancel(
       restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,
     }))
   }
-  // A promise to pay by other means ends with the order; what a provider is asked for comes to its own end.
+  // A promised offline payment ends with the order; a payment with a provider is ended by its own job.
   const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
   const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))

@@ -1,7 +1,7 @@
 import type { Order, PaymentCollectabilityStatus } from '@stoa/contract/services/ecom/orders'
 import { minorOf } from './amounts.ts'
 
-/** Whether more money can be asked for an order, and why not. */
+/** Whether more money can be collected for an order, and if not, why. */
 export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
   if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
   if (order.status === 'PENDING') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
@@ -12,12 +12,12 @@ export function collectabilityOf(order: Order): PaymentCollectabilityStatus {
   return 'COLLECTABLE'
 }
 
-/** Whether the buyer's bank took money of the order back and has not given it again. */
+/** Whether the order has chargebacks that were not reversed. */
 export function hasChargebacks({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): boolean {
   return minorOf(balanceSummary?.chargeback, currency!) > minorOf(balanceSummary?.chargebackReversal, currency!)
 }
 
-/** What is owed and not held already. */
+/** The balance due, less what is already authorized. */
 export function collectableAmount({ balanceSummary, currency }: Pick<Order, 'balanceSummary' | 'currency'>): bigint {
   const owed = minorOf(balanceSummary?.balance, currency!) - minorOf(balanceSummary?.authorized, currency!)
   return owed > 0n ? owed : 0n

@@ -7,7 +7,7 @@ import { minorOf, orderPricer, withFormattedPrices, type OrderPricer } from './a
 import { createdBy } from '../../kernel/identity.ts'
 import { isId } from './store/orders.ts'
 
-/** An order that an app or a merchant wrote, with everything filled in that follows from what they said. */
+/** An order written by an app or a merchant, with all fields filled in that follow from the given ones. */
 export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order): { order: Order; total: bigint } {
   const currency = given.currency ?? settings.currency
   const base = { currency, siteLanguage: settings.language }
@@ -37,7 +37,7 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
   return { order, total: minorOf(summary.total, currency) }
 }
 
-/** What is not given of the summary is nothing; a total that is not given is the sum of the rest. */
+/** A missing amount counts as zero; a missing total is the sum of the other amounts. */
 function completeSummary(given: PriceSummary, currency: string, price: OrderPricer): PriceSummary {
   const of = (name: keyof PriceSummary) => minorOf(given[name], currency)
   const sum = of('subtotal') + of('shipping') + of('tax') + of('totalAdditionalFees') - of('discount')

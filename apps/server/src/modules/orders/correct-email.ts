@@ -7,12 +7,12 @@ import { orderAction } from './events.ts'
 import { saveOrder } from './save.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** A slip is noticed soon; afterwards the address is a matter for the shop's people. */
-const minutes = 60
-/** Each correction is a mail to somebody: an order is no way to write to many. */
-const most = 3
+/** Buyers notice a typing error soon. Later corrections are left to the staff. */
+const correctionMinutes = 60
+/** Each correction sends a mail: without a limit, an order could be used to mail many people. */
+const maxCorrections = 3
 
-/** Where an order's mail goes, and until when its buyer may correct that. */
+/** The order's e-mail address, and until when its buyer may correct it. */
 export function orderEmail(order: Order, now: Date): OrderEmail {
   const until = correctableUntil(order)
   return {
@@ -21,10 +21,10 @@ export function orderEmail(order: Order, now: Date): OrderEmail {
   }
 }
 
-/** Throws EMAIL_CORRECTION_CLOSED. The event tells whoever mails that what was sent goes to the new address too. */
+/** Throws EMAIL_CORRECTION_CLOSED. Subscribers of the event resend the order's mails to the new address. */
 export async function correctEmail(site: SiteTx, before: StoredOrder, email: string): Promise<StoredOrder> {
   const known = orderEmail(before.order, site.now)
-  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the address can no longer be corrected by the buyer')
+  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the buyer can no longer correct the e-mail address')
   if (known.email === email) return before
   const corrected = { ...before.order, buyerInfo: { ...before.order.buyerInfo, email } }
   const after = await saveOrder(site, before, withActivities(corrected, activity(site.now, 'EMAIL_EDITED')))
@@ -35,6 +35,6 @@ export async function correctEmail(site: SiteTx, before: StoredOrder, email: str
 function correctableUntil({ status, createdDate, activities = [] }: Order): Date | undefined {
   const isOver = status === 'CANCELED' || status === 'REJECTED'
   const corrections = activities.filter(({ type }) => type === 'EMAIL_EDITED').length
-  if (isOver || corrections >= most || !createdDate) return undefined
-  return new Date(new Date(createdDate).getTime() + minutes * 60_000)
+  if (isOver || corrections >= maxCorrections || !createdDate) return undefined
+  return new Date(new Date(createdDate).getTime() + correctionMinutes * 60_000)
 }

@@ -1,6 +1,9 @@
 import type { SiteRead } from '../../kernel/site.ts'
 
-/** The moment on the system's clock when so much of the site's time will have gone by, unless its owner moves the clock. */
+/**
+ * The time on the system's clock when the given duration has passed on the site's clock, if the owner does not move that clock
+ * meanwhile.
+ */
 export function inSiteTime({ now, settings }: SiteRead, milliseconds: number): Date {
   return new Date(now.getTime() - settings.clockOffset + milliseconds)
 }

@@ -48,7 +48,7 @@ export async function editOrder(site: SiteTx, caller: Caller, change: Order): Pr
   await checkMayEdit(site, caller, before)
   checkKeepsBuyer(change)
   const after = merge(service, 'Order', before.order as Doc, pick(change as Doc, editable)) as Order
-  // What delivery costs was agreed.
+  // The delivery cost is part of the agreement and cannot be edited.
   const cost = before.order.shippingInfo?.cost
   const order = after.shippingInfo && cost ? { ...after, shippingInfo: { ...after.shippingInfo, cost } } : after
   return saveOrder(site, before, withActivities(order, ...historyOf(site.now, before.order, order)))
@@ -68,12 +68,12 @@ export async function editLine(site: SiteTx, caller: Caller, orderId: string, ch
 }
 
 async function checkMayEdit(site: SiteTx, caller: Caller, { id, order: { status } }: StoredOrder): Promise<void> {
-  if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order waits for the buyer')
+  if (status === 'PENDING') throw refusal('ORDER_IS_PENDING', 'the order is waiting for the buyer')
   if (status === 'REJECTED') throw refusal('ORDER_IS_REJECTED', 'the order was rejected')
   if (caller.kind !== 'APP') return
   const { ownerAppIds } = await creationSettings(site, id)
   if (ownerAppIds && !ownerAppIds.includes(caller.appId)) {
-    throw refusal('ORDER_CANNOT_BE_EDITED', 'the order may be edited by other apps alone', { appIds: ownerAppIds })
+    throw refusal('ORDER_CANNOT_BE_EDITED', 'only other apps may edit this order', { appIds: ownerAppIds })
   }
 }
 

@@ -30,7 +30,7 @@ export function orderCreated(stored: StoredOrder): DomainEvent {
   return orderEvent('created', stored, { createdEvent: { entity: stored.order } })
 }
 
-/** What changed between two states of an order: always that it did, and what became of its statuses. */
+/** The events for a change between two states of an order: always the update, and one for each status that changed. */
 export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEvent[] {
   const { order } = after
   const events = [
@@ -53,7 +53,7 @@ export function orderChanges(before: StoredOrder, after: StoredOrder): DomainEve
   return events
 }
 
-/** Tells of an order's payments and refunds as they stand at the end of the change. */
+/** Records an event with the order's payments and refunds as they are at the end of the change. */
 export async function recordTransactions(
   site: SiteTx,
   { id, revision }: StoredOrder,
@@ -63,7 +63,7 @@ export async function recordTransactions(
   const body = { orderTransactions, paymentIds: changed.paymentIds ?? [], refundIds: changed.refundIds ?? [] }
   const event = { entityFqdn: transactionsService.fqdn, entityId: id, sequence: revision, body: { actionEvent: { body } } }
   site.record({ ...event, slug: 'details_updated' })
-  // Deprecated in the contract, and still what older clients listen to.
+  // Deprecated in the contract, but older clients still subscribe to it.
   site.record({ ...event, slug: 'updated' })
 }
 

@@ -7,17 +7,17 @@ import { finishOpenPayment } from './payments/charge.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { paymentsOf } from './store/payments.ts'
 
-/** How long an order waits for its card, in the site's time, and keeps its stock from others. */
+/** How long, in the site's time, an order waits for its card payment and reserves its stock. */
 const cardWaitsFor = 60 * 60_000
 
-/** When an order that nobody paid is given up; undefined for one that waits for no money, or of which something was sent. */
+/** When an unpaid order expires; undefined if it waits for no payment or part of it was already sent. */
 function expiryOf({ status, createdDate, offlinePayment, fulfillmentStatus }: Order): Date | undefined {
   if (status === 'INITIALIZED') return new Date(new Date(createdDate!).getTime() + cardWaitsFor)
   if (status !== 'APPROVED' || fulfillmentStatus !== 'NOT_FULFILLED' || !offlinePayment?.payBefore) return undefined
   return new Date(offlinePayment.payBefore)
 }
 
-/** Has an order canceled when its time to be paid is over. */
+/** Enqueues the cancellation of an order for the time its payment is overdue. */
 export function cancelWhenUnpaid(site: SiteTx, order: Order): void {
   const expiry = expiryOf({ ...order, createdDate: order.createdDate ?? site.now.toISOString() })
   if (expiry) enqueue(site, order.id!, expiry)
@@ -27,10 +27,10 @@ function enqueue(site: SiteTx, orderId: string, expiry: Date): void {
   site.enqueue(cancelUnpaid, { orderId }, { after: inSiteTime(site, expiry.getTime() - site.now.getTime()) })
 }
 
-/** Cancels an order that nobody paid, and gives its stock back. The last question goes to the provider. */
+/** Cancels an unpaid order and returns its stock. First asks the provider whether the payment succeeded after all. */
 export const cancelUnpaid: Job<{ orderId: string }> = job('orders.cancel-unpaid', async (site, { orderId }) => {
-  const found = await findOrder(site, orderId)
-  const expiry = found && expiryOf(found.order)
+  const stored = await findOrder(site, orderId)
+  const expiry = stored && expiryOf(stored.order)
   if (!expiry) return
   if (site.now < expiry) return site.transaction(async (tx) => enqueue(tx, orderId, expiry))
   for (const { id, status } of await paymentsOf(site, orderId)) {

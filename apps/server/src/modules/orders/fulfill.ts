@@ -14,7 +14,7 @@ import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { carrierLink, withCarrierLink } from './tracking-link.ts'
 
-/** Sends goods off. The order's lock is held, so that no unit is sent twice however many ask at once. */
+/** Creates a fulfillment. The order's lock is held, so concurrent requests cannot send the same unit twice. */
 export async function fulfill(
   site: SiteTx,
   orderId: string,
@@ -36,7 +36,7 @@ export async function fulfill(
   return { orderWithFulfillments: await settle(site, before, history), ids }
 }
 
-/** Changes how goods travel, or which. What is not given stays, `null` clears. */
+/** Changes a fulfillment's tracking or its lines. A missing field stays unchanged, `null` clears it. */
 export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
   const all = await current(site, before.id)
@@ -77,7 +77,7 @@ function checkStatus({ status }: Fulfillment, path: string): void {
   throw invalid({ field: `${path}.status`, description, violatedRule: 'INVALID_ENUM_VALUE', data: { values: statuses } })
 }
 
-/** Writes what the order's fulfillments come to, and tells of it. */
+/** Writes the order's fulfillment status from its fulfillments, and records the events. */
 async function settle(
   site: SiteTx,
   before: StoredOrder,
@@ -112,7 +112,7 @@ function checkOpen({ status }: Order): void {
   }
 }
 
-/** A line without a quantity is all that is left of it. Counts what it takes into `sent`. */
+/** A line without a quantity takes all remaining units. Adds the units to `sent`. */
 function withQuantities(order: Order, fulfillment: Fulfillment, sent: Map<string, number>, path: string): Fulfillment {
   const lineItems = (fulfillment.lineItems ?? []).map(({ id = '', quantity }, index) => {
     const line = order.lineItems?.find((candidate) => candidate.id === id)
@@ -141,7 +141,7 @@ function trackingHistory(before: Fulfillment | undefined, after: Fulfillment): O
   const numbers: OrderActivityTypeEnumActivityType[] =
     !number || number === old?.trackingNumber ? [] : [old?.trackingNumber ? 'TRACKING_NUMBER_EDITED' : 'TRACKING_NUMBER_ADDED']
   const link = current?.trackingLink
-  // A link that follows from the number is no news of its own.
+  // A link derived from the tracking number is not news by itself.
   const isNews = link && link !== old?.trackingLink && link !== carrierLink(current!)
   return isNews ? [...numbers, 'TRACKING_LINK_ADDED'] : numbers
 }

@@ -1,9 +1,9 @@
 import type { FulfillmentStatus, OrderLineItem, PaymentStatusEnumPaymentStatus } from '@stoa/contract/services/ecom/orders'
 
-/** How many units of each line are on their way. */
+/** Fulfilled units per line. */
 export type FulfilledUnits = ReadonlyMap<string, number>
 
-/** An order whose lines all travel by themselves (downloads, gift cards) is fulfilled as soon as it is paid. */
+/** The fulfillment status. An order that has only digital lines (downloads, gift cards) is fulfilled as soon as it is paid. */
 export function fulfillmentStatusOf(
   lines: readonly OrderLineItem[],
   fulfilled: FulfilledUnits,
@@ -18,12 +18,12 @@ export function fulfillmentStatusOf(
   return lines.some((line) => units(line) > 0) ? 'PARTIALLY_FULFILLED' : 'NOT_FULFILLED'
 }
 
-/** Whether nothing of the order is sent by anybody. */
+/** Whether no line of the order has to be shipped. */
 export function travelsByItself(lines: readonly OrderLineItem[]): boolean {
   return lines.length > 0 && !lines.some(needsFulfillment)
 }
 
-/** What was refunded later was delivered. */
+/** A refunded order counts as paid: its digital goods were delivered before the refund. */
 function wasPaid(status: PaymentStatusEnumPaymentStatus | undefined): boolean {
   return status === 'PAID' || status === 'PARTIALLY_REFUNDED' || status === 'FULLY_REFUNDED'
 }

@@ -10,7 +10,10 @@ import { wireBalance } from './save.ts'
 import { insertOrder, setCounter } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** Keeps an order as another shop tells it, its money as one payment. Without a number of its own it takes `known`, or the next. */
+/**
+ * Stores an order from another shop, with its money as one payment. An order without a number takes `known`, or else the next
+ * number.
+ */
 export async function importOrder(site: SiteTx, caller: Caller, given: Order, known?: bigint): Promise<StoredOrder> {
   const { order: written, total } = completeOrder(site, caller, given)
   const elsewhere = paidElsewhere({ ...given, currency: written.currency! }, total)
@@ -36,7 +39,7 @@ export async function importOrder(site: SiteTx, caller: Caller, given: Order, kn
     ...(number !== undefined && { number }),
     ...(given.createdDate && { createdDate: new Date(given.createdDate) }),
   })
-  // The shop's own numbers go on above it: two orders never share one.
+  // Raises the counter above the imported number, so that two orders never share one.
   if (number !== undefined) await setCounter(site, (last) => (number > last ? number : last))
   await recordPaidElsewhere(site, imported, elsewhere)
   site.record(orderAction('imported', imported, { order: imported.order }))

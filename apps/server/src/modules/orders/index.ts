@@ -64,7 +64,7 @@ export const orders = {
     'ecom/order-transactions': orderTransactions,
     'ecom/order-fulfillments': orderFulfillments,
     'ecom/orders-settings': ordersSettings,
-    // The card form is the provider's; what it makes of an order is ours.
+    // The card form belongs to the provider; the effect of its events on an order belongs to this module.
     'stoa/sandbox-payments': { ...sandboxForm, ...providerEvents },
   },
   audits: [stockAudit, orderMoneyAudit],

@@ -2,7 +2,7 @@ import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 import { openActions } from './open-actions.ts'
 
-/** An order as a list shows it. */
+/** An order as the dashboard's list shows it. */
 export function listRow(order: Order): OrderRow {
   const { status, paymentStatus, fulfillmentStatus, lineItems = [], balanceSummary } = order
   const { deliveryTime, deliverByDate, deliveryTimeSlot } = order.shippingInfo?.logistics ?? {}

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@stoa/contract/services/ecom/orders'
 
-/** How an order may move. Canceled and rejected orders stay so. */
+/** Status transitions of an order. Canceled and rejected are final. */
 export const orderMoves = {
   approve: { from: ['INITIALIZED', 'PENDING'], to: 'APPROVED' },
   hold: { from: ['INITIALIZED'], to: 'PENDING' },

@@ -5,7 +5,7 @@ import { isOpen } from './moves.ts'
 
 type Rule = (facts: Facts) => ClosedReason | undefined
 
-/** What of an order decides. */
+/** The fields of an order that decide which actions are possible. */
 export type ActionableOrder = Pick<
   Order,
   'status' | 'paymentStatus' | 'fulfillmentStatus' | 'archived' | 'imported' | 'currency' | 'balanceSummary'
@@ -20,7 +20,7 @@ interface Facts {
   isChargedBack: boolean
 }
 
-/** Each action, and what stands in its way. One place, so that no screen repeats a rule. */
+/** Each action with the rule that may close it. This is the only place, so screens do not repeat the rules. */
 const rules: Record<OrderAction, Rule> = {
   CANCEL: ({ status, authorized }) => {
     if (!isOpen('cancel', status)) return closed(status)
@@ -45,14 +45,14 @@ const rules: Record<OrderAction, Rule> = {
   DELETE: ({ order }) => (order.imported ? undefined : 'ORDER_NOT_IMPORTED'),
 }
 
-/** What may be done with an order now, and why the rest may not. */
+/** The actions that are possible on an order now, and for the others why not. */
 export function openActions(order: ActionableOrder): OpenAction[] {
   return actionsFor(factsOf(order))
 }
 
 const texts = new Map<string, string>()
 
-/** The same as JSON text: orders in one state have the same actions, so a list writes each kind once. */
+/** The same as JSON text. Orders in one state have the same actions, so a list serializes each combination once. */
 export function openActionsText(order: ActionableOrder): string {
   const facts = factsOf(order)
   const { owed, authorized, refundable, isChargedBack } = facts
@@ -111,7 +111,7 @@ function closed(status: NonNullable<Order['status']>): ClosedReason {
   }
 }
 
-/** For who has no words of their own for the codes. */
+/** English texts, for clients that have no translation of the codes. */
 const words: Record<ClosedReason, string> = {
   PAYMENT_HELD: 'A payment is held: capture or release it first.',
   NO_PAYMENT_HELD: 'No payment is held.',

@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { stringify } from 'csv-stringify/sync'
 import { listRow } from './list-row.ts'
 
-/** The columns of the file and where each comes from. */
+/** The columns of the CSV file and how each is read from an order. */
 const columns: Readonly<Record<string, (order: Order) => string | number | null | undefined>> = {
   Number: ({ number }) => number,
   Date: ({ purchasedDate, createdDate }) => (purchasedDate ?? createdDate)?.toString(),
@@ -20,7 +20,7 @@ const columns: Readonly<Record<string, (order: Order) => string | number | null 
   Fulfilment: ({ fulfillmentStatus }) => fulfillmentStatus,
 }
 
-/** Orders as CSV lines, one each. */
+/** Orders as CSV, one line per order. */
 export function orderLines(orders: readonly Order[], { withHeadings }: { withHeadings: boolean }): string {
   const lines = orders.map((order) => Object.values(columns).map((cell) => cell(order)))
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true } as const

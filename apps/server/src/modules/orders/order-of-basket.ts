@@ -24,19 +24,19 @@ export interface PlaceOrderInput {
   buyerLanguage: string
   customFields?: wire.CustomField[]
   extendedFields?: wire.ExtendedFields
-  /** Who a discount comes from, by its id in the totals; one that is not named is the merchant's own. */
+  /** The source of each discount, by its id in the totals; a discount without a source is the merchant's own. */
   discountSources?: Record<string, Pick<wire.AppliedDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'>>
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
-  /** How the buyer is to pay, where no card is charged. */
+  /** How the buyer will pay if no card is charged. */
   offlinePayment?: wire.OfflinePayment
-  /** The buyer is of a tax-exempt group. */
+  /** The buyer belongs to a tax-exempt group. */
   taxExempt?: boolean
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
 }
 
-/** A priced basket as an order: every amount is stored as it was agreed, and never computed again. */
+/** Converts a priced basket to an order. Every amount is stored as agreed and never computed again. */
 export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order {
   const { priced, buyer, billing, shippingDestination } = input
   const { totals, taxIncluded } = priced
@@ -94,7 +94,7 @@ function wireLines(
   return lines.flatMap((resolved) => {
     const { line, name, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
     const sums = totalsOf.get(line.id)
-    // A line that cannot be bought is priced at nothing and is no part of the order.
+    // A line that cannot be bought has quantity zero in the totals and is left out of the order.
     if (!sums || sums.quantity === 0) return []
     const { reference } = line
     return {

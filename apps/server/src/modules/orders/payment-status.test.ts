@@ -17,7 +17,7 @@ const payment = (status: PaymentStatus, facts: Partial<PaymentFacts> = {}): Paym
 
 test.each<[string, bigint, PaymentFacts[], string]>([
   ['nothing happened', 100n, [], 'NOT_PAID'],
-  ['nothing is owed', 0n, [], 'PAID'],
+  ['the order has no balance due', 0n, [], 'PAID'],
   ['all came', 100n, [payment('APPROVED', { captured: 100n })], 'PAID'],
   ['more than all came', 100n, [payment('APPROVED', { captured: 120n })], 'PAID'],
   ['some came', 200n, [payment('APPROVED', { captured: 100n })], 'PARTIALLY_PAID'],
@@ -79,7 +79,7 @@ test('whatever happened, the amounts sum up and the status says the same as they
       if (refunded === 0n) expect(status === 'PAID').toBe(paid >= total)
       if (refunded === 0n && paid < total) expect(status === 'PARTIALLY_PAID').toBe(paid > 0n)
       if (paid === 0n && total > 0n && money.pending + money.authorized > 0n) expect(status).toMatch(/^PENDING/)
-      // The order of what came in does not matter to what it comes to.
+      // The result does not depend on the order of the payments.
       const { balance, paid: sum } = moneyOf(total, [...payments].reverse())
       expect([balance, sum]).toEqual([money.balance, money.paid])
     }),

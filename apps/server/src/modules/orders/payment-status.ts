@@ -1,24 +1,24 @@
 import type { PaymentStatus, PaymentStatusEnumPaymentStatus } from '@stoa/contract/services/ecom/orders'
 import { sum } from './amounts.ts'
 
-/** What counts of a payment, in minor units. */
+/** The amounts of a payment that decide an order's payment status, in minor units. */
 export interface PaymentFacts {
   status: PaymentStatus
   amount: bigint
-  /** What came in, before refunds. */
+  /** The captured amount, before refunds. */
   captured: bigint
   refunded: bigint
   refunding: bigint
-  /** Taken back by the buyer's bank, and what of that it gave again. */
+  /** Charged back by the buyer's bank, and how much of it the bank reversed. */
   chargedBack: bigint
   reversed: bigint
-  /** Pending, but only promised: by other means than a card, or asked for while no card was given yet. */
+  /** Pending without a card: an offline payment, or a prepared payment that has no card yet. */
   promised: boolean
 }
 
 export interface OrderMoney {
   paymentStatus: PaymentStatusEnumPaymentStatus
-  /** What is still owed. Money that went back is no debt, neither by refund nor by chargeback; a negative balance was paid too much. */
+  /** The balance due. Refunds and chargebacks do not increase it; it is negative if the buyer paid too much. */
   balance: bigint
   paid: bigint
   refunded: bigint
@@ -29,7 +29,7 @@ export interface OrderMoney {
   chargebackReversal: bigint
 }
 
-/** All that is said of an order's money, from its total and its payments alone. */
+/** Derives an order's payment status and sums from its total and its payments only. */
 export function moneyOf(total: bigint, payments: readonly PaymentFacts[]): OrderMoney {
   const paid = sum(payments, ({ captured }) => captured)
   const refunded = sum(payments, (payment) => payment.refunded)
@@ -53,18 +53,18 @@ interface RuleFacts {
   paid: bigint
   refunded: bigint
   has(...statuses: PaymentStatus[]): boolean
-  /** The newest attempt, where nothing has come of any. */
+  /** The status of the newest attempt, if no payment succeeded. */
   last: PaymentStatus | undefined
 }
 
-/** The first that holds. Money that moved says more than money that is under way, and that more than a failed attempt. */
+/** The first rule that matches applies: settled money comes before pending money, and that before failed attempts. */
 const rules: readonly Rule[] = [
   ['FULLY_REFUNDED', ({ paid, refunded }) => refunded > 0n && refunded >= paid],
   ['PARTIALLY_REFUNDED', ({ refunded }) => refunded > 0n],
   ['PAID', ({ paid, total }) => paid >= total],
   ['PARTIALLY_PAID', ({ paid }) => paid > 0n],
   ['PENDING_MERCHANT', ({ has }) => has('PENDING_MERCHANT')],
-  // Held money is the buyer's until it is captured.
+  // An authorized payment belongs to the buyer until it is captured.
   ['PENDING', ({ has }) => has('PENDING', 'AUTHORIZED')],
   ['DECLINED', ({ last }) => last === 'DECLINED'],
   ['CANCELED', ({ last }) => last === 'CANCELED' || last === 'VOIDED'],

@@ -9,8 +9,9 @@ import { insertOrderAtCommit } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
- * Makes a basket the order of an id. Throws INSUFFICIENT_INVENTORY, and CHECKOUT_ALREADY_PAID where the checkout became an order
- * before, and ConcurrencyConflict where the catalogue changed since the lines were resolved; the transaction it throws in must not commit.
+ * Places a basket as the order with this id. Throws INSUFFICIENT_INVENTORY, CHECKOUT_ALREADY_PAID if the checkout already
+ * became an order, and ConcurrencyConflict if the catalogue changed since the lines were resolved. A transaction in which it
+ * throws must not commit.
  */
 export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
   const order = orderOfBasket(site, input)
@@ -21,18 +22,19 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
   await takeStockWhenPaid(site, undefined, placed)
-  const told = (event: DomainEvent) => ({ ...event, late })
-  site.record(told(orderCreated(placed)))
-  // Its checkout knows, and to most others the event above says it: who subscribes to approvals gets this one too.
+  const withNumber = (event: DomainEvent) => ({ ...event, late })
+  site.record(withNumber(orderCreated(placed)))
+  // The checkout learns the approval from the result, and most subscribers from the created event; this event is for subscribers
+  // of approvals.
   if (order.status === 'APPROVED') {
     const approved = orderApproved(placed)
-    site.recordIfSubscribed(eventType(approved), () => told(approved))
+    site.recordIfSubscribed(eventType(approved), () => withNumber(approved))
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder
 }
 
-/** An order on its way into the database: it has everything but its number. */
+/** An order before it is inserted: it has everything but its number. */
 export type PlacedOrder = Omit<Order, 'number'> & { id: string }
 
 export function recordPlaced(site: SiteTx, placed: StoredOrder): void {

@@ -10,7 +10,7 @@ import { updateOrder } from './store/orders.ts'
 import { paymentsOf, type PaymentRow } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
-/** Writes a locked order back and records what changed. */
+/** Writes a locked order and records the events for what changed. */
 export async function saveOrder(
   site: SiteTx,
   before: StoredOrder,
@@ -22,7 +22,7 @@ export async function saveOrder(
   return after
 }
 
-/** Reads a locked order's payments and writes what they come to: its payment status, its balance, and its approval. */
+/** Derives a locked order's payment status, balance and approval from its payments, and writes them. */
 export async function settleOrder(site: SiteTx, before: StoredOrder, order: Order = before.order): Promise<StoredOrder> {
   const payments = await paymentsOf(site, before.id)
   const money = moneyOf(before.total, payments.map(factsOf))
@@ -62,7 +62,7 @@ export function factsOf({
 
 function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
   const lines = before.lineItems ?? []
-  // Paid goods that nobody sends are delivered with the payment.
+  // Goods that need no shipping are delivered when they are paid.
   const isDelivered = travelsByItself(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
   const fulfillmentStatus = isDelivered ? fulfillmentStatusOf(lines, new Map(), money.paymentStatus) : before.fulfillmentStatus
   const order: Order = {
@@ -90,7 +90,7 @@ export function wireBalance(order: Order, money: OrderMoney): BalanceSummary {
     authorized: price(authorized),
     pending: price(pending),
     pendingRefund: price(pendingRefund),
-    // Most orders never see one.
+    // Most orders have no chargeback, so the fields are left out.
     ...(chargeback > 0n && { chargeback: price(chargeback), chargebackReversal: price(chargebackReversal) }),
   }
 }

@@ -23,12 +23,12 @@ export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: r
   else await checkUnchanged(site, lines)
 }
 
-/** Takes what an order that the merchant wrote wants. It stands whatever the stock says. */
+/** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
 export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
   if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeAsFarAsThereIs(site, orderId, stockLines(lineItems))
 }
 
-/** All lines of an order or none. */
+/** Takes stock for all lines of an order or for none. */
 async function takeAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   try {
@@ -52,17 +52,17 @@ export async function takeStockWhenPaid(
   if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeAsFarAsThereIs(site, id, lines)
 }
 
-/** Everything that the order still holds goes back. */
+/** Returns all stock that the order still holds. */
 export function giveStockBack(site: SiteTx, orderId: string): Promise<void> {
   return releaseStock(site, orderId)
 }
 
-/** Some lines go back, in part or whole. */
+/** Returns the stock of some lines, in part or whole. */
 export function putBack(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
   return restock(site, orderId, stockLines(lines))
 }
 
-/** The lines that our own catalogue counts. */
+/** The lines whose stock our own catalogue tracks. */
 export function stockLines(lines: readonly OrderLineItem[]): StockLine[] {
   return lines.flatMap(({ catalogReference, quantity = 0 }) => {
     const variantId = (catalogReference?.options as { variantId?: unknown } | undefined)?.variantId

@@ -1,19 +1,19 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 
-/** An order as it is kept: the wire's form and, beside it, what the wire does not show. */
+/** A stored order: the contract's form, and beside it the fields that clients do not see. */
 export interface StoredOrder {
   id: string
   revision: bigint
   currency: string
   total: bigint
-  /** The part of the total that the order does not wait for. */
+  /** The part of the total that is due later; approval does not wait for it. */
   deferred: bigint
   paid: bigint
   refunded: bigint
   order: Order
 }
 
-/** What a merchant looks an order up by. */
+/** The text that a merchant's search looks in. */
 export function searchText({ number, buyerInfo, billingInfo, recipientInfo, shippingInfo, lineItems = [] }: Order): string {
   const contacts = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination].map(
     (holder) => holder?.contactDetails,

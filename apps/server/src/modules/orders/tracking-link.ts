@@ -1,6 +1,6 @@
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
 
-/** Where the contract's predefined carriers show a parcel; the number comes at the end. */
+/** Tracking pages of the contract's predefined carriers; the tracking number is appended. */
 const carriers: Record<string, string> = {
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
   ups: 'https://www.ups.com/track?tracknum=',
@@ -9,13 +9,16 @@ const carriers: Record<string, string> = {
   canadaPost: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
 }
 
-/** A predefined carrier's page of a parcel; undefined for any other. */
+/** The tracking page of a predefined carrier; undefined for any other carrier. */
 export function carrierLink({ shippingProvider, trackingNumber }: FulfillmentTrackingInfo): string | undefined {
   const page = Object.hasOwn(carriers, shippingProvider ?? '') ? carriers[shippingProvider!] : undefined
   return page && trackingNumber ? page + encodeURIComponent(trackingNumber) : undefined
 }
 
-/** Tracking info with its link. One that was made from the parcel's number before follows the number; a given one stays. */
+/**
+ * Tracking info with its link. A link derived from the previous number is replaced with the new number; a link given by the
+ * caller stays.
+ */
 export function withCarrierLink(info: FulfillmentTrackingInfo, before: FulfillmentTrackingInfo = {}): FulfillmentTrackingInfo {
   const isOurs = info.trackingLink === carrierLink(before)
   const { trackingLink, ...rest } = info

@@ -11,7 +11,7 @@ import { applyUpdate } from '../update.ts'
 import { estimate } from './estimate.ts'
 
 export const cartOperations = (createCheckout: CreateCheckout) => ({
-  /** A cart of nobody's: an app keeps it by its id. */
+  /** Creates a cart without an owner, which an app keeps by its id. */
   createCart: implementWithAsyncCommit(contract.createCart, async ({ site, caller, refuse }, request) => {
     const { lineItems = [], customLineItems = [] } = request
     if (lineItems.length + customLineItems.length === 0)
@@ -74,7 +74,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  /** No coupon can be on a cart yet, so there is none to take off. */
+  /** Coupons are not supported yet, so there is none to remove. */
   removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => ({
     cart: await presentCart(site, await reachableCart(site, caller, id)),
   })),

@@ -12,7 +12,7 @@ import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
 import { estimate } from './estimate.ts'
 
-/** `createCheckout` is the checkout module's: it knows carts, not the other way round. */
+/** `createCheckout` is passed in, because the checkout module depends on this one and not the other way round. */
 export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
@@ -56,7 +56,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  /** No coupon can be on a cart yet, so there is none to take off. */
+  /** Coupons are not supported yet, so there is none to remove. */
   removeCouponFromCurrentCart: implementRead(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
@@ -90,7 +90,7 @@ async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
   return cart
 }
 
-/** What a member chose before signing in, until their first change makes it theirs. */
+/** The visitor's cart of a member who has just signed in; it becomes the member's with their first change. */
 function visitorsCart(site: SiteRead, caller: Caller): Promise<Cart | undefined> | undefined {
   return caller.kind === 'MEMBER' && caller.visitorId ? store.findCart(site, { visitorId: caller.visitorId }) : undefined
 }

@@ -14,7 +14,7 @@ import {
 import { discountInputs, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
 
-/** What a cart would cost, delivered to an address by an option: the same calculation that makes the order. */
+/** Estimates a cart's totals for an address and shipping option, with the calculation that also prices the order. */
 export async function estimate(
   site: SiteRead,
   cart: Cart,
@@ -35,7 +35,7 @@ export async function estimate(
   const price = pricer(site)
   const { totals } = priced
   return {
-    // A place may have it otherwise than the site.
+    // Whether prices include tax may differ between the address and the site.
     cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
     calculatedLineItems: wireCalculatedLines(totals, price),
     priceSummary: wireSummary(totals.summary, price),

@@ -16,7 +16,7 @@ import {
 import { checkCodes } from '../codes.ts'
 import { deliveryGone } from '../present.ts'
 
-/** The calculator alone, for lines that are in no cart: the caller says what each costs. */
+/** The price calculation for lines that are in no cart: the caller gives their prices. */
 export const calculateTotals = implementRead(contract.calculateTotals, async ({ site }, request) => {
   checkCodes(request)
   const items = request.lineItems ?? []
@@ -67,7 +67,7 @@ async function taxGroupsOf(site: SiteRead, items: readonly Item[]): Promise<Map<
   return new Map(resolved.map(({ line, taxGroupId }) => [line.id, taxGroupId]))
 }
 
-/** What a piece costs with its modifiers. */
+/** The price of one unit with its modifiers. */
 function priceOf({ price, modifierGroups = [] }: Item, currency: string): string {
   const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
   const extra = modifiers.reduce(

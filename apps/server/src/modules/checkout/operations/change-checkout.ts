@@ -53,7 +53,7 @@ export const changes = {
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),
 
-  /** No coupon and no gift card can be on a checkout yet, so there is none to take off. */
+  /** Coupons and gift cards are not supported yet, so there is none to remove. */
   removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => {
     const checkout = await reachable(site, caller, { id })
     return { checkout: present(site, checkout, await price(site, checkout.content)) }

@@ -9,7 +9,7 @@ import { finish } from '../finish.ts'
 import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
-/** Where a checkout is paid, and how a page of the owner's own says that it is over. */
+/** The URL where a checkout is paid, and how the owner's own payment page completes it. */
 export function completionOperations({ publicUrl, keys }: { publicUrl: string; keys: [Uint8Array, ...Uint8Array[]] }) {
   return {
     getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
@@ -27,8 +27,8 @@ export function completionOperations({ publicUrl, keys }: { publicUrl: string; k
     }),
 
     /**
-     * The token names checkout and target, so that nobody completes another's or redirects elsewhere, and is good for a day and
-     * for the checkout's own buyer. A checkout that nobody paid stays open.
+     * The token contains checkout and target URL, so nobody can complete another checkout or redirect elsewhere. It is valid
+     * for a day and only for the checkout's buyer. An unpaid checkout stays open.
      */
     markCheckoutAsCompletedAndRedirectToUrl: implement(
       contract.markCheckoutAsCompletedAndRedirectToUrl,
@@ -77,7 +77,7 @@ export function completionOperations({ publicUrl, keys }: { publicUrl: string; k
 }
 
 const audience = 'stoa checkout completion'
-/** Seconds: as long as a buyer may take to pay elsewhere. */
+/** Seconds: the time a buyer has to pay elsewhere. */
 const tokenLifetime = 24 * 60 * 60
 
 interface Claims {

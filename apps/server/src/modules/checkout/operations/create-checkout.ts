@@ -32,8 +32,8 @@ export const createCheckout = implementWithAsyncCommit(contract.createCheckout, 
 })
 
 /**
- * A checkout of a cart: what the buyer chose so far comes along. A cart has one open checkout, so who goes back to the
- * cart and on again finds what they had typed. One that is over, with an order or without, gives way to a new one.
+ * Creates a checkout from a cart with the buyer's choices so far. A cart has one open checkout, so a buyer who returns to the
+ * cart and continues keeps what they entered. A completed checkout is replaced with a new one.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
   const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined

@@ -15,9 +15,8 @@ import type { Priced } from '../price.ts'
 
 export const orderOperations = (buyerOf: BuyerOf) => ({
   /**
-   * The order of a checkout whose buyer pays by other means than a card. A buyer needs an offline method of the owner's, unless
-   * nothing is to be paid; site users and apps see to the payment themselves. Asked again, it answers the order that is there: a
-   * checkout becomes one order, whatever is retried.
+   * Places the order of a checkout that is paid without a card. A buyer needs an offline method, unless nothing is to be paid;
+   * staff and apps handle the payment themselves. Idempotent: a repeated call returns the existing order.
    */
   createOrder: implement(contract.createOrder, async ({ site, caller, address }, request) => {
     const { id, paymentMethodId } = request
@@ -26,7 +25,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     if (checkout.orderId)
       return { orderId: await payOtherwise(site, caller, { ...checkout, orderId: checkout.orderId }, request) }
     const orderId = newId()
-    // First, so that its revision is compared before the stock is taken.
+    // First, so that the revision is compared before stock is taken.
     await finish(site, checkout, orderId)
     await placeFrom(site, buyerOf({ caller, address }), checkout, orderId, async ({ priced }: Priced): Promise<Terms> => {
       const isFree = priced.totals.payNow.balanceDue === 0n
@@ -38,8 +37,8 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
   }),
 
   /**
-   * The order of a checkout and its payment: the order and the intent to charge are committed first, then the card network
-   * is asked, then its answer is written. A declined card leaves order and checkout as they are, to be paid with another.
+   * Places and charges the order of a checkout. Order and payment intent are committed first, then the card network is called,
+   * then its response is written. A declined card leaves order and checkout unchanged, so another card can be used.
    */
   createOrderAndCharge: implementAction(contract.createOrderAndCharge, async (context, request) => {
     const { id, paymentToken, paymentMethodId, delayCapture } = request
@@ -59,7 +58,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
   }),
 })
 
-/** An order that waits for its card is paid by other means; one that is placed stays as it is. */
+/** An order that waits for its card is switched to offline payment; an approved order stays unchanged. */
 async function payOtherwise(
   site: SiteTx,
   caller: Caller,

@@ -8,7 +8,7 @@ import type { BuyerOf } from '../place.ts'
 import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../rules-store.ts'
 
-/** How a checkout can be paid, and what it has to know before it becomes an order. */
+/** The payment options of a checkout, and the information required before it becomes an order. */
 export const checkoutPayments = ({ publicUrl, buyerOf }: { publicUrl: string; buyerOf: BuyerOf }) => ({
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })

@@ -13,7 +13,7 @@ export const reads = {
   })),
 }
 
-/** Shows a checkout at today's prices, and remembers what total was shown when it is another than before. */
+/** Presents a checkout at current prices, and stores the shown total if it differs from the last one. */
 async function show(
   { site, caller, transaction }: Pick<ActionContext, 'site' | 'caller' | 'transaction'>,
   key: store.CheckoutKey,

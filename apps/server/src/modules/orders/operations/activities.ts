@@ -45,14 +45,14 @@ export const orderActivities = {
 
 function fromPublic(now: Date, { merchantComment, customActivity }: contract.PublicActivity): contract.Activity {
   if (customActivity) {
-    // The newer enumeration has no word for an app's own activity; the older one has.
+    // The newer enumeration has no value for an app's own activity; the deprecated one has.
     const { activityType: _newer, ...own } = activity(now, 'MERCHANT_COMMENT')
     return { ...own, type: 'CUSTOM_ACTIVITY', customActivity } as contract.Activity
   }
   return activity(now, 'MERCHANT_COMMENT', { merchantComment: merchantComment! })
 }
 
-/** What people and apps wrote may be changed; what happened may not. */
+/** Only comments by people and apps can be changed; recorded events cannot. */
 function editableActivity({ activities = [] }: contract.Order, activityId: string): contract.Activity {
   const known = activities.find(({ id }) => id === activityId)
   if (!known) throw notFound('activity', { id: activityId })

@@ -20,7 +20,7 @@ export const collectPayments = {
     return { status, amount: orderPricer(order)(status === 'COLLECTABLE' ? collectableAmount(order) : 0n) }
   }),
 
-  /** The answer names a payment that waits for its card: the pay page gives it one. */
+  /** The response names a payment without a card; the pay page adds the card. */
   preparePaymentCollection: implement(contract.preparePaymentCollection, async ({ site, refuse }, request) => {
     const { ecomOrderId, amount, paymentGatewayOrderId, delayedCapture, delayedCaptureSettings } = request
     if (paymentGatewayOrderId) {
@@ -58,7 +58,7 @@ export const collectPayments = {
       bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
   ),
 
-  /** No membership is sold here yet, so there is none to charge. */
+  /** Memberships are not sold yet, so there is none to charge. */
   chargeMemberships: implement(contract.chargeMemberships, async ({ site }, { ecomOrderId, membershipCharges = [] }) => {
     await getOrder(site, ecomOrderId)
     const [first] = membershipCharges
@@ -79,10 +79,10 @@ async function prepare(
   if (asked && hasChargebacks(order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const owed = collectableAmount(order)
-  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
   const amount = asked ? minorOf(asked, currency) : owed
   if (amount <= 0n || amount > owed) {
-    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: orderPricer(order)(owed) })
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
   }
   const provider = await cardProvider(site)
   if (!provider) throw refusal('PAYMENT_METHODS_NOT_FOUND', 'no payment method of this site charges cards')

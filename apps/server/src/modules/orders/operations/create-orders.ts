@@ -40,7 +40,7 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   await takeStockForWrittenOrder(site, id, order)
   const placed = await insertOrder(site, { id, order, total, deferred: 0n, paid, refunded })
   await takeStockWhenPaid(site, undefined, placed)
-  // No mail goes out for an order yet, so its notifications are off whatever the settings say of them.
+  // No mail is sent for a written order yet, so its notifications are off whatever the settings say.
   await insertCreationSettings(site, id, { approvalStrategy, ownerAppIds: settings?.editableByOwnerApps?.appIds ?? null })
   await recordPaidElsewhere(site, placed, elsewhere)
   recordPlaced(site, placed)

@@ -45,7 +45,7 @@ export const editOrders = {
 
 type List = contract.TagList | undefined
 
-/** A tag that is both assigned and unassigned is assigned. */
+/** A tag that is in both lists is assigned. */
 function retagged(before: List, assigned: List, unassigned: List): string[] {
   const gone = new Set(unassigned?.tagIds)
   return [...new Set([...(before?.tagIds ?? []).filter((id) => !gone.has(id)), ...(assigned?.tagIds ?? [])])]

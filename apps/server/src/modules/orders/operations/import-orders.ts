@@ -8,7 +8,7 @@ import { orderAction } from '../events.ts'
 import { importOrder } from '../import-order.ts'
 import { deleteImported, findOrder, highestNumber, setCounter } from '../store/orders.ts'
 
-/** Orders that come from another shop: kept as they are told, and tellable again. */
+/** Orders from another shop: stored as given, and importable again. */
 export const importOrders = {
   importOrder: implement(contract.importOrder, async ({ site, caller, refuse }, { order: given }) => {
     const known = given.id ? await findOrder(site, given.id) : undefined
@@ -23,19 +23,19 @@ export const importOrders = {
   setOrderNumberCounter: implement(contract.setOrderNumberCounter, async ({ site, refuse }, { counter, allowLowerCounter }) => {
     const highest = await highestNumber(site)
     const { before, after } = await setCounter(site, (last) => {
-      const wanted = BigInt(counter) - 1n
-      // Lower than the counter only when asked for, and never onto numbers that orders have.
-      if (wanted < highest || (wanted < last && !allowLowerCounter)) {
+      const newLast = BigInt(counter) - 1n
+      // The counter is lowered only with `allowLowerCounter`, and never to a number that an order already has.
+      if (newLast < highest || (newLast < last && !allowLowerCounter)) {
         throw refuse('CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER', 'the next order number must be higher than the last', {
           counter: String(last + 1n),
         })
       }
-      return wanted
+      return newLast
     })
     return { oldCounter: String(before + 1n), newCounter: String(after + 1n) }
   }),
 
-  /** The contract answers with a job to ask about; the orders are gone when it answers. */
+  /** The contract returns a job to poll; here the orders are already deleted when the response is sent. */
   bulkDeleteImportedOrders: implement(contract.bulkDeleteImportedOrders, async ({ site }, { orderIds }) => {
     for (const gone of await deleteImported(site, orderIds))
       site.record(orderAction('imported_order_deleted', gone, { order: gone.order }))

@@ -11,7 +11,7 @@ export const orderEmails = {
   }),
 
   correctOrderEmail: implement(contract.correctOrderEmail, async ({ site, caller }, { orderId, email }) => {
-    // Whoever may not see the order learns nothing of it.
+    // Refuses callers who may not see the order.
     await getOrder(site, orderId, audienceOf(caller))
     const { order } = await correctEmail(site, await lockOrder(site, orderId), email.trim())
     return { orderEmail: orderEmail(order, site.now) }

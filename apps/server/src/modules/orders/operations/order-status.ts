@@ -9,17 +9,17 @@ import { saveOrder } from '../save.ts'
 import { giveStockBack } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
 
-/** The statuses that may be set by their name; cancelling has an operation of its own, and nothing becomes new again. */
+/** The statuses that can be set directly. Canceling has its own operation, and no order becomes INITIALIZED again. */
 const moveTo: Partial<Record<contract.OrderStatus, OrderMove>> = { APPROVED: 'approve', PENDING: 'hold', REJECTED: 'reject' }
 
 export const orderStatus = {
-  /** An order that is canceled already stays so: the same call twice says the same. */
+  /** Idempotent: canceling a canceled order returns it unchanged. */
   cancelOrder: implement(contract.cancelOrder, async ({ site, caller, refuse }, request) => {
     const { id, restockAllItems = false, sendOrderCanceledEmail = false, customMessage } = request
     const before = await lockOrder(site, id)
     const { order } = before
     if (order.status === 'CANCELED') return { order: presentFor(caller, order) }
-    if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order waits for the buyer')
+    if (order.status === 'PENDING') throw refuse('ORDER_IS_PENDING', 'the order is waiting for the buyer')
     if (order.status === 'REJECTED') throw refuse('ORDER_IS_REJECTED', 'the order was rejected')
     if (minorOf(order.balanceSummary?.authorized, before.currency) > 0n) {
       throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION', 'a payment is held: capture or release it first')
@@ -46,7 +46,7 @@ export const orderStatus = {
         : status === 'REJECTED'
           ? [activity(site.now, 'ORDER_REJECTED')]
           : []
-    // What was kept for a rejected order is for others again.
+    // Returns the stock reserved for a rejected order.
     if (status === 'REJECTED') await giveStockBack(site, before.id)
     const { order } = await saveOrder(site, before, withActivities({ ...before.order, status: orderMoves[move].to }, ...history))
     return { order: presentFor(caller, order) }

@@ -25,7 +25,7 @@ import { recordPaymentOutcome } from '../payments/outcome.ts'
 import { giveCard } from '../payments/pay-prepared.ts'
 import { findOrder } from '../store/orders.ts'
 
-/** What comes in from a provider, or from the buyer through it, and moves an order's money. */
+/** Events from a provider, or from the buyer through it, that change an order's money. */
 export const providerEvents = {
   getChallenge: implementRead(contract.getChallenge, async ({ site, caller }, { challengeId }) => {
     checkTestMode(site)
@@ -60,7 +60,7 @@ export const providerEvents = {
   }),
 }
 
-/** Sends an event of the sandbox, which comes in as one of any provider: by its text and signature. */
+/** Delivers a sandbox event the way any provider would: as text with a signature. */
 export const sendSandboxEvent: Job<SandboxEvent> = job(sandboxEvent.name, async (site, event) => {
   const { payload, signature } = await signedSandboxEvent(site, event)
   await receive(site, payload, signature)
@@ -69,12 +69,12 @@ export const sendSandboxEvent: Job<SandboxEvent> = job(sandboxEvent.name, async 
 async function receive(site: JobSite, payload: string, signature: string): Promise<void> {
   const event = await verifiedEvent(site, 'sandbox', payload, signature)
   await site.transaction(async (tx) => {
-    // In one transaction with its effect: an event is taken exactly when it has had it.
+    // The event is marked as received in the same transaction as its effect, so it has its effect exactly once.
     if (await takeEvent(tx, 'sandbox', event.id)) await apply(tx, event)
   })
 }
 
-/** The challenge, if it asks for an order of the caller's; to anybody else it does not exist. */
+/** The challenge, if it belongs to an order of the caller; otherwise not found. */
 async function ownChallenge(site: SiteRead, caller: Caller, id: string): Promise<contract.Challenge> {
   const challenge = await findChallenge(site, id)
   if (!(await findOrder(site, challenge.orderId!, audienceOf(caller)))) throw notFound('challenge', { id })

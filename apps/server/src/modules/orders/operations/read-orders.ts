@@ -28,8 +28,8 @@ export const readOrders = {
     async ({ site }, { filter, aggregation, hierarchySeparatorOverride }) => {
       const separator = hierarchySeparatorOverride ?? '|'
       const aggregates: Record<string, unknown> = {}
-      for (const [name, wanted] of Object.entries(aggregation as Record<string, unknown>)) {
-        const measure = readMeasure(name, wanted)
+      for (const [name, operation] of Object.entries(aggregation as Record<string, unknown>)) {
+        const measure = readMeasure(name, operation)
         const rows = await aggregateOrders(site, filter, measure)
         aggregates[name] =
           measure.name === 'count' && measure.fields.length > 0
@@ -43,7 +43,7 @@ export const readOrders = {
   ),
 }
 
-/** What the back office reads all day stays text; a buyer's few orders are read over. */
+/** Staff lists are frequent, so their documents stay JSON text; a buyer's few orders are parsed and filtered. */
 function listedFor(caller: Caller, { text, actionable }: ListedOrder): string {
   if (isStaff(caller)) return text({ openActions: openActionsText(actionable) })
   return JSON.stringify(presentFor(caller, JSON.parse(text({})) as contract.Order))
@@ -52,8 +52,8 @@ function listedFor(caller: Caller, { text, actionable }: ListedOrder): string {
 const measures = { $count: 'count', $sum: 'sum', $avg: 'avg', $min: 'min', $max: 'max' } as const
 
 /** `{"$count": ["status", "paymentStatus"]}`, `{"$sum": "priceSummary.total.amount"}`. */
-function readMeasure(name: string, wanted: unknown) {
-  const [operator = '', operand] = Object.entries((wanted ?? {}) as object)[0] ?? []
+function readMeasure(name: string, operation: unknown) {
+  const [operator = '', operand] = Object.entries((operation ?? {}) as object)[0] ?? []
   const measure = measures[operator as keyof typeof measures]
   if (!measure) throw wrong(`aggregation.${name}`, `must be one of ${Object.keys(measures).join(', ')}`)
   const fields = [operand].flat().map((path: unknown) => {

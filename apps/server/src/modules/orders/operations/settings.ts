@@ -18,7 +18,7 @@ export const ordersSettings = {
     site.record({
       entityFqdn: contract.service.fqdn,
       slug: 'updated',
-      // A site has one, and it goes by the site's id.
+      // A site has one settings entity, and its id is the site's id.
       entityId: site.siteId,
       sequence: BigInt(site.now.getTime()),
       body: { updatedEvent: { currentEntity: after, modifiedFields: modifiedFields(before, after) } },

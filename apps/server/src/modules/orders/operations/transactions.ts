@@ -13,8 +13,8 @@ import { transactionsOf } from '../store/payments.ts'
 export const orderTransactions = {
   listTransactionsForSingleOrder: implementRead(contract.listTransactionsForSingleOrder, async ({ site }, { orderId }) => {
     const { id } = await getOrder(site, orderId)
-    const [found] = await transactionsOf(site, [id])
-    return { orderTransactions: found! }
+    const [transactions] = await transactionsOf(site, [id])
+    return { orderTransactions: transactions! }
   }),
 
   listTransactionsForMultipleOrders: implementRead(
@@ -26,14 +26,14 @@ export const orderTransactions = {
 
   addPayments: implement(contract.addPayments, async ({ site }, { orderId, payments }) => {
     const { ids } = await addPayments(site, orderId, payments as Payment[])
-    const [found] = await transactionsOf(site, [orderId])
-    return { orderTransactions: found!, paymentsIds: ids }
+    const [transactions] = await transactionsOf(site, [orderId])
+    return { orderTransactions: transactions!, paymentsIds: ids }
   }),
 
   updatePaymentStatus: implement(contract.updatePaymentStatus, async ({ site }, { orderId, paymentId, status }) => {
     await updatePaymentStatus(site, orderId, known(paymentId), status)
-    const [found] = await transactionsOf(site, [orderId])
-    return { orderTransactions: found! }
+    const [transactions] = await transactionsOf(site, [orderId])
+    return { orderTransactions: transactions! }
   }),
 
   bulkUpdatePaymentStatuses: implement(
@@ -49,16 +49,16 @@ export const orderTransactions = {
 
   updatePayments: implement(contract.updatePayments, async ({ site }, { orderId, payments = [] }) => {
     await changePayments(site, orderId, payments)
-    const [found] = await transactionsOf(site, [orderId])
-    return { orderTransactions: found! }
+    const [transactions] = await transactionsOf(site, [orderId])
+    return { orderTransactions: transactions! }
   }),
 
   updateRefundTransaction: implement(
     contract.updateRefundTransaction,
     async ({ site }, { orderId, refundId, refundTransaction }) => {
       await changeRefund(site, orderId, refundId, refundTransaction ?? {})
-      const [found] = await transactionsOf(site, [orderId])
-      return { orderTransactions: found! }
+      const [transactions] = await transactionsOf(site, [orderId])
+      return { orderTransactions: transactions! }
     },
   ),
 }

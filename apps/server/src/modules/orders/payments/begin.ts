@@ -13,24 +13,24 @@ import { finishPayment } from './charge.ts'
 export interface PaymentIntent {
   /** Minor units of the order's currency. */
   amount: bigint
-  /** Who charges it; `manual`: the buyer pays by other means, and the merchant records it. */
+  /** The provider that charges the payment; `manual` if the buyer pays offline and the merchant records it. */
   provider: string
-  /** Stands for the buyer's means of payment; without it nothing can be charged yet. */
+  /** The provider's token of the buyer's card; without it nothing can be charged yet. */
   paymentToken?: string | undefined
   delayCapture?: boolean | undefined
-  /** The held money is taken once all of the order is fulfilled. */
+  /** The authorized payment is captured once the whole order is fulfilled. */
   captureOnFulfillment?: boolean | undefined
-  /** What becomes of held money by itself. */
+  /** The scheduled capture or void of the authorized payment. */
   scheduledAction?: V1ScheduledAction | undefined
   chargedBy?: ChargedBy | undefined
 }
 
-/** Long enough that a call that still runs is not overtaken. */
+/** Long enough that the job does not overtake a call that is still running. */
 export const crashNoticedAfter = 60_000
 
 /**
- * Writes down that money is about to be asked for: of an order that stands, by its id, or of one that the same transaction
- * places. What a crash leaves open, a job finishes.
+ * Writes a payment intent, for an existing order by its id or for one that the same transaction places. A job finishes the
+ * payment if the process crashes.
  */
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
   const { amount, provider, paymentToken, scheduledAction, chargedBy } = intent
@@ -38,9 +38,9 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId: order.id })
-  // A site may have been in the other mode when the order was placed.
+  // The site may have been in the other mode when the order was placed.
   if (!order.isTest && providerNamed(provider)?.testOnly)
-    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a payment method for tests does not pay this order', { orderId: order.id })
+    throw refusal('PAYMENT_METHODS_NOT_FOUND', 'a test payment method cannot pay this order', { orderId: order.id })
   const isManual = provider === 'manual'
   const payment = {
     id: newId(),
@@ -63,7 +63,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
       },
     },
   }
-  // After the order itself, which may be written at the transaction's end too.
+  // Inserted after the order, which may itself be inserted at commit.
   site.atCommit(paymentInsertion(site, payment))
   if (paymentToken)
     site.enqueue(finishPayment, { paymentId: payment.id, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })

@@ -6,12 +6,15 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'
 import { actOnHold, isBeingActedOn, openCapture } from './hold.ts'
 
-/** Everything was sent: what its payment method holds until then is taken. */
+/** Enqueues the capture of payments that were authorized until the order is fulfilled. */
 export function captureOnceFulfilled(site: SiteTx, { id, balanceSummary, currency }: Order): void {
   if (minorOf(balanceSummary?.authorized, currency!) > 0n) site.enqueue(captureFulfilled, { orderId: id! })
 }
 
-/** Captures the held payments of an order whose method captures on fulfilment. One that the merchant captured or released stays so. */
+/**
+ * Captures the authorized payments of an order whose method captures on fulfilment. Skips those that the merchant captured or
+ * voided.
+ */
 export const captureFulfilled: Job<{ orderId: string }> = job('orders.capture-fulfilled', async (site, { orderId }) => {
   const paymentIds = await site.transaction(async (tx) => {
     const { order } = await lockOrder(tx, orderId)

@@ -6,7 +6,7 @@ import { lockOrder } from '../store/orders.ts'
 import { findRefund, saveRefund } from '../store/payments.ts'
 import { settleRefund } from './refund.ts'
 
-/** What an app learned of a refund: its references, and whether it went through. */
+/** Writes an app's information about a refund: its references, and whether it succeeded. */
 export async function changeRefund(site: SiteTx, orderId: string, refundId: string, change: RefundTransaction): Promise<void> {
   const order = await lockOrder(site, orderId, 'orderTransactions')
   const refund = await findRefund(site, refundId)
@@ -14,7 +14,7 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   const { gatewayRefundId, providerRefundId, refundStatusInfo, refundStatus, paymentId } = change
   const transactions = refund.doc.transactions ?? []
   if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
-    throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not touch this payment', { paymentId })
+    throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
   }
   const told = transactions.map((transaction) => ({
     ...transaction,

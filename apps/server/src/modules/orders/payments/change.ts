@@ -18,7 +18,7 @@ const editableOfRegular = [
   'platformFee',
 ] as const satisfies (keyof NonNullable<Payment['regularPaymentDetails']>)[]
 
-/** Changes what is noted of payments (names, references, whether they may be refunded); never their money. */
+/** Changes the metadata of payments (names, references, whether they are refundable); never their amounts. */
 export async function changePayments(site: SiteTx, orderId: string, changes: readonly MaskedPayment[]): Promise<void> {
   const order = await lockOrder(site, orderId, 'orderTransactions')
   const payments = await paymentsOf(site, order.id)
@@ -38,12 +38,12 @@ export async function changePayments(site: SiteTx, orderId: string, changes: rea
     })
   }
   const isKept = changes.some(({ payment }) => payment?.regularPaymentDetails?.savedPaymentMethod)
-  // An order may wait for nothing but a means of payment.
+  // A saved payment method may be all that the order's approval waits for.
   const after = isKept ? await settleOrder(site, order) : order
   await recordTransactions(site, after, { paymentIds: changes.map(({ payment }) => payment!.id!) })
 }
 
-/** The fields that a change gives; `null` clears, and a null change all of them. */
+/** The fields of a change; `null` clears a field, and a null change clears all of them. */
 function given<Doc extends object>(
   before: Doc,
   change: Partial<Doc> | null | undefined,

@@ -13,8 +13,8 @@ export type ChargeResult =
   | { status: 'CHALLENGE'; challengeId: string }
 
 /**
- * Asks the provider for the money of an intent, and writes its answer. Safe to call again: a settled payment is not charged,
- * and the provider knows the charge by the payment's id.
+ * Charges the payment of an intent and writes the outcome. Safe to repeat: a settled payment is not charged again, and the
+ * payment's id is the provider's idempotency key.
  */
 export async function chargePayment({ site, transaction }: Acting, paymentId: string): Promise<ChargeResult> {
   const payment = await findPayment(site, paymentId)
@@ -35,13 +35,13 @@ export async function chargePayment({ site, transaction }: Acting, paymentId: st
   return outcome
 }
 
-/** Finishes what a crash or a slow provider left open. */
+/** Finishes a payment that a crash or a slow provider left open. */
 export const finishPayment = job<{ paymentId: string; attempt: number }>(
   'orders.finish-payment',
   (site, { paymentId, attempt }) => finishOpenPayment(site, paymentId, attempt),
 )
 
-/** Asks what became of the charge, and charges where it never was. */
+/** Asks the provider for the outcome of the charge, and charges if the provider has no such charge. */
 export async function finishOpenPayment(site: JobSite, paymentId: string, attempt: number): Promise<void> {
   const payment = await findPayment(site, paymentId)
   if (payment?.status !== 'PENDING') return

@@ -13,9 +13,9 @@ import { lockPayment } from './lock.ts'
 import { takenBack } from './refundability.ts'
 
 /**
- * Writes what a buyer's bank took back of a payment, or gave again. The provider's id of the dispute makes it safe to
- * repeat: what was written changes nothing. A reversal that comes before its chargeback is refused, to come again after it.
- * Throws INVALID_AMOUNT and CHARGEBACK_NOT_FOUND.
+ * Records a chargeback of a payment or its reversal. Safe to repeat: the provider's id of the dispute is recorded only once. A
+ * reversal that arrives before its chargeback is refused, so that the provider sends it again later. Throws INVALID_AMOUNT and
+ * CHARGEBACK_NOT_FOUND.
  */
 export async function recordChargeback(
   site: SiteTx,
@@ -24,11 +24,11 @@ export async function recordChargeback(
 ): Promise<void> {
   const { order, payment } = await lockPayment(site, paymentId)
   const known = chargebacksOf(payment.doc).find((chargeback) => chargeback.externalId === externalId)
-  const asked = amount === undefined ? undefined : minorOf({ amount }, order.currency)
-  if (status === 'APPROVED' && !known) return approve(site, order, payment, externalId, asked)
+  const requested = amount === undefined ? undefined : minorOf({ amount }, order.currency)
+  if (status === 'APPROVED' && !known) return approve(site, order, payment, externalId, requested)
   if (status === 'APPROVED' || known?.status === 'REVERSED') return
   if (!known) throw notFound('chargeback', { externalId })
-  return reverse(site, order, payment, known, asked)
+  return reverse(site, order, payment, known, requested)
 }
 
 async function approve(
@@ -36,10 +36,10 @@ async function approve(
   before: StoredOrder,
   payment: PaymentRow,
   externalId: string,
-  asked: bigint | undefined,
+  requested: bigint | undefined,
 ): Promise<void> {
-  const amount = within(asked, payment.captured_minor - payment.refunded_minor - takenBack(payment))
-  // A refund may be made and not written here yet: the network knows, and comes again.
+  const amount = checkedAmount(requested, payment.captured_minor - payment.refunded_minor - takenBack(payment))
+  // A refund may be made and not recorded here yet. The network knows the refund and sends the chargeback again.
   if (!(await takeBack(site, payment.id, amount))) throw invalidAmount()
   const now = site.now.toISOString()
   const chargeback: Chargeback = {
@@ -64,9 +64,9 @@ async function reverse(
   before: StoredOrder,
   payment: PaymentRow,
   known: Chargeback,
-  asked: bigint | undefined,
+  requested: bigint | undefined,
 ): Promise<void> {
-  const amount = within(asked, minorOf(known.amount, before.currency))
+  const amount = checkedAmount(requested, minorOf(known.amount, before.currency))
   await takeBack(site, payment.id, -amount)
   const reversalAmount = orderPricer(before.order)(amount)
   const chargeback: Chargeback = { ...known, status: 'REVERSED', reversalAmount, updatedDate: site.now.toISOString() }
@@ -98,15 +98,15 @@ function told({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: 
   return { paymentId, chargebackId: chargebackId!, amount: amount!, paymentDetails }
 }
 
-/** What was asked, or all there is. */
-function within(asked: bigint | undefined, most: bigint): bigint {
-  const amount = asked ?? most
-  if (amount <= 0n || amount > most) throw invalidAmount()
+/** The requested amount, or by default the maximum. */
+function checkedAmount(requested: bigint | undefined, maximum: bigint): bigint {
+  const amount = requested ?? maximum
+  if (amount <= 0n || amount > maximum) throw invalidAmount()
   return amount
 }
 
 function invalidAmount() {
-  return refusal('INVALID_AMOUNT', 'more than nothing and at most what is left of the payment')
+  return refusal('INVALID_AMOUNT', 'the amount must be positive and at most the remaining amount of the payment')
 }
 
 function chargebacksOf({ regularPaymentDetails }: Payment): Chargeback[] {

@@ -3,9 +3,9 @@ import { findOrder, lockOrder } from '../store/orders.ts'
 import { refundEntriesOf, saveEntryTax } from '../store/payments.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 
-/** Writes the tax of an order's refunds that were made before it was written with them. */
+/** Computes the tax of refunds that were made before refunds were stored with their tax. */
 export const computeRefundedTax = job<{ orderId: string }>('orders.reckon-refunded-tax', async (site, { orderId }) => {
-  // An imported order may be deleted meanwhile.
+  // An imported order may have been deleted meanwhile.
   if (!(await findOrder(site, orderId))) return
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -25,21 +25,21 @@ import { lockPayment } from './lock.ts'
 
 const crashNoticedAfter = 60_000
 
-/** Writes the intent to take held money, or a part of it. Checks all before it changes one. */
-export async function openCapture(site: SiteTx, orderId: string, asked: readonly PaymentCapture[]): Promise<void> {
+/** Writes the intent to capture authorized payments, in full or in part. Checks all payments before it changes one. */
+export async function openCapture(site: SiteTx, orderId: string, requests: readonly PaymentCapture[]): Promise<void> {
   const { order, currency, id } = await lockOrder(site, orderId)
   const price = orderPricer(order)
   const payments = await held(
     site,
     id,
-    asked.map(({ paymentId }) => paymentId!),
+    requests.map(({ paymentId }) => paymentId!),
   )
   const captures = payments.map((payment, index) => {
     if (isBeingActedOn(payment))
-      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is being captured or released', { paymentId: payment.id })
-    const amount = asked[index]!.amount ? minorOf(asked[index]!.amount, currency) : payment.amount_minor
+      throw refusal('PAYMENT_HAS_PENDING_CAPTURE', 'the payment is already being captured or voided', { paymentId: payment.id })
+    const amount = requests[index]!.amount ? minorOf(requests[index]!.amount, currency) : payment.amount_minor
     if (amount <= 0n || amount > payment.amount_minor) {
-      throw refusal('INVALID_AMOUNT', 'a capture is more than nothing and at most what is held', {
+      throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the authorized amount', {
         held: price(payment.amount_minor),
       })
     }
@@ -54,7 +54,7 @@ export async function openCapture(site: SiteTx, orderId: string, asked: readonly
   for (const { payment, capture } of captures) await saveDetails(site, payment, { captures: [capture] })
 }
 
-/** Writes the intent to release held money. */
+/** Writes the intent to void authorized payments. */
 export async function openVoid(
   site: SiteTx,
   orderId: string,
@@ -68,7 +68,7 @@ export async function openVoid(
   for (const payment of payments) await saveDetails(site, payment, { void: { status: 'PENDING', reason } })
 }
 
-/** Whether a capture or a release was asked for and is not answered. */
+/** Whether a capture or a void is requested and its outcome is not known yet. */
 export function isBeingActedOn({ doc }: PaymentRow): boolean {
   const release = doc.regularPaymentDetails?.authorizationDetails?.void
   return release?.status === 'PENDING' || capturesOf(doc).some(({ status }) => status === 'PENDING')
@@ -78,7 +78,7 @@ function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] 
   return regularPaymentDetails?.authorizationDetails?.captures ?? []
 }
 
-/** Asks the provider for what was written down, and writes its answer, or asks again later. Safe to repeat. */
+/** Sends the requested capture or void to the provider and writes the outcome, or enqueues another attempt. Safe to repeat. */
 export async function actOnHold(acting: Acting, paymentId: string, attempt = 0): Promise<void> {
   const payment = await findPayment(acting.site, paymentId)
   const provider = payment && providerNamed(payment.provider)
@@ -103,7 +103,7 @@ export async function actOnHold(acting: Acting, paymentId: string, attempt = 0):
   }
 }
 
-/** Takes or releases held money whose caller did not live to see the answer, or whose provider has not decided. */
+/** Finishes a capture or void whose process crashed or whose provider has not decided. */
 export const finishHold: Job<{ paymentId: string } & Attempt> = job(
   'orders.finish-held-payment',
   (site, { paymentId, attempt }) => actOnHold({ site, transaction: site.transaction }, paymentId, attempt ?? 0),
@@ -159,20 +159,22 @@ async function settleVoid(site: SiteTx, paymentId: string, outcome: DecidedOutco
   await recordTransactions(site, after, { paymentIds: [paymentId] })
 }
 
-/** The payments asked for, each with money held; throws the contract's word for any that has none. */
+/** The requested payments, which must all be authorized; throws the contract's error for the first that is not. */
 async function held(site: SiteTx, orderId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const payments = await paymentsOf(site, orderId)
   return ids.map((paymentId) => {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
     if (!payment.doc.regularPaymentDetails || payment.doc.regularPaymentDetails.offlinePayment) {
-      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a payment by card holds money', { paymentId })
+      throw refusal('NOT_REGULAR_ONLINE_PAYMENT', 'only a card payment can be authorized', { paymentId })
     }
-    if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the held money was released', { paymentId })
-    if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the money was taken already', { paymentId })
-    if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'no money is held', { paymentId })
+    if (payment.status === 'VOIDED') throw refusal('PAYMENT_ALREADY_VOIDED', 'the authorization was voided', { paymentId })
+    if (payment.captured_minor > 0n) throw refusal('PAYMENT_ALREADY_CAPTURED', 'the payment was already captured', { paymentId })
+    if (payment.status !== 'AUTHORIZED') throw refusal('PAYMENT_NOT_AUTHORIZED', 'the payment is not authorized', { paymentId })
     if (!providerNamed(payment.provider))
-      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'no provider of ours holds the money', { paymentId })
+      throw refusal('PAYMENT_GATEWAY_ID_NOT_FOUND', 'the payment was not authorized through a provider of this site', {
+        paymentId,
+      })
     return payment
   })
 }

@@ -5,7 +5,7 @@ import { actOnHold, openVoid } from './hold.ts'
 import { makeRefund, startRefund } from './make-refund.ts'
 import { refundable } from './refundability.ts'
 
-/** Money that came for an order which was canceled meanwhile goes back to the buyer. */
+/** Refunds a payment that succeeded after its order was canceled. */
 export const returnLatePayment = job<{ paymentId: string }>('orders.return-late-payment', async (site, { paymentId }) => {
   const payment = await findPayment(site, paymentId)
   if (!payment) return

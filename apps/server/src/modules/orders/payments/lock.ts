@@ -4,7 +4,7 @@ import { lockOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-/** A payment as it stands under the lock of its order. */
+/** Reads a payment under the lock of its order. */
 export async function lockPayment(site: SiteTx, paymentId: string): Promise<{ order: StoredOrder; payment: PaymentRow }> {
   const known = await findPayment(site, paymentId)
   if (!known) throw notFound('payment', { id: paymentId })

@@ -4,7 +4,7 @@ import { factsOf } from '../save.ts'
 import { paymentsOf } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-/** An order's money as its payments say it, under its lock. */
+/** Derives an order's money from its payments, under the order's lock. */
 export async function lockedOrderMoney(site: SiteTx, { id, total }: StoredOrder): Promise<OrderMoney> {
   return moneyOf(total, (await paymentsOf(site, id)).map(factsOf))
 }

@@ -11,7 +11,7 @@ import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
 const crashNoticedAfter = 60_000
 
-/** Opens a refund, with a job that finishes what a crash leaves of it. */
+/** Opens a refund and enqueues the job that finishes it after a crash. */
 export async function startRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
   const { refundId } = await openRefund(site, orderId, request)
   site.enqueue(finishRefund, { refundId, attempt: 0 }, { after: inSiteTime(site, crashNoticedAfter) })
@@ -19,8 +19,8 @@ export async function startRefund(site: SiteTx, orderId: string, request: Refund
 }
 
 /**
- * Asks the provider to give the money of an opened refund back, and writes its answer, or asks again later. Safe to repeat:
- * the refund's id is the key.
+ * Sends an open refund to the provider and writes the outcome, or enqueues another attempt. Safe to repeat: the refund's id is
+ * the idempotency key.
  */
 export async function makeRefund(acting: Acting, refundId: string, attempt = 0): Promise<void> {
   const { site, transaction } = acting
@@ -41,7 +41,7 @@ export async function makeRefund(acting: Acting, refundId: string, attempt = 0):
   })
 }
 
-/** Makes a refund whose caller did not live to see the answer, or whose provider has not decided. */
+/** Finishes a refund whose process crashed or whose provider has not decided. */
 export const finishRefund: Job<{ refundId: string } & Attempt> = job('orders.finish-refund', (site, { refundId, attempt }) =>
   makeRefund({ site, transaction: site.transaction }, refundId, attempt ?? 0),
 )

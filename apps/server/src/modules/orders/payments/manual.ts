@@ -11,19 +11,24 @@ import { insertEntry, insertPayment, paymentsOf, savePayment } from '../store/pa
 import type { StoredOrder } from '../stored-order.ts'
 import { lockedOrderMoney } from './locked-order-money.ts'
 
-/** Money that the merchant took by other means. Without an amount it is all that is owed. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED, ORDER_HAS_CHARGEBACKS. */
+/**
+ * Records an offline payment; the default amount is the balance due. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED,
+ * ORDER_HAS_CHARGEBACKS.
+ */
 export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
   if (before.order.status === 'CANCELED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
-  // Whoever names an amount saw it come; that all was paid cannot be said of an order whose money went back.
+  // A caller who gives an amount received it. Without one, an order with chargebacks cannot simply be marked as paid.
   if (!amount && hasChargebacks(before.order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const price = orderPricer(before.order)
   const { balance, authorized } = await lockedOrderMoney(site, before)
-  if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'nothing is owed', { orderId })
+  if (balance <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
   const taken = amount ? amount(before) : balance
   if (taken <= 0n || taken > balance - authorized) {
-    throw refusal('INVALID_AMOUNT', 'more than nothing and at most what is owed', { owed: price(balance - authorized) })
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', {
+      owed: price(balance - authorized),
+    })
   }
   const paymentId = await promiseKept(site, before, taken)
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: taken })
@@ -33,7 +38,7 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
   return after
 }
 
-/** A payment that was promised for exactly this is the one that came. */
+/** A pending offline payment of exactly this amount is the one that was paid. */
 async function promiseKept(site: SiteTx, { id, order }: StoredOrder, amount: bigint): Promise<string> {
   const promised = (await paymentsOf(site, id)).find(
     ({ provider, status, amount_minor }) => provider === 'manual' && status === 'PENDING' && amount_minor === amount,
@@ -58,7 +63,7 @@ async function promiseKept(site: SiteTx, { id, order }: StoredOrder, amount: big
   return payment.id
 }
 
-/** Payments that happened elsewhere, as their app tells of them. Their money counts when they are approved. */
+/** Adds payments that an app processed elsewhere. They count once they are approved. */
 export async function addPayments(
   site: SiteTx,
   orderId: string,
@@ -71,7 +76,7 @@ export async function addPayments(
     const doc = withoutChargebacks(given)
     const minor = minorOf(amount, before.currency)
     const state = status ?? givenStatus(doc) ?? 'APPROVED'
-    // How much went back, and when, is for a refund to say.
+    // Only a refund records how much was refunded and when.
     if (state === 'REFUNDED' || state === 'PARTIALLY_REFUNDED')
       throw brokenRule(`payments[${index}].status`, 'REFUND_IS_TRIGGERED', 'must be what the payment was before its refund')
     const captured = state === 'APPROVED' ? minor : 0n
@@ -94,14 +99,14 @@ export async function addPayments(
   return { order: after, ids }
 }
 
-/** Those are read-only: a bank's word comes from the provider. */
+/** Chargebacks are read-only for apps: only the provider reports them. */
 function withoutChargebacks(payment: Payment): Payment {
   if (!payment.regularPaymentDetails?.chargebacks) return payment
   const { chargebacks: _chargebacks, ...regularPaymentDetails } = payment.regularPaymentDetails
   return { ...payment, regularPaymentDetails }
 }
 
-/** The status in its older place, and what a membership's or gift card's own status means. */
+/** The status in its deprecated field, or the equivalent of a membership's or gift card's own status. */
 function givenStatus({ regularPaymentDetails, membershipPaymentDetails }: Payment): PaymentStatus | undefined {
   const regular = regularPaymentDetails?.status
   if (regular && regular !== 'UNDEFINED') return regular

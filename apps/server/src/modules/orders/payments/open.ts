@@ -4,8 +4,8 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf } from '../store/payments.ts'
 
 /**
- * Whether an attempt to pay is under way, what the order still waits for, in minor units, and a payment of it that waits for its card. The order is locked first:
- * an outcome that is written meanwhile would be seen in the one look and not in the other, and the buyer charged twice.
+ * Whether an attempt to pay is open, the balance due in minor units, and a prepared payment that still needs a card. Locks the
+ * order first: an outcome written between the two reads could otherwise charge the buyer twice.
  */
 export async function openPaymentOf(
   site: SiteTx,

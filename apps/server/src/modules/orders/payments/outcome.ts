@@ -12,7 +12,7 @@ import { enqueueScheduled, rescheduled } from './scheduled.ts'
 
 export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
 
-/** Which outcomes still say something new. Money that came is never argued away, whatever arrives after it. */
+/** The transitions a new outcome may cause. No later outcome undoes a successful payment. */
 const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   PENDING: ['PENDING', 'APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
   PENDING_MERCHANT: ['APPROVED', 'AUTHORIZED', 'DECLINED', 'CANCELED'],
@@ -21,8 +21,8 @@ const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 }
 
 /**
- * Writes what became of a payment. Idempotent by state: the same outcome again, or an older one that comes late, changes
- * nothing. Enough money approves an order that waited for it; money for an order that was canceled meanwhile goes back.
+ * Records the outcome of a payment. Idempotent by state: a repeated or outdated outcome changes nothing. A sufficient payment
+ * approves a pending order; a payment for an order that was canceled meanwhile is refunded.
  */
 export async function recordPaymentOutcome(
   site: SiteTx,
@@ -49,7 +49,7 @@ export async function recordPaymentOutcome(
 
 function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {
   if (!moves[status]?.includes(outcome.status)) return false
-  // Still pending is news once: when the provider first says that it has the charge.
+  // A pending outcome is recorded once: when the provider first confirms that it has the charge.
   return outcome.status !== 'PENDING' || !doc.regularPaymentDetails?.gatewayTransactionId
 }
 

@@ -11,7 +11,7 @@ export interface PaidElsewhere {
   refunded: bigint
 }
 
-/** What an order that comes from elsewhere says was paid and given back there. */
+/** What was paid and refunded elsewhere, according to an imported order. */
 export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order, total: bigint): PaidElsewhere {
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' || paymentStatus === 'FULLY_REFUNDED'
   const paid = balanceSummary?.paid ? minorOf(balanceSummary.paid, currency!) : isPaid ? total : 0n
@@ -23,13 +23,13 @@ export function paidElsewhere({ paymentStatus, balanceSummary, currency }: Order
   return { paid, refunded: refunded > paid ? paid : refunded }
 }
 
-/** The one payment that it is taken for. */
+/** The same as one payment. */
 export function elsewhereFacts({ paid, refunded }: PaidElsewhere): PaymentFacts {
   const nothing = { refunding: 0n, chargedBack: 0n, reversed: 0n, promised: false }
   return { ...nothing, status: 'APPROVED', amount: paid, captured: paid, refunded }
 }
 
-/** Writes it as one payment, so that the books agree with the order from its first day. */
+/** Stores it as one payment, so that the ledger agrees with the order from the start. */
 export async function recordPaidElsewhere(site: SiteTx, stored: StoredOrder, { paid, refunded }: PaidElsewhere): Promise<void> {
   if (paid === 0n) return
   const { id, order } = stored
@@ -46,7 +46,7 @@ export async function recordPaidElsewhere(site: SiteTx, stored: StoredOrder, { p
   if (refunded === 0n) return
   await savePayment(site, { ...payment, refunded_minor: refunded, status: refunded === paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
   const [tax] = refundedTaxes(stored, [{ amount: refunded, refund: undefined }])
-  // On which day it went back nobody tells: what was taxed in the order's month was given back in it.
+  // The date of the refund is unknown, so its tax is reported in the month of the order.
   const date = new Date(order.purchasedDate!)
   await insertEntry(site, { orderId: id, paymentId: payment.id, kind: 'REFUND', amount: refunded, date, tax: tax! })
 }

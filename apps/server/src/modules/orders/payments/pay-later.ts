@@ -5,8 +5,8 @@ import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, savePayment } from '../store/payments.ts'
 
 /**
- * Approves an order that waited for its card: the buyer pays by other means after all. Its payments that wait for a card take
- * none any more. The job that cancels unpaid orders reads the new terms when it runs.
+ * Approves an order that waited for a card because the buyer pays offline instead. Its prepared payments accept no card any
+ * more. The job that cancels unpaid orders reads the new terms when it runs.
  */
 export async function payLater(site: SiteTx, orderId: string, offlinePayment: OfflinePayment | undefined): Promise<void> {
   const before = await lockOrder(site, orderId)

@@ -8,7 +8,7 @@ export interface RefundLine {
   quantity: number
 }
 
-/** The units that a refund names, under either of the contract's two names. */
+/** The lines and quantities of a refund, from either of the contract's two fields. */
 export function refundedLines({ lineItems, items }: RefundDetails): RefundLine[] {
   return (lineItems ?? items ?? []).map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: quantity ?? 1 }))
 }
@@ -19,8 +19,8 @@ export interface Worth {
 }
 
 /**
- * What the named parts of an order are worth: read from the amounts stored with it, nothing is spread anew, so all units
- * together are worth what was paid for them. `before` are the details of refunds that were made.
+ * The value of the parts named in a refund. It uses the amounts stored with the order and distributes nothing again, so all
+ * units together are worth what was paid for them. `before` are the details of earlier refunds.
  */
 export function worthOf(order: Order, details: RefundDetails, before: readonly RefundDetails[], price: OrderPricer): Worth {
   const currency = order.currency!
@@ -35,7 +35,7 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
         left,
       })
     }
-    // A second entry for the same line goes on where the first ended.
+    // A second entry for the same line continues where the first ended.
     gone.set(lineItemId, already + quantity)
     return { lineItemId, amount: unitShare(minorOf(line.totalPriceAfterTax, currency), line.quantity!, already, quantity) }
   })
@@ -57,7 +57,7 @@ export function worthOf(order: Order, details: RefundDetails, before: readonly R
   }
 }
 
-/** Units by line that earlier refunds gave back. */
+/** Units per line that earlier refunds included. */
 function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lineItemId, quantity } of details.flatMap(refundedLines))
@@ -65,7 +65,7 @@ function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
   return units
 }
 
-/** Whether the details name any part of the order, or only say why. */
+/** Whether the details name any part of the order, or only a reason. */
 export function namesParts({ lineItems, items, shipping, shippingIncluded, additionalFees }: RefundDetails): boolean {
   return (
     [lineItems, items, additionalFees].some((list) => (list?.length ?? 0) > 0) ||

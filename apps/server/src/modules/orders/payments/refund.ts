@@ -29,15 +29,15 @@ export interface RefundRequest {
 }
 
 /**
- * Writes the intent of a refund, and holds its amount so that no other refund can count on it. One that nobody outside has
- * to make is made at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
+ * Writes a refund intent and reserves its amount, so that no other refund can use it. A refund that no provider has to make is
+ * settled at once. Throws PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE and INVALID_AMOUNT.
  */
 export async function openRefund(site: SiteTx, orderId: string, request: RefundRequest): Promise<{ refundId: string }> {
   const before = await lockOrder(site, orderId)
-  const { payment: asked, details = {}, sideEffects } = request
+  const { payment: requestedPayment, details = {}, sideEffects } = request
   const payments = await store.paymentsOf(site, before.id)
-  const payment = payments.find(({ id }) => id === asked.paymentId)
-  if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [asked.paymentId] })
+  const payment = payments.find(({ id }) => id === requestedPayment.paymentId)
+  if (!payment) throw refusal('PAYMENTS_NOT_FOUND', 'the order has no such payment', { paymentIds: [requestedPayment.paymentId] })
   const { refundabilityStatus, nonRefundableReason } = refundabilityOf(before.order, payment)
   if (refundabilityStatus === 'NOT_REFUNDABLE') {
     throw refusal('REFUND_NOT_AVAILABLE', `the payment cannot be refunded: ${nonRefundableReason}`, {
@@ -52,9 +52,13 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     .map(({ doc }) => doc.details ?? {})
   const worth = worthOf(before.order, details, earlier, price)
   const left = refundable(payment)
-  const amount = asked.amount ? minorOf(asked.amount, before.currency) : namesParts(details) ? worth.total : left
+  const amount = requestedPayment.amount
+    ? minorOf(requestedPayment.amount, before.currency)
+    : namesParts(details)
+      ? worth.total
+      : left
   if (amount <= 0n || amount > left) {
-    throw refusal('INVALID_AMOUNT', 'a refund is more than nothing and at most what is left of the payment', {
+    throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
       left: price(left),
     })
   }
@@ -63,7 +67,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     paymentId: payment.id,
     amount: price(amount),
     refundStatus: 'STARTED',
-    externalRefund: asked.externalRefund === true || whyByHand(payment) !== undefined,
+    externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
   }
   await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
   const doc: Refund = { transactions: [transaction], details, summary: { breakdown: worth.breakdown } }
@@ -87,7 +91,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   return { refundId }
 }
 
-/** Writes what became of a refund. A settled refund stays as it is, so this may come twice. */
+/** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
 export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
   const found = await store.findRefund(site, refundId)
   if (!found || outcome.status === 'PENDING') return

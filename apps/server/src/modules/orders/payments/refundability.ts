@@ -2,18 +2,18 @@ import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundabilit
 import { providerNamed } from '../../payments/index.ts'
 import type { PaymentRow } from '../store/payments.ts'
 
-/** What of a payment can still go back. What the buyer's bank took is theirs already. */
+/** The refundable amount of a payment. What was charged back is already with the buyer. */
 export function refundable(payment: PaymentRow): bigint {
   const left = payment.captured_minor - payment.refunded_minor - payment.refunding_minor - takenBack(payment)
   return left > 0n ? left : 0n
 }
 
-/** What the buyer's bank took and did not give again. */
+/** The amount charged back and not reversed. */
 export function takenBack({ charged_back_minor, reversed_minor }: PaymentRow): bigint {
   return charged_back_minor - reversed_minor
 }
 
-/** Whether a payment can be refunded, by whom, and if not why. */
+/** Whether and how a payment can be refunded, and if not, why. */
 export function refundabilityOf(order: Order, payment: PaymentRow): Refundability {
   const reason = whyNot(order, payment)
   if (reason) return { paymentId: payment.id, refundabilityStatus: 'NOT_REFUNDABLE', nonRefundableReason: reason }
@@ -34,7 +34,7 @@ function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | u
   return payment.doc.refundDisabled ? 'DISABLED_BY_PROVIDER' : undefined
 }
 
-/** Money that no provider of ours moved is given back by hand, and only recorded. */
+/** A payment that none of our providers made is refunded outside the system, and the refund only recorded. */
 export function whyByHand({ provider, doc }: PaymentRow): ManuallyRefundableReason | undefined {
   if (doc.regularPaymentDetails?.offlinePayment) return 'OFFLINE'
   return providerNamed(provider) ? undefined : 'NOT_SUPPORTED'

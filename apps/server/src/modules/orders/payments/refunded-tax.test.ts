@@ -88,7 +88,7 @@ const anOrder = fc
     lines: fc.array(aTaxedPrice, { minLength: 1, maxLength: 5 }),
     shipping: aTaxedPrice,
     fee: aTaxedPrice,
-    // What the total says more or less than the parts, in percent.
+    // By how much the total differs from the sum of the parts, in percent.
     scale: fc.constantFrom(100n, 100n, 90n, 119n),
   })
   .map(({ currency, lines, shipping, fee, scale }) => {
@@ -116,7 +116,7 @@ const anOrder = fc
     return { stored: { order: made, currency, total }, charged, lines: lines.length }
   })
 
-/** Minor units by rate, without those that are nothing. */
+/** Minor units by rate, without zero amounts. */
 function sums(taxes: readonly RefundedTax[], currency: string): Record<string, [taxable: bigint, tax: bigint]> {
   const byRate: Record<string, [bigint, bigint]> = {}
   for (const { rate, taxableAmount, taxAmount } of taxes) {
@@ -154,7 +154,7 @@ test('refunds that add up to everything, of whatever, give back exactly all tax'
       if (whole.total === 0n) return
       const taxes = refundedTaxes(whole, refunds)
       expect(sums(taxes.flat(), whole.currency)).toEqual(sums(charged, whole.currency))
-      // What a later refund takes does not change what an earlier one took.
+      // A later refund does not change the tax of an earlier one.
       expect(refundedTaxes(whole, refunds.slice(0, -1))).toEqual(taxes.slice(0, -1))
     }),
   )

@@ -3,40 +3,40 @@ import { allocate, formatAmount, roundedQuotient } from '@stoa/pricing'
 import { minorOf, sum } from '../amounts.ts'
 import type { StoredOrder } from '../stored-order.ts'
 
-/** Money of an order that went back. A refund that was made elsewhere says nothing of what it was for. */
+/** A refund that was made. One made elsewhere has no details. */
 export interface MadeRefund {
   amount: bigint
   refund: Refund | undefined
 }
 
-/** The tax of one rate, as it is kept with a refund. */
+/** The tax of one rate, as stored with a refund. */
 export type RefundedTax = Pick<LineItemTaxBreakdown, 'jurisdiction' | 'taxName' | 'rate' | 'taxableAmount' | 'taxAmount'>
 
 /**
- * The tax that each refund of an order gives back, in the order in which they were made. What a refund names pays for it first,
- * all that is left of the order for the rest, by its worth. Each takes its part of what those before it left, so that refunds of
- * the whole total, however it is cut, give back exactly the tax that was charged.
+ * The tax that each refund of an order includes, in the order in which they were made. A refund first takes from the parts it
+ * names, and the rest from all remaining parts in proportion to their value. Each refund takes its share of what earlier
+ * refunds left, so refunds of the whole total include exactly the tax that was charged, however it is divided.
  */
 export function refundedTaxes(
   { order, currency, total }: Pick<StoredOrder, 'order' | 'currency' | 'total'>,
   refunds: readonly MadeRefund[],
 ): RefundedTax[][] {
   let parts = partsOf(order, currency)
-  let left = total
+  let remaining = total
   return refunds.map(({ amount, refund }) => {
-    // What was paid beyond the total bore no tax.
-    const money = smaller(amount, left)
-    // The parts of an order that an app wrote need not sum to its total.
-    const worth = left > 0n ? roundedQuotient(sum(parts, worthOf) * money, left) : 0n
+    // An overpayment bears no tax.
+    const money = smaller(amount, remaining)
+    // The parts of an order written by an app need not sum to its total.
+    const worth = remaining > 0n ? roundedQuotient(sum(parts, worthOf) * money, remaining) : 0n
     const shares = spread(worth, parts, claimsOf(refund, order, currency))
     const taken = parts.map((part, index) => shareOf(part, shares[index]!))
     parts = parts.map((part, index) => less(part, taken[index]!))
-    left -= money
+    remaining -= money
     return byRate(taken, currency)
   })
 }
 
-/** What an order is made of, or what is left of it: lines, delivery and fees. */
+/** A part of an order, or what refunds left of it: a line, the delivery or a fee. */
 interface Part {
   key: string
   net: bigint
@@ -86,7 +86,7 @@ const lineKey = (id: string | undefined) => `line ${id}`
 const feeKey = (id: string | undefined) => `fee ${id}`
 const shippingKey = 'shipping'
 
-/** Spreads an amount over what is named, and what that cannot bear over all that is left. */
+/** Distributes an amount over the named parts, and what exceeds them over all remaining parts. */
 function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<string, bigint>): bigint[] {
   const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, worthOf(part)))
   const claimed = sum(named, (claim) => claim)
@@ -101,7 +101,7 @@ function allocated(amount: bigint, parts: readonly Part[], weights: readonly big
   return allocate(amount, claims).map((share) => share.amount)
 }
 
-/** As much of a part as an amount is of it. Tax is rounded once and then split over the rates, as when it was charged. */
+/** A part in proportion to an amount of it. Tax is rounded once and then split over the rates, as it was when charged. */
 function shareOf(part: Part, amount: bigint): Part {
   const whole = worthOf(part)
   const of = (figure: bigint) => (whole > 0n ? roundedQuotient(figure * amount, whole) : 0n)
@@ -118,12 +118,12 @@ function shareOf(part: Part, amount: bigint): Part {
 }
 
 function less(part: Part, { net, taxes }: Part): Part {
-  const left = part.taxes.map(({ of, taxable, tax }, index) => ({
+  const shares = part.taxes.map(({ of, taxable, tax }, index) => ({
     of,
     taxable: taxable - taxes[index]!.taxable,
     tax: tax - taxes[index]!.tax,
   }))
-  return { ...part, net: part.net - net, taxes: left }
+  return { ...part, net: part.net - net, taxes: shares }
 }
 
 function byRate(parts: readonly Part[], currency: string): RefundedTax[] {
@@ -141,6 +141,6 @@ function worthOf({ net, taxes }: Part): bigint {
   return net + sum(taxes, ({ tax }) => tax)
 }
 
-function smaller(left: bigint, right: bigint): bigint {
-  return left < right ? left : right
+function smaller(first: bigint, second: bigint): bigint {
+  return first < second ? first : second
 }

@@ -6,7 +6,7 @@ import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines } from './refund-plan.ts'
 
-/** Before any money moves: what is to be put back has to be the order's. */
+/** Checks, before any money moves, that the lines to restock belong to the order. */
 export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: RestockInfo): void {
   if (type !== 'SOME_ITEMS') return
   for (const [index, { lineItemId }] of items.entries()) {
@@ -17,7 +17,7 @@ export function checkRestock({ lineItems = [] }: Order, { type, items = [] }: Re
   }
 }
 
-/** Counts the units that a refund returned, and puts back into stock those that the request names. */
+/** Counts the units returned by a refund, and restocks those that the request names. */
 export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc, side_effects }: RefundRow): Promise<Order> {
   const returned = new Map(refundedLines(doc.details ?? {}).map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const { type, items = [] } = side_effects?.restockInfo ?? {}
@@ -36,7 +36,7 @@ export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc
       restockQuantity: Math.min(quantity, (line.restockQuantity ?? 0) + (restocked.get(line.id!) ?? 0)),
     }
   })
-  // Never more than is out: what was put back before is not put back again.
+  // Units that were restocked before are not restocked again.
   const back = lineItems.map((line, index) => ({
     ...line,
     quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0),

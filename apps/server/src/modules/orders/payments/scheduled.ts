@@ -11,7 +11,7 @@ import { lockPayment } from './lock.ts'
 const minute = 60_000
 const unitOf = { MINUTES: minute, HOURS: 60 * minute, DAYS: 24 * 60 * minute }
 
-/** What is to become of held money by itself, as it is known before the money is held. */
+/** The capture or void that is scheduled for an authorized payment, as planned before the authorization. */
 export function plannedAction(
   { now }: SiteRead,
   { scheduledAction, delayDuration }: DelayedCaptureSettings,
@@ -34,7 +34,7 @@ export function plannedAction(
   return { actionType: scheduledAction, executionDate: new Date(now.getTime() + delay).toISOString() }
 }
 
-/** The delay runs from the moment that the money is held: the plan moves on by the time that the buyer took. */
+/** The delay starts when the money is authorized: the scheduled time moves by the time the buyer needed to pay. */
 export function rescheduled({ created_date, doc }: PaymentRow, now: Date): Pick<AuthorizationDetails, 'scheduledAction'> {
   const planned = doc.regularPaymentDetails?.authorizationDetails?.scheduledAction
   if (!planned?.executionDate) return {}
@@ -42,14 +42,14 @@ export function rescheduled({ created_date, doc }: PaymentRow, now: Date): Pick<
   return { scheduledAction: { ...planned, executionDate: new Date(now.getTime() + delay).toISOString() } }
 }
 
-/** Sends the job for what is planned with money that is held now. */
+/** Enqueues the scheduled action of a payment that is now authorized. */
 export function enqueueScheduled(site: SiteTx, paymentId: string, { scheduledAction }: AuthorizationDetails): void {
   if (!scheduledAction?.executionDate) return
   const wait = new Date(scheduledAction.executionDate).getTime() - site.now.getTime()
   site.enqueue(runScheduledAction, { paymentId }, { after: inSiteTime(site, wait) })
 }
 
-/** Takes or releases held money when its time has come, unless somebody was faster. */
+/** Captures or voids an authorized payment at the scheduled time, unless somebody did so before. */
 export const runScheduledAction: Job<{ paymentId: string }> = job('orders.run-scheduled-action', async (site, { paymentId }) => {
   const known = await findPayment(site, paymentId)
   const { scheduledAction } = known?.doc.regularPaymentDetails?.authorizationDetails ?? {}

@@ -8,7 +8,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, wirePayment } from '../store/payments.ts'
 import { lockPayment } from './lock.ts'
 
-/** Where an app may move a payment to. What was refunded is known by its refunds, and taken money is not un-taken by a word. */
+/** The statuses an app may set. Refunds decide what is refunded, and captured money cannot become uncaptured by a status. */
 const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   PENDING: ['APPROVED', 'AUTHORIZED', 'PENDING_MERCHANT', 'DECLINED', 'CANCELED', 'VOIDED'],
   PENDING_MERCHANT: ['APPROVED', 'AUTHORIZED', 'PENDING', 'DECLINED', 'CANCELED', 'VOIDED'],
@@ -17,7 +17,7 @@ const moves: Partial<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   CANCELED: ['APPROVED', 'AUTHORIZED', 'PENDING'],
 }
 
-/** Throws STATUS_NOT_ALLOWED; the status that it has already is no change. */
+/** Throws STATUS_NOT_ALLOWED. Setting the current status again changes nothing. */
 export async function updatePaymentStatus(
   site: SiteTx,
   orderId: string,
@@ -27,7 +27,7 @@ export async function updatePaymentStatus(
   const { order: before, payment } = await lockPayment(site, paymentId)
   if (before.id !== orderId) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
   if (status === payment.status) return wirePayment(payment)
-  // A provider's payment is moved by what the provider says.
+  // Only the provider can change the status of its own payment.
   if (providerNamed(payment.provider) !== undefined || !moves[payment.status]?.includes(status as PaymentStatus)) {
     throw refusal('STATUS_NOT_ALLOWED', `a payment that is ${payment.status} cannot become ${status}`, {
       from: payment.status,

@@ -4,7 +4,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
 export interface CreationSettings {
   approvalStrategy: OrderApprovalStrategy
-  /** The apps that alone may edit the order; null where every app may. */
+  /** The only apps that may edit the order; null if every app may. */
   ownerAppIds: string[] | null
 }
 
@@ -16,7 +16,7 @@ export async function creationSettings({ db, siteId }: SiteRead, orderId: string
   return rows[0] ?? asUsual
 }
 
-/** An order that is treated as usual has no row. */
+/** An order with default settings has no row. */
 export async function insertCreationSettings(
   { db, siteId }: SiteTx,
   orderId: string,

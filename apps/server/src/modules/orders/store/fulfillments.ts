@@ -19,7 +19,7 @@ export async function fulfillmentsOf({ db, siteId }: SiteRead, orderIds: readonl
   return orderIds.map((orderId) => ({ orderId, fulfillments: (byOrder.get(orderId) ?? []).map(present) }))
 }
 
-/** How many units of each line are on their way. */
+/** Fulfilled units per line. */
 export async function fulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
   const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
   return unitsIn(fulfillments)
@@ -72,7 +72,7 @@ async function named<Result>(statement: Promise<Result>): Promise<Result> {
     return await statement
   } catch (error) {
     if (brokenConstraint(error) === 'order_fulfillment_tracking') {
-      throw refusal('TRACKING_NUMBER_ALREADY_EXISTS', 'the order has a parcel with this tracking number')
+      throw refusal('TRACKING_NUMBER_ALREADY_EXISTS', 'the order already has a fulfillment with this tracking number')
     }
     throw error
   }

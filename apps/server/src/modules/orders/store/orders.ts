@@ -26,7 +26,7 @@ const selected = sql.raw(
   'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc',
 )
 
-/** Who may see an order, as a condition; true for the shop's own people. */
+/** An SQL condition for the orders a caller may see; `true` for staff. */
 export type Audience = RawBuilder<boolean>
 export const everyOrder: Audience = sql`true`
 
@@ -50,7 +50,7 @@ export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string
   return rows.map(readRow)
 }
 
-/** Those of the ids that are orders the audience may see, in the order asked for. */
+/** The ids of orders that the audience may see, in the requested order. */
 export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[], audience: Audience): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sales_order
     where site_id = ${siteId} and id = any(${ids.filter(isId)}::uuid[]) and ${audience}`.execute(db)
@@ -58,7 +58,7 @@ export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
-/** Takes the order's lock until the transaction ends: everything that counts units or money of an order goes through it. */
+/** Locks the order until the transaction ends. Everything that counts units or money of an order takes this lock. */
 export async function lockOrder(
   { db, siteId, noteBefore }: SiteTx,
   id: string,
@@ -73,7 +73,7 @@ export async function lockOrder(
   return order
 }
 
-/** What the audit log shows of an order: where it stands, and its money. */
+/** The fields of an order in the audit log: its statuses and its money. */
 function forAudit({ id, order }: Pick<StoredOrder, 'id' | 'order'>) {
   const { number, status, paymentStatus, priceSummary, balanceSummary } = order
   return {
@@ -94,17 +94,17 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** For orders that never were: those of the demo shop. Answers how many there were. */
+/** Deletes the demo shop's orders. Returns how many there were. */
 export async function deleteOrders(site: SiteTx, ids: readonly string[]): Promise<number> {
   return (await deletion(site, ids, everyOrder)).length
 }
 
-/** Deletes orders that were imported; answers those that went. */
+/** Deletes imported orders. Returns the deleted ones. */
 export async function deleteImported(site: SiteTx, ids: readonly string[]): Promise<StoredOrder[]> {
   return (await deletion(site, ids, sql`imported`)).map(readRow)
 }
 
-/** What orders sold goes with them. */
+/** Also deletes the sales rows of the orders. */
 async function deletion({ db, siteId }: SiteTx, ids: readonly string[], which: RawBuilder<boolean>): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`with gone as (
     delete from sales_order where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${which} returning ${selected}
@@ -120,12 +120,12 @@ export interface NewOrder {
   order: Order
   total: bigint
   deferred: bigint
-  /** What was paid and refunded before the order came here. */
+  /** What was paid and refunded before the order was imported. */
   paid?: bigint
   refunded?: bigint
   cartId?: string | undefined
   createdDate?: Date
-  /** An imported order brings its own number. */
+  /** Given only for an imported order, which has its own number. */
   number?: bigint
 }
 
@@ -178,7 +178,7 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
   return { placed, late }
 }
 
-/** Stands for an order's number until the database has given it. */
+/** A placeholder for an order's number until the database has assigned it. */
 function numberToCome(id: string): string {
   return `number of ${id}`
 }
@@ -216,7 +216,7 @@ function insertion(
   return { take: number === undefined ? takeNumber(siteId) : undefined, insert, others: sold.length > 0 ? [sales] : [] }
 }
 
-/** The lines that are products of a catalogue: what figures count. */
+/** The lines that are catalogue products, which the sales statistics count. */
 function soldLines({ lineItems = [] }: Order) {
   return lineItems.flatMap(({ catalogReference, productName, quantity = 0, lineItemPrice }) => {
     const productId = catalogReference?.catalogItemId?.toLowerCase()
@@ -233,7 +233,7 @@ function takeNumber(siteId: string): RawBuilder<unknown> {
 
 const firstNumber = 10_001n
 
-/** Writes a locked order back, one revision on. */
+/** Writes a locked order and increments its revision. */
 export async function updateOrder(
   { db, siteId, now, noteAfter }: SiteTx,
   { id }: StoredOrder,
@@ -249,7 +249,7 @@ export async function updateOrder(
   return updated
 }
 
-/** Sets the counter and answers what it was; the lock keeps orders from taking a number meanwhile. */
+/** Sets the counter and returns its previous value. The lock prevents orders from taking a number meanwhile. */
 export async function setCounter(
   { db, siteId }: SiteTx,
   decide: (before: bigint) => bigint,
@@ -295,7 +295,7 @@ function readRow(row: OrderRow): StoredOrder {
   }
 }
 
-/** What is not a column. Nulls and what only a reader is told are left out. */
+/** The part of an order that is not in columns. Nulls and fields computed for readers are left out. */
 function documentOf(order: Order): Order {
   const { id, number, createdDate, updatedDate, purchasedDate, checkoutId, openActions, ...doc } = order
   return Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null && value !== undefined))
@@ -303,7 +303,7 @@ function documentOf(order: Order): Order {
 
 function alreadyOrdered(error: unknown): unknown {
   if (brokenConstraint(error) !== 'sales_order_checkout') return undefined
-  return refusal('CHECKOUT_ALREADY_PAID', 'this checkout became an order already')
+  return refusal('CHECKOUT_ALREADY_PAID', 'this checkout already became an order')
 }
 
 export function isId(text: string): boolean {

@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { MadeRefund, RefundedTax } from '../payments/refunded-tax.ts'
 
-/** A payment as it is kept. `doc` is the wire's payment, but for what stands beside it. */
+/** A stored payment. `doc` is the payment of the contract without the fields that have columns. */
 export interface PaymentRow {
   id: string
   order_id: string
@@ -17,12 +17,12 @@ export interface PaymentRow {
   captured_minor: bigint
   refunded_minor: bigint
   refunding_minor: bigint
-  /** Taken back by the buyer's bank, and what of that it gave again. */
+  /** Charged back by the buyer's bank, and how much of it the bank reversed. */
   charged_back_minor: bigint
   reversed_minor: bigint
   token: string | null
   decline_reason: string | null
-  /** Held money is taken once all of the order is fulfilled. */
+  /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
   doc: Payment
 }
@@ -91,10 +91,10 @@ interface NewEntry {
   paymentId: string
   kind: EntryKind
   amount: bigint
-  /** Where it is not now. */
+  /** Defaults to now. */
   date?: Date
   refundId?: string
-  /** Of a refund: the tax that goes back with it. */
+  /** Of a refund: the tax it refunds. */
   tax?: RefundedTax[]
 }
 
@@ -107,7 +107,7 @@ export async function insertEntry({ db, siteId, now }: SiteTx, entry: NewEntry):
   )
 }
 
-/** The money of an order that went back, in the order in which it did. */
+/** The order's refund entries, oldest first. */
 export async function refundEntriesOf({ db, siteId }: SiteRead, orderId: string): Promise<(MadeRefund & { id: string })[]> {
   const { rows } = await sql<{ id: string; amount: bigint; refund: Refund | null }>`
     select id, amount_minor as amount,
@@ -117,7 +117,7 @@ export async function refundEntriesOf({ db, siteId }: SiteRead, orderId: string)
   return rows.map(({ refund, ...entry }) => ({ ...entry, refund: refund ?? undefined }))
 }
 
-/** What was written stays. */
+/** Does not overwrite a tax that was written before. */
 export async function saveEntryTax({ db, siteId }: SiteTx, id: string, tax: RefundedTax[]): Promise<void> {
   await sql`update order_money_entry set tax = ${jsonb(tax)} where site_id = ${siteId} and id = ${id} and tax is null`.execute(db)
 }
@@ -146,7 +146,7 @@ export async function saveRefund({ db, siteId }: SiteTx, { id, doc }: Pick<Refun
   await sql`update order_refund set doc = ${jsonb(doc)} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** The money of several orders as the wire shows it, in the order asked for; two statements however many. */
+/** The transactions of several orders in the contract's form, in the requested order. Always two statements. */
 export async function transactionsOf({ db, siteId }: SiteRead, orderIds: readonly string[]): Promise<OrderTransactions[]> {
   const { rows: payments } = await sql<PaymentRow>`select ${columns} from order_payment
     where site_id = ${siteId} and order_id = any(${orderIds}::uuid[]) order by id`.execute(db)
@@ -169,7 +169,7 @@ export function wirePayment({ id, created_date, updated_date, status, doc }: Pay
     updatedDate: updated_date.toISOString(),
     ...rest,
     status,
-    // The older place of the same fact.
+    // The deprecated field for the same status.
     ...(regularPaymentDetails && { regularPaymentDetails: { ...regularPaymentDetails, status } }),
   }
 }
@@ -178,7 +178,7 @@ function wireRefund({ id, created_date, doc }: RefundRow): Refund {
   return { id, createdDate: created_date.toISOString(), ...doc }
 }
 
-/** An intent that no card was given for leaves no trace. */
+/** Deletes an intent that never got a card. */
 export async function deleteIntent({ db, siteId }: SiteTx, id: string): Promise<void> {
   await sql`delete from order_payment where site_id = ${siteId} and id = ${id} and status = 'PENDING' and token is null`.execute(
     db,

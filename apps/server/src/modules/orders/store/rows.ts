@@ -8,7 +8,7 @@ import { listRow } from '../list-row.ts'
 import { everyOrder, isId, ordersByIds } from './orders.ts'
 import { matches, orderFields, pageOfOrders, type OrderSearch, type PagedRow, type PageMetadata } from './search.ts'
 
-/** What the back office's list is asked by: what orders are, and columns of its own. */
+/** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
 function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<string, FieldColumn> {
   const choices = ['$eq', '$ne', '$in', '$nin', '$exists']
   const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
@@ -43,11 +43,11 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<st
 }
 
 type ListRow = PagedRow & {
-  /** Null where it was never rendered. */
+  /** Null if the row was never rendered. */
   list_row: string | null
 }
 
-/** One page of orders as lists show them, each as JSON text. Which they are, an index says; only they are looked at. */
+/** One page of order list rows, each as JSON text. An index selects the page, and only the orders on it are read. */
 export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{ rows: string[]; metadata: PageMetadata }> {
   const { db, siteId } = site
   const { query, finish } = pageOfOrders<ListRow>(siteId, search, {
@@ -55,11 +55,12 @@ export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{
     audience: everyOrder,
     fields: rowFields(site),
   })
-  // Not joined: how many rows a limit leaves is not known to a plan that is kept, and it would read all orders for them.
-  const found = await sql<ListRow>`select paged.*,
+  // A subquery instead of a join: a cached plan does not know how few rows the limit leaves, and would read all orders for the
+  // join.
+  const result = await sql<ListRow>`select paged.*,
       (select list_row from sales_order placed where placed.site_id = ${siteId} and placed.id = paged.id) as list_row
     from (${query}) as paged`.execute(db)
-  const { rows, metadata } = finish(found.rows)
+  const { rows, metadata } = finish(result.rows)
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
   const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
@@ -73,7 +74,7 @@ export async function countRows(site: SiteRead, filter: unknown, expression: str
   return rows[0]!.count
 }
 
-/** One page of whole orders, for a file of them. */
+/** One page of whole orders for the CSV export. */
 export async function searchForFile(site: SiteRead, search: OrderSearch): Promise<{ orders: Order[]; metadata: PageMetadata }> {
   const settings = { columns: sql`id`, audience: everyOrder, fields: rowFields(site), maxLimit: 1000 }
   const { query, finish } = pageOfOrders<PagedRow>(site.siteId, search, settings)

@@ -25,9 +25,9 @@ export const orderFields = fieldMap(service, 'Order', service.queries.searchOrde
 
 const rules = { name: 'orders', maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] }
 
-/** An order as a list needs it: its JSON text as it is stored, what is beside it, and what its actions depend on. */
+/** An order in a list: its stored JSON text, its columns, and the fields its actions depend on. */
 export interface ListedOrder {
-  /** The whole order, with the given fields set before its own. */
+  /** The JSON text of the whole order, with the given fields put before its own. */
   text(first: Record<string, string>): string
   actionable: ActionableOrder
 }
@@ -56,7 +56,7 @@ type ListedRow = PagedRow & {
 export type OrderSearch = (WireQuery & { search?: { expression?: string | null } }) | undefined
 export type PageMetadata = ReturnType<typeof finishPage>['metadata']
 
-/** One page of orders, in one statement; the documents stay text all the way. */
+/** One page of orders in one statement. The documents are not parsed. */
 export async function searchOrders(
   { db, siteId }: SiteRead,
   search: OrderSearch,
@@ -77,7 +77,7 @@ interface PageSettings {
   maxLimit?: number
 }
 
-/** One page of a search as a query, and what makes a page of its rows. */
+/** The query for one page of a search, and a function that makes the page from its rows. */
 export function pageOfOrders<Row extends PagedRow>(
   siteId: string,
   search: OrderSearch,
@@ -85,7 +85,7 @@ export function pageOfOrders<Row extends PagedRow>(
 ): { query: RawBuilder<Row>; finish: (rows: Row[]) => { rows: Row[]; metadata: PageMetadata } } {
   const page = preparePage(search, fields, { ...rules, maxLimit }, cursors(), 'search')
   const expression = expressionOf(search)
-  // The words travel with the cursor, as filter and sort do.
+  // The search expression is part of the cursor, as filter and sort are.
   const state = { ...page.state, ...(expression && { search: expression }) }
   return {
     query: sql<Row>`select ${columns}, ${page.sortColumns}
@@ -107,7 +107,7 @@ function listed(row: ListedRow): ListedOrder {
         ...(row.checkout_id ? [['checkoutId', `"${row.checkout_id}"`] as [string, string]] : []),
         ...Object.entries(first),
       ]
-      // A document is never empty: its brace opens the rest.
+      // A document is never empty, so its opening brace can be replaced by the columns.
       return `{${columns.map(([name, value]) => `"${name}":${value}`).join(',')},${row.doc_text.slice(1)}`
     },
     actionable: {
@@ -128,7 +128,7 @@ function expressionOf(search: OrderSearch): string {
   return (cursors().decode(cursor, rules.name, 'search.cursorPaging.cursor').search as string | undefined) ?? ''
 }
 
-/** Every word is found somewhere in what the order is looked up by; the number with or without its sign. */
+/** Every word has to occur in the order's search text; an order number may start with its sign. */
 export function matches(expression: string): RawBuilder<boolean> {
   const words = expression
     .toLowerCase()
@@ -140,7 +140,7 @@ export function matches(expression: string): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Groups orders by the values of fields and counts them, or sums up one field: the answer by the caller's own names. */
+/** Groups orders by field values and counts them or sums one field. The result uses the caller's own names. */
 export async function aggregateOrders(
   { db, siteId }: SiteRead,
   filter: unknown,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
 
-/** Orders of one day, channel and country. */
+/** Sales of one day, channel and country. */
 export interface SalesRow {
   /** `2026-11-21`, in the site's time zone. */
   day: string
@@ -12,17 +12,17 @@ export interface SalesRow {
   sales: bigint
 }
 
-/** A live site's figures leave test orders out; those of a site in test mode show nothing else. */
+/** Statistics of a live site leave out test orders; those of a site in test mode include nothing else. */
 export function isOfMode({ settings }: Pick<SiteRead, 'settings'>) {
   return sql<boolean>`is_test = ${settings.mode === 'TEST'}`
 }
 
-/** Unfinished, rejected and canceled orders are no sales. */
+/** Unfinished, rejected and canceled orders do not count as sales. */
 function isSale(site: Pick<SiteRead, 'settings'>) {
   return sql<boolean>`status in ('APPROVED', 'PENDING') and ${isOfMode(site)}`
 }
 
-/** Everything that figures of a period are made of, in one statement on one index. */
+/** All data for the statistics of a period, in one statement on one index. */
 export async function salesBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select to_char(date, 'YYYY-MM-DD') as day, channel, country, orders, sales from (
@@ -42,7 +42,7 @@ export interface SoldRow {
   sales: string
 }
 
-/** Sales are looked for by their orders' dates too: both sides come from an index of the period. */
+/** Filters the sales by their orders' dates too, so that both sides of the join use an index on the period. */
 export async function topProducts(
   { db, siteId, settings }: SiteRead,
   since: Date,
@@ -64,7 +64,10 @@ export async function topProducts(
   return rows
 }
 
-/** Who bought in a period and in the one before it, and how many of them had bought before that: known by their e-mail address. */
+/**
+ * The buyers of a period and of the period before, and how many of them had bought earlier. Buyers are identified by e-mail
+ * address.
+ */
 export async function customersBetween(
   { db, siteId, settings }: SiteRead,
   start: Date,
@@ -92,7 +95,7 @@ interface CustomersRow {
   previous_returning: number
 }
 
-/** What one customer bought so far, by their e-mail address. */
+/** The purchases of one customer so far, identified by e-mail address. */
 export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
   const { rows } = await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,
@@ -108,7 +111,7 @@ interface BoughtRow {
   first_purchase: Date | null
 }
 
-/** How many orders wait to be sent, and how many for their money; a thousand at most. */
+/** How many orders are to be fulfilled, and how many to be paid. Counts at most a thousand. */
 export async function waitingOrders({ db, siteId }: SiteRead): Promise<{ to_fulfill: number; to_collect: number }> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`
   const { rows } = await sql<{ to_fulfill: number; to_collect: number }>`

@@ -3,7 +3,7 @@ import type { OrderTag } from '@stoa/contract/services/stoa/order-tags'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
-/** The tags that orders carry, by their names. */
+/** The tags that orders carry, sorted by name. */
 export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {
   const { rows } = await sql<OrderTag>`select id, name from order_tag tag
     where site_id = ${siteId} and exists (
@@ -12,18 +12,18 @@ export async function listTags({ db, siteId }: SiteRead): Promise<OrderTag[]> {
   return rows
 }
 
-/** The tags of these names, however they are spelled in capitals; those that are new are made. */
-export async function nameTags({ db, siteId, now }: SiteTx, wanted: readonly string[]): Promise<OrderTag[]> {
-  const made = wanted.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
-  await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(made)} on conflict do nothing`.execute(db)
+/** The tags with these names, ignoring case. Creates the missing ones. */
+export async function nameTags({ db, siteId, now }: SiteTx, names: readonly string[]): Promise<OrderTag[]> {
+  const values = names.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
+  await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(values)} on conflict do nothing`.execute(db)
   const { rows } = await sql<OrderTag>`select tag.id, tag.name
-    from unnest(${wanted}::text[]) with ordinality as asked (name, place)
+    from unnest(${names}::text[]) with ordinality as asked (name, place)
     join order_tag tag on tag.site_id = ${siteId} and lower(tag.name) = lower(asked.name)
     order by asked.place`.execute(db)
   return rows
 }
 
-/** As long as the contract lets a tag's id be. */
+/** As long as the contract allows. */
 function newTagId(): string {
   return randomInt(36 ** 5)
     .toString(36)

@@ -50,8 +50,8 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
 }
 
 /**
- * Sales, and of canceled orders those that were paid: their tax was due until their refund. One that nobody paid, or not all of
- * it, was no sale, and what came and went back of its money is none either.
+ * Sales, and canceled orders that were fully paid: their tax was due until the refund. An order that was not fully paid was
+ * never a sale, so neither its charges nor its refunds count.
  */
 function isCharged(site: Pick<SiteRead, 'settings'>) {
   return sql<boolean>`(status in ('APPROVED', 'PENDING')
