@@ -13,9 +13,9 @@ export interface UnrecordedSale {
 }
 
 /**
- * Names the first order whose goods did not leave the stock, whatever app its line names. It looks at orders from checkouts: they are refused
- * where there is not enough, so a variant that had a balance right before was tracked, and its pieces were taken from it. Where stock is
- * taken only from paid orders, or was until the setting changed, an order may rightly have taken none.
+ * Returns the first order whose lines have no stock movement, whatever app its lines name. Only orders from checkouts are
+ * checked: a checkout is refused without enough stock, so a variant that had a balance right before was tracked, and its units
+ * were taken. If stock is taken only from paid orders, or was until the setting changed, an order may rightly have taken none.
  */
 export async function auditSales({ db, siteId }: SiteRead): Promise<UnrecordedSale | undefined> {
   const { rows } = await sql<{ id: string; number: bigint; variant_id: string; sold: bigint; taken: bigint }>`

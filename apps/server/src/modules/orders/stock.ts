@@ -14,8 +14,8 @@ import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'
 
 /**
- * Takes what a new order wants from stock, unless the owner takes it only once the order is paid. Throws INSUFFICIENT_INVENTORY,
- * and ConcurrencyConflict where a line is not what the buyer agreed to any more.
+ * Takes stock for a new order, unless the owner takes stock only for paid orders. Throws INSUFFICIENT_INVENTORY, and
+ * ConcurrencyConflict if a line is no longer what the buyer agreed to.
  */
 export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -39,8 +39,8 @@ async function takeAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly
 }
 
 /**
- * Takes stock the moment that an order turns paid, unless it has taken it before. Its own reservation says so, not the
- * setting: that may be another now than when the order was placed. The goods of an imported order left elsewhere.
+ * Takes stock when an order becomes paid, unless it took stock before. The order's reservation decides this, because the
+ * setting may have changed since the order was placed. Imported orders take none: their goods were shipped elsewhere.
  */
 export async function takeStockWhenPaid(
   site: SiteTx,
