@@ -35,7 +35,7 @@ test('every back office screen is accessible and fits the window, light on deskt
     // Not on one of the screens, so that each of them is a navigation.
     await enterBackOffice(page, shop, '/no-such-page-yet')
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
-      // As a link does, without starting the back office anew.
+      // Like a link, without reloading the back office.
       const before = await page.evaluate(currentLocation)
       await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
       await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)

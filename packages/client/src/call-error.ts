@@ -26,7 +26,7 @@ export class CallError extends Error {
   readonly violations: readonly FieldViolation[]
   readonly requestId: string | undefined
 
-  /** By name: a bundle and its host may each carry a copy of this class, and meet in one process. */
+  /** Compared by name, because a bundle and its host may each contain a copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'CallError'
   }
@@ -41,7 +41,7 @@ export class CallError extends Error {
   }
 }
 
-/** Reads an error body of the wire, whatever sent it: the server, or a proxy in front of it. */
+/** Reads an error body, whether the server or a proxy in front of it sent it. */
 export function readCallError(status: number, body: unknown, requestId?: string): CallError {
   const { message = '', details } = (isObject(body) ? body : {}) as ErrorBody
   const application = details?.applicationError

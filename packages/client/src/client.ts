@@ -2,18 +2,18 @@ import type { Call } from '@stoa/contract'
 import { readCallError } from './call-error.ts'
 import { writeRequest } from './write-request.ts'
 
-/** Whoever can be called: a server over HTTP, or in process. A refusal is thrown as `CallError`. */
+/** Calls operations, over HTTP or in process. An error response is thrown as `CallError`. */
 export interface Client {
   call<Request, Response>(call: Call<Request, Response>, request: NoInfer<Request>, options?: CallOptions): Promise<Response>
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key with the same request gives the same answer, however often it is sent. */
+  /** Repeating a call with the same key returns the stored response. */
   idempotencyKey?: string
 }
 
-/** Headers that say who calls; asked for before every call, so that they are never stale. */
+/** Headers that identify the caller. Called before every request, so they are never stale. */
 export type Authorize = () => Record<string, string> | Promise<Record<string, string>>
 
 export function createClient({
@@ -46,7 +46,7 @@ export function createClient({
   }
 }
 
-/** The back office's cookie session: the server honours the cookie only with this proof that our own page asks. */
+/** Uses the back office's session cookie. The server accepts it only with this header, which other origins cannot send. */
 export function pageSession(siteId: () => string | undefined): Authorize {
   return () => {
     const site = siteId()
@@ -54,7 +54,7 @@ export function pageSession(siteId: () => string | undefined): Authorize {
   }
 }
 
-/** A proxy in front of the server may answer with a page instead of JSON. */
+/** A proxy in front of the server may respond with a page instead of JSON. */
 async function errorBody(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -1,6 +1,6 @@
 const publishedHosts = new Set(['www.wixapis.com', 'edge.wixapis.com'])
 
-/** A `fetch` that sends the published client's calls to `baseUrl`, on the same path; everything else goes where it did. */
+/** A `fetch` that sends the published client's calls to `baseUrl` on the same path; all other requests are unchanged. */
 export function rehost(baseUrl: string, fetch = globalThis.fetch): typeof globalThis.fetch {
   const base = baseUrl.replace(/\/$/, '')
   return (input, init) => {
@@ -11,9 +11,7 @@ export function rehost(baseUrl: string, fetch = globalThis.fetch): typeof global
   }
 }
 
-/**
- * The same for the global `fetch`, which the published client's token calls always use; returns what undoes it.
- */
+/** The same for the global `fetch`, which the published client always uses for tokens. Returns a function that restores it. */
 export function rehostGlobally(baseUrl: string): () => void {
   const original = globalThis.fetch
   globalThis.fetch = rehost(baseUrl, original)

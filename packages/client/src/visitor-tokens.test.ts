@@ -31,7 +31,7 @@ test('a lapsed token is renewed, and the visitor stays the same', async () => {
   expect(asked).toEqual([{ clientId: 'client', grantType: 'refresh_token', refreshToken: 'kept' }])
 })
 
-test('a visitor whose token was revoked starts anew', async () => {
+test('a visitor whose token was revoked gets a new identity', async () => {
   const { asked, options } = aTokenServer()
   const kept: unknown[] = []
   const authorize = visitorTokens({ ...options, tokens: lapsed('revoked'), onChange: (tokens) => kept.push(tokens) })

@@ -8,12 +8,12 @@ export interface VisitorTokens {
   expiresAt: number
 }
 
-/** Renewed this long before the end, so that a token never lapses on its way. */
+/** Milliseconds before expiry at which a token is renewed, so that it cannot expire in transit. */
 const margin = 60_000
 
 /**
- * The identity of an anonymous visitor, made on first need. `tokens` are those kept from an earlier visit, `onChange`
- * keeps new ones. Calls that come at once share one renewal.
+ * The identity of an anonymous visitor, created when it is first needed. `tokens` are stored from an earlier visit; `onChange`
+ * stores new ones. Concurrent calls share one renewal.
  */
 export function visitorTokens({
   baseUrl,

@@ -1,6 +1,6 @@
 import type { Call } from '@stoa/contract'
 
-/** The path and body that carry `request`: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
+/** The path and body of a request: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
 export function writeRequest({ method, path, packed }: Call, request: object): { path: string; body?: string } {
   const inPath: string[] = []
   const filled = path.replace(/\{([^{}]+)\}/g, (_, field: string) => {
@@ -19,14 +19,14 @@ function valueAt(request: object, field: string): string {
   return String(value)
 }
 
-/** When the request holds nested objects the whole request is one parameter `.r`: base64url without padding of its JSON. */
+/** A request with nested objects is sent as one parameter `.r`: its JSON as base64url without padding. */
 function packedQuery(request: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(request))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return `.r=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** Nested fields as dotted keys, arrays as a repeated key, null and undefined left out. */
+/** Nested fields as dotted keys, arrays as repeated keys; null and undefined are left out. */
 function dottedQuery(request: object, leftOut: readonly string[]): string {
   const query = new URLSearchParams()
   const write = (key: string, value: unknown): void => {

@@ -1,4 +1,4 @@
-/** RFC 5321: what a mail server has to accept, and no more. */
+/** RFC 5321: the maximum that a mail server must accept. */
 const maxLength = 254
 const maxLocalLength = 64
 
@@ -6,8 +6,8 @@ const local = /^[^\s@<>()[\],;:"\\]+$/
 const label = /^[^\s@.]+$/
 
 /**
- * Whether a text can be an e-mail address: one @, something before it, a domain with a dot behind it. The one check of server,
- * storefront and back office. Takes time in proportion to the text, and none for one that is too long.
+ * Whether a text can be an e-mail address: one @, text before it, a domain with a dot after it. Server, storefront and back
+ * office use this check. Its time is linear, and constant for a text that is too long.
  */
 export function isEmail(text: string): boolean {
   if (text.length > maxLength) return false

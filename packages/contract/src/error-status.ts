@@ -1,7 +1,7 @@
 /** `error-status.yaml`: HTTP status to the codes that answer with it. */
 export type StatusTable = Record<string, string[]>
 
-/** The HTTP status of an application error code: as the table lists it, else by what the code is called. */
+/** The HTTP status of an application error code: from the table, otherwise derived from the code's name. */
 export function statusOf(code: string, statuses: StatusTable): number {
   const listed = Object.entries(statuses).find(([, codes]) => codes.includes(code))
   if (listed) return Number(listed[0])

@@ -12,7 +12,7 @@ export interface Field {
   required?: true
   readOnly?: true
   immutable?: true
-  /** A password, key or token: never stored with an answer and never written to the audit log. */
+  /** A password, key or token: never stored with a response, never written to the audit log. */
   secret?: true
   format?: string
   length?: Bounds
@@ -36,7 +36,7 @@ const scalars: Record<string, Field['kind']> = {
   any: 'json',
 }
 
-/** Reads a field line; throws with the offending word when the line says something unknown. */
+/** Parses a field line; throws with the offending word when the line is invalid. */
 export function parseField(line: string, isEnum: (name: string) => boolean): Field {
   const [type = '', ...attributes] = words(line)
   const field = parseType(type, isEnum)

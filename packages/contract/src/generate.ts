@@ -9,8 +9,8 @@ import type { Service } from './model.ts'
 import { writeCalls, writeTypes } from './write-types.ts'
 
 /**
- * Makes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript)
- * and its calls for the client. Quick when nothing changed: a stamp of all inputs stands beside the output.
+ * Writes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript) and
+ * its client calls. Skips the work when a stamp of all inputs is unchanged.
  */
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
@@ -69,7 +69,7 @@ export const services = [${services.map((_, index) => `s${index}`).join(', ')}] 
 /** What a webhook may subscribe to. */
 export const eventTypes: ReadonlySet<string> = new Set(${JSON.stringify([...events].sort())})
 
-/** Events of the published interface that are never sent, each with the one to subscribe to instead. */
+/** Events of the published interface that are never sent, with the one to subscribe to instead. */
 export const unsentEvents: ReadonlyMap<string, string> = new Map(Object.entries(${JSON.stringify(unsent)}))
 
 /** What an API key or a role can be given: scope to the permissions it covers. */

@@ -16,7 +16,7 @@ export interface OperationFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Every public path of the operation, the API host's first. */
   paths: readonly string[]
-  /** The longer form of a long GET: a POST with a JSON body. */
+  /** An alternative for a long GET: a POST with a JSON body. */
   fallback?: string
   fqn: string
   request: string
@@ -33,9 +33,9 @@ export interface OperationFacts {
   internal?: true
   /** The area of the audit log that each call by staff is recorded under. */
   audit?: AuditArea
-  /** A person may call it before they have replaced the password that was generated for them. */
+  /** May be called before the person has replaced their generated password. */
   beforePasswordChange?: true
-  /** Bytes; for the few operations that take more than the usual body. */
+  /** Bytes; for operations that accept more than the default. */
   bodyLimit?: number
 }
 
@@ -69,7 +69,7 @@ export interface EventFacts {
 export interface Operation<Request = any, Response = any, ErrorCode extends string = string> extends OperationFacts {
   name: string
   service: Service
-  /** Exists for the type checker alone. */
+  /** Only for the type checker. */
   readonly types?: { request: Request; response: Response; error: ErrorCode }
 }
 
@@ -77,18 +77,18 @@ export type RequestOf<O> = O extends Operation<infer Request, any, any> ? Reques
 export type ResponseOf<O> = O extends Operation<any, infer Response, any> ? Response : never
 export type ErrorCodeOf<O> = O extends Operation<any, any, infer ErrorCode> ? ErrorCode : never
 
-/** A call as the client sees it: enough to send it, nothing to validate it. */
+/** A call for the client: enough to send it, nothing to validate it. */
 export interface Call<Request = any, Response = any> {
   method: OperationFacts['method']
   path: string
-  /** A long or nested GET travels as one `.r` parameter. */
+  /** A long or nested GET is sent as one `.r` parameter. */
   packed?: true
   readonly types?: { request: Request; response: Response }
 }
 
 /**
- * `T` with the fields at the dotted paths `P` present and not null, at any depth and through arrays. A nested path asks
- * nothing of its parent: `lineItems.quantity` holds where there are line items.
+ * `T` with the fields at the dotted paths `P` present and not null, at any depth and through arrays. A nested path does not
+ * require its parent: `lineItems.quantity` applies when there are line items.
  */
 export type Require<T, P extends string> = [P] extends [never]
   ? T

@@ -51,9 +51,9 @@ interface RawQuery {
   wql?: { ops: '*' | string[]; sort?: string; fields: string[] }[]
 }
 
-/** One service file as facts. Throws with service and type when a line cannot be read. */
+/** Reads a service file into facts. Throws with service and type when a line cannot be parsed. */
 export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable, scopes: Scopes): Service {
-  // A key such as `NodeType.deprecated` remarks on single values; the values themselves stand under `NodeType`.
+  // A key such as `NodeType.deprecated` describes single values; the values themselves are under `NodeType`.
   const enums = Object.fromEntries(
     Object.entries(raw.enums ?? {})
       .filter(([key]) => !key.includes('.'))
@@ -115,7 +115,10 @@ function siteMappings(base: RawService['base'], fqn: string): [string, string][]
   return entry.maps === 'same' ? api : entry.maps.map(splitMapping)
 }
 
-/** A file that joins several services keys its mappings by them: `ComWixEcomOrdersV1Orders+…` holds `com.wix.ecom.orders.v1.Orders.*`. */
+/**
+ * A file that joins several services keys its mappings by their names: `ComWixEcomOrdersV1Orders+…` contains
+ * `com.wix.ecom.orders.v1.Orders.*`.
+ */
 function baseOf(base: RawService['base'], fqn: string): Base | undefined {
   if (!base || 'www.wixapis.com' in base || 'other' in base) return base as Base | undefined
   const service = fqn
@@ -152,7 +155,7 @@ function identitiesOf(key: string, permissions: string[], access: Access): Ident
   return open ? ['VISITOR', 'MEMBER', ...staff] : staff
 }
 
-/** A parameter of the path is always there, and so is what it lies in: `{cartInfo.id}` brings `cartInfo`. */
+/** A path parameter is always present, and so is its parent: `{cartInfo.id}` implies `cartInfo`. */
 function parentsInPath(path: string): string[] {
   const dotted = [...path.matchAll(/\{([\w.]+)\.\w+\}/g)]
   return dotted.map(([, parent]) => parent!)

@@ -1,18 +1,18 @@
 import type { AuditArea } from './model.ts'
 
-/** What an API key or a role can be given, made of the permissions that the operations name. */
+/** The scopes of API keys and roles, derived from the permissions that operations name. */
 export interface Scopes {
-  /** Every scope there is: `*`, an area's `:READ` and `:MANAGE`, each permission by itself. */
+  /** All scopes: `*`, `:READ` and `:MANAGE` of each area, and every single permission. */
   names: readonly string[]
   /** Scope to the permissions it covers; `*` and single permissions are not in it. */
   areas: Readonly<Record<string, readonly string[]>>
-  /** Where the audit log records what is changed with this permission. */
+  /** The area of the audit log in which changes with this permission are recorded. */
   auditOf(permission: string): AuditArea | undefined
 }
 
 type Areas = Record<string, { audit?: AuditArea; permissions: string[] }>
 
-/** Puts each permission into the first area whose pattern matches. Throws where none does. */
+/** Assigns each permission to the first area whose pattern matches. Throws when none does. */
 export function readScopes(areas: Areas, permissions: readonly string[]): Scopes {
   const areaOf = new Map(permissions.map((permission) => [permission, areaNameOf(areas, permission)]))
   const inArea = (area: string) => permissions.filter((permission) => areaOf.get(permission) === area)

@@ -1,9 +1,9 @@
 import { roundedQuotient } from './decimal.ts'
 
-/** One that takes part in an allocation. `key` decides ties, `weight` is not negative. */
+/** A participant of an allocation. `key` breaks ties; `weight` is not negative. */
 export type Claim = { readonly key: string; readonly weight: bigint }
 
-/** What a claim got. `remainder` is how far that is from its own share rounded by itself: -1, 0 or 1. */
+/** The share of a claim. `remainder` is its difference from the share rounded on its own: -1, 0 or 1. */
 export type Share = { readonly amount: bigint; readonly remainder: bigint }
 
 /**

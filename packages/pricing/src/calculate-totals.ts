@@ -21,19 +21,19 @@ export function calculateTotals(input: TotalsInput): Totals {
   checkInput(input)
   const { currency, taxIncluded, discounts = [], giftCards: offered = [], tip = 0n } = input
 
-  // Everything else is a part of these: what the lines cost before anyone is kind.
+  // All other amounts are derived from these: the lines' prices before any discount.
   const priced = input.lines.map(priceLine)
-  // Before the order's discounts: an offer on an item belongs to the item, whatever else is bought.
+  // Before the order's discounts: a discount of an item applies whatever else is bought.
   const lowered = applyLineDiscounts(priced, discounts)
-  // On what the items' own offers left, and spread over lines at once: tax, refund and statistics are per line.
+  // Applied to what item discounts left, and spread over lines at once, because tax, refunds and statistics are per line.
   const discounted = applyOrderDiscounts(lowered, discounts)
-  // After every discount: tax is owed on what the buyer pays, not on what the price tag said.
+  // After every discount: tax is due on what the buyer pays, not on the list price.
   const lines = discounted.map((line) => taxLine(line, taxIncluded))
-  // After the lines, because a delivery discount lowers nothing else, and no item discount lowers delivery.
+  // After the lines: a delivery discount reduces nothing else, and no item discount reduces delivery.
   const shipping = input.shipping && priceShipping(input.shipping, discounts, taxIncluded)
   // Fees are never discounted; they are taxed like everything that is sold.
   const fees = (input.fees ?? []).map((fee) => priceFee(fee, taxIncluded))
-  // A sum of parts that are already rounded: the total cannot differ from what is shown above it.
+  // A sum of parts that are already rounded, so the total always equals the sum of the displayed amounts.
   const parts = contributions(lines, shipping, fees, tip)
   const price = sumOf(parts.map(({ adds }) => adds))
   // After the total: a gift card is a means of payment, so it changes neither price nor tax.
@@ -42,7 +42,7 @@ export function calculateTotals(input: TotalsInput): Totals {
     price,
     giftCards.reduce((sum, { amount }) => sum + amount, 0n),
   )
-  // Last, because it says when the balance is paid, not how much it is.
+  // Last, because it determines when the balance is paid, not how much it is.
   const { payNow, payLater } = splitByTime(parts, summary.giftCard)
 
   const totals = {
@@ -61,7 +61,7 @@ export function calculateTotals(input: TotalsInput): Totals {
   let explanation: Totals['explanation'] | undefined
   return {
     ...totals,
-    // Told when it is asked for: a cart wants its amounts at every click, and their reasons hardly ever.
+    // Computed on demand: a cart needs its amounts with every change, and their explanation rarely.
     get explanation() {
       return (explanation ??= explain(input, totals, parts))
     },
@@ -73,7 +73,7 @@ function priceLine(input: LineInput): PricedLine {
   return { input, price, lineTotal: price * BigInt(input.quantity) }
 }
 
-/** A membership pays with sessions, not with money: the line costs nothing and is taxed nothing. */
+/** A membership pays with sessions, not with money: the line has no price and no tax. */
 function isPaidByMembership({ paymentOption }: LineInput): boolean {
   return paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_OFFLINE'
 }
@@ -108,7 +108,7 @@ function priceFee({ taxRates, ...fee }: FeeInput, taxIncluded: boolean): FeeTota
   return { ...fee, ...taxed(fee.price, taxRates, taxIncluded) }
 }
 
-/** Reads back what each discount did, from the shares that lines and delivery keep. */
+/** Collects the effect of each discount from the shares of lines and delivery. */
 function appliedDiscounts(
   discounts: readonly DiscountInput[],
   lines: readonly LineTotals[],

@@ -1,6 +1,6 @@
 import { roundedQuotient } from './decimal.ts'
 
-/** A decimal as a whole number and its places: `12.5` is 125 with one. */
+/** A decimal as an integer and its number of decimal places: `12.5` is 125 with one. */
 export interface Scaled {
   digits: bigint
   places: number

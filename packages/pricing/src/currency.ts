@@ -5,7 +5,7 @@ const exponents: Record<string, number> = {
   ...exponentOf(4, 'CLF UYW'),
 }
 
-/** How many decimal digits the minor unit of an ISO 4217 currency has. Throws RangeError if it is no such code. */
+/** The number of decimal digits of an ISO 4217 currency. Throws RangeError for an invalid code. */
 export function currencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Not an ISO 4217 currency code: '${currency}'`)
   return exponents[currency] ?? 2

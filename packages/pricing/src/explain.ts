@@ -13,7 +13,7 @@ import type {
 } from './totals.ts'
 import type { LineInput, TotalsInput } from './totals-input.ts'
 
-/** Explains totals that are already computed: it reads how each amount came about and decides nothing. */
+/** Explains totals that are already computed. It only reads how each amount was computed. */
 export function explain(
   input: TotalsInput,
   totals: Omit<Totals, 'explanation'>,
@@ -27,7 +27,7 @@ export function explain(
     contributions.map((contribution) => ({ part: contribution.part, adds: share(contribution) }))
   const parts = partsOf(({ adds }) => adds)
   return [
-    // Totals keep the order of the input, so line and input stand at the same position.
+    // Totals keep the order of the input, so a line and its input have the same index.
     ...totals.lines.flatMap((line, position) => explainLine(input.lines[position]!, line, discounts, taxIncluded)),
     ...(shipping ? explainShipping(shipping, discounts, taxIncluded) : []),
     ...totals.fees.flatMap((fee, position) => explainFee(fee, position, taxIncluded)),
@@ -97,7 +97,7 @@ function explainFee(fee: FeeTotals, position: number, taxIncluded: boolean): Exp
 
 type TaxField = 'taxableAmount' | 'tax' | 'totalBeforeTax' | 'totalAfterTax'
 
-/** `discounted` are the steps of the amount that is taxed: what it was and what discounts took. */
+/** `discounted` are the steps of the taxed amount: the original amount and the discounts. */
 function explainTaxed(
   ref: (field: TaxField) => AmountRef,
   { taxableAmount, tax, taxBreakdown, totalBeforeTax, totalAfterTax }: Taxed,
@@ -188,7 +188,7 @@ function step(amount: bigint, because: Because): Step {
   return { amount, because }
 }
 
-/** Steps of zero say nothing, except that a tax of zero or a price of zero is one. */
+/** Steps of zero are omitted, except when the amount itself is a tax or price of zero. */
 function explained(of: AmountRef, amount: bigint, steps: readonly Step[]): Explanation {
   const telling = steps.filter(
     (each) => each.amount !== 0n || each.because.rule === 'TAX_RATE' || each.because.rule === 'BASE_PRICE',

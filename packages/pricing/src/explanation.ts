@@ -1,12 +1,12 @@
 import type { OrderPart, Summary } from './summary.ts'
 import type { DiscountValue, FeeSource, PaymentOption } from './totals-input.ts'
 
-/** Why one amount of the totals is what it is: its steps sum to it. AMOUNT and PART steps lead further down. */
+/** How one amount of the totals is computed: its steps sum to it. AMOUNT and PART steps refer to further explanations. */
 export type Explanation = { readonly of: AmountRef; readonly amount: bigint; readonly steps: readonly Step[] }
 
 export type Step = { readonly amount: bigint; readonly because: Because }
 
-/** Names one amount of `Totals`. A fee has no id; it is named by its position. */
+/** Identifies one amount of `Totals`. A fee has no id and is identified by its index. */
 export type AmountRef =
   | { readonly of: 'line'; readonly id: string; readonly field: LineField }
   | { readonly of: 'shipping'; readonly field: TaxedField | 'discount' }
@@ -18,7 +18,7 @@ export type TaxedField = 'price' | 'taxableAmount' | 'tax' | 'totalBeforeTax' | 
 export type LineField = TaxedField | 'fullPrice' | 'lineTotal' | 'discount' | 'deposit'
 export type SummaryName = 'summary' | 'payNow' | 'payLater'
 
-/** `rule` is a stable code; a front end makes a sentence of its reader's language from it and the data beside it. */
+/** `rule` is a stable code. A front end turns it, with the data beside it, into a sentence in the reader's language. */
 export type Because =
   | { readonly rule: 'BASE_PRICE' | 'OPTIONS_PRICE' | 'COMPARE_AT_PRICE' | 'SHIPPING_PRICE' }
   | { readonly rule: 'FEE_PRICE'; readonly source: FeeSource }
@@ -26,10 +26,10 @@ export type Because =
   | { readonly rule: 'QUANTITY'; readonly price: bigint; readonly quantity: number }
   | { readonly rule: 'DISCOUNT'; readonly discountId: string; readonly value: DiscountValue }
   | { readonly rule: 'TAX_RATE'; readonly name: string; readonly rate: string; readonly taxableAmount: bigint }
-  /** The cent by which a share differs from its own rounded value, so that the shares sum to the whole. */
+  /** The minor unit by which a share differs from its own rounded value, so that shares sum to the whole. */
   | { readonly rule: 'ROUNDING_REMAINDER' }
   | { readonly rule: 'DEPOSIT'; readonly perUnit: bigint; readonly quantity: number }
-  /** What is taken back from a deposit because the line itself costs less. */
+  /** The part of a deposit that is dropped because the line itself costs less. */
   | { readonly rule: 'LIMITED_TO_TOTAL' }
   | { readonly rule: 'GIFT_CARD'; readonly giftCardId: string; readonly balance: bigint; readonly requested?: bigint }
   /** Another amount of the same totals, with its sign in this sum. */

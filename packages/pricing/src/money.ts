@@ -36,7 +36,7 @@ export function formatDisplay(minor: bigint, currency: string, locale: string): 
   const { format, written } = display(currency, locale)
   const known = written.get(minor)
   if (known !== undefined) return known
-  // A string and not a number: Intl formats it exactly, beyond 2^53 too.
+  // A string instead of a number, because Intl formats it exactly beyond 2^53.
   const text = format.format(formatAmount(minor, currency))
   if (written.size >= maxWritten) written.clear()
   written.set(minor, text)
@@ -45,14 +45,14 @@ export function formatDisplay(minor: bigint, currency: string, locale: string): 
 
 interface Display {
   format: Intl.NumberFormat
-  /** A shop says the same few hundred amounts over and over. */
+  /** A shop formats the same few hundred amounts repeatedly. */
   written: Map<bigint, string>
 }
 
 const maxWritten = 5000
 const displays = new Map<string, Display>()
 
-/** Making an Intl.NumberFormat costs a hundred times more than using it; there are few pairs of currency and locale. */
+/** Creating an Intl.NumberFormat costs a hundred times more than using it, and there are few pairs of currency and locale. */
 function display(currency: string, locale: string): Display {
   const key = `${locale} ${currency}`
   const known = displays.get(key)

@@ -3,10 +3,10 @@ import { afterGiftCard, differenceOf, nothing, sumOf, type OrderPart, type Price
 import type { FeeTotals, LineTotals, RedeemedGiftCard, ShippingTotals } from './totals.ts'
 import type { GiftCardInput, PaymentOption } from './totals-input.ts'
 
-/** What one part of the order adds to the summary, and how much of its total is paid when the order is placed. */
+/** What a part of the order adds to the summary, and how much of its total is paid when the order is placed. */
 export type Contribution = { readonly part: OrderPart; readonly adds: PriceSummary; readonly now: bigint }
 
-/** All that makes up an order. What belongs to no line is paid now, unless every line is paid later. */
+/** All parts of an order. Parts that belong to no line are paid now, unless every line is paid later. */
 export function contributions(
   lines: readonly LineTotals[],
   shipping: ShippingTotals | undefined,
@@ -27,7 +27,7 @@ export function contributions(
   ]
 }
 
-/** Gift cards in their order, each as far as it holds, is asked for, and something is left to pay. */
+/** Gift cards in their order. Each pays up to its balance, the requested amount and what is left to pay. */
 export function redeemGiftCards(giftCards: readonly GiftCardInput[], total: bigint): RedeemedGiftCard[] {
   let left = total
   return giftCards.map((card) => {
@@ -37,7 +37,7 @@ export function redeemGiftCards(giftCards: readonly GiftCardInput[], total: bigi
   })
 }
 
-/** Gift cards pay what is due now first; only what they hold beyond it lowers what is due later. */
+/** Gift cards pay what is due now first; only the rest reduces what is due later. */
 export function splitByTime(parts: readonly Contribution[], giftCard: bigint): { payNow: Summary; payLater: Summary } {
   const now = sumOf(parts.map(partPaidNow))
   const later = sumOf(parts.map(partPaidLater))

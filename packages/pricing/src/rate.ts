@@ -28,7 +28,7 @@ export function timesRate(amount: bigint, rate: Rate): bigint {
 const known = new Map<string, Rate>()
 const maxKnown = 1000
 
-/** A shop has few rates, and each line of each basket asks for them. */
+/** Parsed rates are cached: a shop has few, and each line of each basket needs them. */
 function exactly(text: string, scale: number): Rate {
   const key = `${scale} ${text}`
   const before = known.get(key)

@@ -1,4 +1,4 @@
-/** What a typed number means; decimals are plain decimal strings ('1200.50'). `unclear` asks which reading was meant. */
+/** The meaning of a typed number; decimals are plain decimal strings ('1200.50'). `unclear` lists the possible readings. */
 export type ReadDecimal =
   | { kind: 'empty' }
   | { kind: 'decimal'; decimal: string }
@@ -7,13 +7,14 @@ export type ReadDecimal =
 
 interface Reader {
   locale: string
-  /** The most decimal digits that the number can have: 2 for euros, 0 for yen. */
+  /** The maximum number of decimal digits: 2 for euros, 0 for yen. */
   digits: number
 }
 
 /**
- * Reads a number that a person typed. Never guesses: '1,200' in English with two digits is 1200 or 1.20, and is `unclear`.
- * Where only one reading is possible ('4,90', '1.234,56', '1,234' in English) it is taken, whatever the locale's separators are.
+ * Reads a number that a person typed and never guesses: '1,200' in English with two digits can be 1200 or 1.20 and is
+ * `unclear`. A text with only one reading ('4,90', '1.234,56', '1,234' in English) is accepted, whatever the locale's
+ * separators are.
  */
 export function readDecimal(typed: string, { locale, digits }: Reader): ReadDecimal {
   const text = withoutBlanks(typed.trim().replaceAll('٫', '.').replaceAll('٬', ','))
@@ -72,7 +73,7 @@ function groupSeparatorOf(text: string): '.' | ',' | undefined {
   return /[.,]/.exec(text)?.[0] as '.' | ',' | undefined
 }
 
-/** Blanks and apostrophes separate groups in every locale that uses them, and nothing else; undefined where they separate none. */
+/** Blanks and apostrophes are group separators in every locale that uses them; undefined when they separate no groups. */
 function withoutBlanks(text: string): string | undefined {
   const unified = text.replace(/[\s'’]/g, ' ')
   if (!unified.includes(' ')) return unified

@@ -1,11 +1,11 @@
 /** What the totals calculator reads. Every amount is an integer of minor units, not negative; every rate a decimal string. */
 export type TotalsInput = {
-  /** ISO 4217. Nothing is rounded to anything but its minor unit, so amounts of all currencies are computed alike. */
+  /** ISO 4217. Amounts are only rounded to its minor unit, so all currencies are computed alike. */
   readonly currency: string
   /** Whether all prices (lines, delivery, fees) include their tax, or tax is added to them. */
   readonly taxIncluded: boolean
   readonly lines: readonly LineInput[]
-  /** Applied in this order within their kind, each on what earlier ones left. */
+  /** Applied in this order within their kind, each to what earlier ones left. */
   readonly discounts?: readonly DiscountInput[]
   readonly shipping?: ShippingInput
   readonly fees?: readonly FeeInput[]
@@ -15,7 +15,7 @@ export type TotalsInput = {
 }
 
 export type LineInput = {
-  /** Distinct among the lines, and kept from cart to order: it decides which line gets a left-over cent. */
+  /** Unique among the lines and stable from cart to order, because it decides which line gets a left-over minor unit. */
   readonly id: string
   /** A whole number. */
   readonly quantity: number
@@ -30,7 +30,7 @@ export type LineInput = {
   /** Several rates add up on the same base. Empty: the line is not taxed. */
   readonly taxRates: readonly TaxRate[]
   readonly taxGroupId?: string
-  /** Whether line and order discounts may touch the line; absent, they may. */
+  /** Whether line and order discounts apply to the line; they do when absent. */
   readonly discountable?: boolean
 }
 
@@ -59,11 +59,14 @@ export type DiscountInput = {
   readonly kind: DiscountKind
   readonly source: DiscountSource
   readonly value: DiscountValue
-  /** The lines it may touch; absent, every discountable line. Without meaning for SHIPPING. */
+  /** The lines that it applies to; absent for every discountable line. Ignored for SHIPPING. */
   readonly lineIds?: readonly string[]
 }
 
-/** SPECIFIC_ITEMS lowers each line by itself and comes first, GLOBAL is spread over lines, SHIPPING lowers the delivery price. */
+/**
+ * SPECIFIC_ITEMS reduces each line separately and comes first, GLOBAL is spread over lines, SHIPPING reduces the delivery
+ * price.
+ */
 export type DiscountKind = 'SPECIFIC_ITEMS' | 'GLOBAL' | 'SHIPPING'
 
 export type DiscountSource = 'coupon' | 'merchantDiscount' | 'discountRule'
@@ -73,7 +76,7 @@ export type DiscountValue =
   | { readonly percentage: string }
   /** Off all its lines together, once; it stops at zero. */
   | { readonly amount: bigint }
-  /** What one unit (or the delivery) costs instead; never makes anything dearer. */
+  /** The price of one unit (or of the delivery) instead; it never increases a price. */
   | { readonly fixedPrice: bigint }
 
 export type ShippingInput = {
@@ -104,8 +107,8 @@ export type GiftCardInput = {
 }
 
 /**
- * Throws RangeError on what no rule below could give a meaning: a negative amount, a quantity that is no whole number,
- * an id that stands twice. The wire's schema refuses these before; a browser has no such gate.
+ * Throws RangeError for input without a valid meaning: a negative amount, a quantity that is no integer, a duplicate id. On the
+ * server the contract's validation refuses these before; a browser has no such check.
  */
 export function checkInput({ lines, discounts = [], shipping, fees = [], giftCards = [], tip = 0n }: TotalsInput): void {
   for (const line of lines) {

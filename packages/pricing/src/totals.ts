@@ -47,11 +47,11 @@ export type Discounted = {
   readonly discounts: readonly DiscountShare[]
 }
 
-/** `remainder` is the cent that spreading a discount over lines gave or took: -1, 0 or 1, and part of `amount`. */
+/** `remainder` is the minor unit that spreading a discount over lines added or removed: -1, 0 or 1, included in `amount`. */
 export type DiscountShare = { readonly discountId: string; readonly amount: bigint; readonly remainder: bigint }
 
 export type Taxed = {
-  /** What the rates were applied to: the amount without tax, zero where nothing is taxed. */
+  /** The base of the rates: the amount without tax, zero when nothing is taxed. */
   readonly taxableAmount: bigint
   /** Sum of the rates, as a decimal string. */
   readonly taxRate: string
@@ -62,7 +62,10 @@ export type Taxed = {
   readonly totalAfterTax: bigint
 }
 
-/** One tax on one amount. `remainder` is the cent that splitting the tax over its rates gave or took, part of `taxAmount`. */
+/**
+ * One tax on one amount. `remainder` is the minor unit that splitting the tax over its rates added or removed, included in
+ * `taxAmount`.
+ */
 export type TaxShare = TaxRate & { readonly taxableAmount: bigint; readonly taxAmount: bigint; readonly remainder: bigint }
 
 /** One tax on everything; `TaxSummary.breakdown` has one for each distinct combination of rate, name and jurisdiction. */
@@ -71,9 +74,9 @@ export type AggregatedTax = TaxRate & { readonly taxableAmount: bigint; readonly
 export type TaxSummary = { readonly taxableAmount: bigint; readonly tax: bigint; readonly breakdown: readonly AggregatedTax[] }
 
 export type AppliedDiscount = Pick<DiscountInput, 'id' | 'kind' | 'source' | 'value'> & {
-  /** What it took off in all, shares of lines and delivery together. */
+  /** The sum of its shares of lines and delivery. */
   readonly amount: bigint
-  /** The lines it lowered, with how much. Stored with an order, never computed again: a refund reads it. */
+  /** The lines it reduced, with the amounts. Stored with an order and never recomputed, because refunds read it. */
   readonly lines: readonly { readonly lineId: string; readonly amount: bigint }[]
 }
 
