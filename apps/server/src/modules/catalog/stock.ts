@@ -30,16 +30,16 @@ export async function reserveStock(site: SiteTx, orderId: string, lines: readonl
   const variantIds = [...requests.keys()]
   const [items, versions] = await Promise.all([store.lockTrackedItems(site, variantIds), versionsOf(site, variantIds)])
   checkVersions(site, lines, versions)
-  const taken = items.map((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)))
-  await refuseMissing(site, lines, requests, taken)
-  await afterChange(site, await store.takeForOrder(site, orderId, taken as store.ItemChange[]), 'ORDER', true)
+  const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
+  await refuseMissing(site, lines, requests, items, changes)
+  await afterChange(site, await store.takeForOrder(site, orderId, changes), 'ORDER', true)
 }
 
-/** What a sale takes from an item: from stock where it suffices, or else as a pre-order; undefined `stock` where neither does. */
-function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | { item: InventoryRow; stock: undefined } {
+/** What a sale takes from an item: from stock if there is enough, otherwise as a pre-order; undefined when neither is possible. */
+function takenFrom(item: InventoryRow, quantity: bigint): store.ItemChange | undefined {
   if (item.quantity >= quantity) return { item, stock: -quantity, preordered: 0n }
   const canPreorder = item.preorder_enabled && item.preorder_counter + quantity <= item.preorder_limit
-  return canPreorder ? { item, stock: 0n, preordered: quantity } : { item, stock: undefined }
+  return canPreorder ? { item, stock: 0n, preordered: quantity } : undefined
 }
 
 /** Throws INSUFFICIENT_INVENTORY, which names every line that cannot be delivered and how many pieces there are. */
@@ -47,13 +47,15 @@ async function refuseMissing(
   site: SiteTx,
   lines: readonly StockLine[],
   requests: ReadonlyMap<string, store.StockRequest>,
-  taken: readonly { item: InventoryRow; stock: bigint | undefined }[],
+  items: readonly InventoryRow[],
+  changes: readonly store.ItemChange[],
 ): Promise<void> {
-  const tracked = new Set(taken.map(({ item }) => item.variant_id))
+  const tracked = new Set(items.map((item) => item.variant_id))
+  const taken = new Set(changes.map(({ item }) => item.id))
   const untracked = [...requests.keys()].filter((variantId) => !tracked.has(variantId))
   const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked) : [])
   const available = new Map<string, number>([
-    ...taken.filter(({ stock }) => stock === undefined).map(({ item }) => [item.variant_id, Number(item.quantity)] as const),
+    ...items.filter(({ id }) => !taken.has(id)).map((item) => [item.variant_id, Number(item.quantity)] as const),
     ...untracked.filter((variantId) => !buyable.has(variantId)).map((variantId) => [variantId, 0] as const),
   ])
   const unknownVariants = lines.filter(({ variantId }) => !isGuid(variantId))
