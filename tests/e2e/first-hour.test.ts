@@ -41,7 +41,7 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
   await page.getByRole('button', { name: 'Skip: Set up your domain' }).click()
   await page.getByText('Skipped').waitFor()
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Go to the shop' }).click()])
-  await preview.getByText('Only you see this shop').waitFor()
+  await preview.getByText('Only you can see this shop').waitFor()
   await buyBouquet(preview)
   await preview.close()
 
