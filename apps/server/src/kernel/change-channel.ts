@@ -51,7 +51,7 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
     async stop() {
       unwatch()
       await loop.stop()
-      await listener?.[Symbol.asyncDispose]()
+      listener?.close()
       await (nextBatch ?? sending)
     },
     /** Resolves when the database has passed the change on. Changes that come while one is being sent go out together. */
@@ -74,7 +74,7 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
       checkedAt = startedAt
     } catch (error) {
       listeningSince = Number.POSITIVE_INFINITY
-      await listener?.[Symbol.asyncDispose]()
+      listener?.close()
       listener = undefined
       throw error
     }

@@ -20,9 +20,10 @@ export interface Connection {
 }
 
 /** A session that receives notifications. */
-export interface Listener extends AsyncDisposable {
+export interface Listener {
   /** Resolves when what was notified before the call has been received; rejects when the session is broken. */
   catchUp(): Promise<void>
+  close(): void
 }
 
 /** Provides sessions: a connection pool, or the one embedded database. */

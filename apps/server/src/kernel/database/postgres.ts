@@ -72,7 +72,8 @@ async function listen(url: string, channel: string, receive: (payload: string) =
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
   return {
     catchUp: async () => void (await client.query('select')),
-    [Symbol.asyncDispose]: () => client.end().catch(() => {}),
+    // Not awaited: a connection that vanished would never confirm its end.
+    close: () => void client.end().catch(() => {}),
   }
 }
 
