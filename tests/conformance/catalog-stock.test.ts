@@ -121,6 +121,28 @@ test('pre-orders are accepted up to their limit and leave the stock unchanged', 
   await inSite(shop, (site) => reserveStock(site, 'order-3', mug.lines(3)))
 })
 
+test('a partial return of a line that was partly taken from stock and partly pre-ordered once gave back its quantity twice', async () => {
+  const shop = await aShop(server)
+  const { lines } = await aStockedProduct(
+    shop,
+    aMug({ variant: { inventoryItem: { quantity: 2, preorderInfo: { enabled: true, limit: 5 } } } }),
+  )
+  const { variantId } = lines(1)[0]!
+  const preordered = async () => {
+    const { inventoryItemsV3: items } = ownerClient(shop, { inventoryItemsV3 })
+    const { items: results } = await items.queryInventoryItems().eq('variantId', variantId).find()
+    return results[0]!.preorderInfo?.counter
+  }
+  await inSite(shop, (site) => reserveStock(site, 'order-1', lines(2)))
+  await inSite(shop, (site) => reserveStock(site, 'order-1', lines(3)))
+  expect([await stockOf(shop, variantId), await preordered()]).toEqual([0, 3])
+  await inSite(shop, (site) => restock(site, 'order-1', lines(2)))
+  expect([await stockOf(shop, variantId), await preordered()]).toEqual([2, 3])
+  await inSite(shop, (site) => releaseStock(site, 'order-1'))
+  expect([await stockOf(shop, variantId), await preordered()]).toEqual([2, 0])
+  expect(await auditStock(await siteOf(shop))).toBeUndefined()
+})
+
 test('items tracked by status alone can be ordered in any quantity', async () => {
   const shop = await aShop(server)
   const mug = await aStockedProduct(shop, aMug({ variant: { inventoryItem: { inStock: true } } }))
