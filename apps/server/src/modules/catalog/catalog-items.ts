@@ -11,8 +11,8 @@ import { itemsOf, stockByOptions, stockOf, type VariantRequest, type ItemRow, ty
 const maxNamed = 16
 
 /**
- * How a basket looks at the catalogue. RECENT: as this process saw it last, which what changes elsewhere outdates for a second
- * at most; whoever acts on it proves by the versions that it still is so. NOW: in the database.
+ * How current the catalogue data of a basket must be. RECENT: from this process's cache, which may miss a change made elsewhere
+ * for a moment; a caller that acts on it must compare the versions. NOW: from the database.
  */
 export type Freshness = 'NOW' | 'RECENT'
 
@@ -53,8 +53,8 @@ function choiceOf({ fitting }: StockRow): Pick<CatalogItem, 'choice'> & Partial<
 type StoredItem = Omit<CatalogItem, keyof StockLeft | 'choice'>
 
 /**
- * What does not change without its rows being written anew, by site and variant. A row's version comes with every look, so
- * what is remembered is never older than the database, and documents travel once.
+ * Items by site and variant, valid for one version of their product. The version comes with every read, so an entry is never
+ * older than the database, and documents are transferred once.
  */
 const itemsByVersion = new Map<string, StoredItem>()
 const maxItems = 20_000
@@ -107,7 +107,7 @@ function itemOf(row: ItemRow): StoredItem {
   }
 }
 
-/** The first picture that belongs to a chosen choice, else the product's main one. */
+/** The first picture linked to a chosen choice, otherwise the product's main picture. */
 function imageOf(product: ProductDoc, chosen: readonly NonNullable<ReturnType<typeof namesOf>>[]): CatalogItem['image'] {
   const own = chosen.flatMap(({ choice }) => choice.linkedMedia ?? []).find(({ image }) => image)?.image
   const image = own ?? product.media?.main?.image

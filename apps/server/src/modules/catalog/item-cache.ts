@@ -4,7 +4,7 @@ import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts
 const maxItems = 20_000
 
 interface CachedItem {
-  /** Undefined where the variant was sold meanwhile and its stock is not known. */
+  /** Undefined when the variant was sold meanwhile and its stock is unknown. */
   item: CatalogItem | undefined
   since: number
 }
@@ -17,7 +17,10 @@ type SiteItems = Map<string, CachedItem>
  */
 const caches = new Map<string, SiteItems>()
 
-/** A sale in this process updates the stock of its items (`updateCachedStock`). Of a sale elsewhere only the order's event is known, so it invalidates the site. */
+/**
+ * A sale in this process updates the stock of its items (`updateCachedStock`). Of a sale in another process only the order's
+ * event is known, so it invalidates the site.
+ */
 registerCache(
   (change) => affectsShop(change) || (change.elsewhere === true && change.entities.includes('wix.ecom.v1.order')),
   (siteId) => void caches.delete(siteId),
@@ -28,28 +31,25 @@ export function cachedItem(siteId: string, { productId, variantId = '' }: Catalo
   return last?.item && last.item.productId === productId && isFresh(last.since) ? last.item : undefined
 }
 
-/**
- * Begins a read of the catalogue; its result stores what was found. An item that was changed or sold during the read is not
- * stored: it may have been read before that.
- */
+/** Begins a read of the catalogue. The returned function stores an item, unless it was changed or sold since the read began. */
 export function beginRead(siteId: string): (reference: CatalogReference, item: CatalogItem) => void {
   const items = itemsOf(siteId)
   const since = performance.now()
   return ({ variantId }, item) => {
-    // Only what was requested by the variant's own id: other names can mean another variant tomorrow.
+    // Only references by the variant's own id are cached: names may refer to another variant later.
     if (variantId === undefined || item.variantId !== variantId) return
     const last = items.get(variantId)
     if (!last || last.since < since) items.set(variantId, { item, since })
   }
 }
 
-/** Updates the stock of items that were sold; to be called after the commit. */
+/** Updates the stock of sold items. Call it after the commit. */
 export function updateCachedStock(siteId: string, sold: Iterable<{ variantId: string } & StockLeft>): void {
   const items = itemsOf(siteId)
   const since = performance.now()
   for (const { variantId, ...left } of sold) {
     const item = items.get(variantId)?.item
-    // Commits of two sales can be reported in the other order.
+    // Commits of two sales may be reported in reverse order.
     if (item && item.stockRevision >= left.stockRevision) continue
     items.set(variantId, { item: item && { ...item, ...left }, since })
   }

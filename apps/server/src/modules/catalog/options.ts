@@ -14,7 +14,7 @@ export function keyOf(name: string): string {
   return name.trim().slice(0, 50)
 }
 
-/** A new option says its name and how it is shown, a new choice its name and kind; a known one only its id. */
+/** A new option needs a name and a render type, a new choice a name and a kind; an existing one only its id. */
 export function checkOptions(options: readonly ConnectedOption[]): void {
   for (const { id, name, optionRenderType, choicesSettings } of options) {
     if (!id && !(name && optionRenderType)) {
@@ -74,7 +74,7 @@ export type AlignedChoice = { optionId: string; choiceId: string }
 /** Why a variant's choices do not match the product's options. */
 export type Misfit = { code: 'MISSING' | 'DUPLICATE' | 'UNKNOWN'; description: string }
 
-/** A variant's choices by id in the order of the options; exactly one for each. */
+/** A variant's choices by id, in the order of the options; exactly one for each option. */
 export function alignChoices(choices: readonly OptionChoice[], options: readonly KnownOption[]): AlignedChoice[] | Misfit {
   const chosen = new Map<string, string>()
   for (const { optionChoiceIds: ids, optionChoiceNames: names } of choices) {
@@ -106,7 +106,7 @@ export function choicesKey(choices: readonly AlignedChoice[]): string {
   return choices.map(({ optionId, choiceId }) => `${optionId}:${choiceId}`).join('|')
 }
 
-/** The names behind a choice by ids. */
+/** The names of a choice that is given by ids. */
 export function namesOf({ optionId, choiceId }: { optionId?: string; choiceId?: string }, options: readonly ConnectedOption[]) {
   const option = options.find(({ id }) => id === optionId)
   const choice = option?.choicesSettings?.choices?.find((candidate) => candidate.choiceId === choiceId)

@@ -17,11 +17,11 @@ import type { SiteSettings } from '../../kernel/site.ts'
 import { namesOf } from './options.ts'
 import type { ProductRow, VariantRow } from './product-row.ts'
 
-/** What a request's `fields` asks for, of what is otherwise left out. */
+/** Fields that are only returned when the request's `fields` name them. */
 export type Fields = ReadonlySet<string>
 
 export const noFields: Fields = new Set()
-/** What events tell: everything that is not the merchant's alone. */
+/** Events contain everything except the merchant's private fields. */
 export const eventFields: Fields = new Set([
   'CURRENCY',
   'DESCRIPTION',
@@ -34,8 +34,8 @@ export const eventFields: Fields = new Set([
 ])
 
 /**
- * A product as the wire shows it. The stored parts are passed on as they are, without copies: of them, only the stock of
- * choices is written here, and never stored.
+ * A product in wire format. Stored parts are passed on without copying. Only the stock of choices is computed here; it is never
+ * stored.
  */
 export function presentProduct(
   row: ProductRow,
@@ -99,7 +99,7 @@ export function presentProduct(
   return product
 }
 
-/** Which requested fields lie in columns that lists do not read. */
+/** Whether a requested field is in a column that lists do not read. */
 export function needsDetails(fields: Fields): boolean {
   return (
     fields.has('DESCRIPTION') ||
@@ -173,7 +173,7 @@ export function iso(date: Date | string): string {
   return (typeof date === 'string' ? new Date(date) : date).toISOString()
 }
 
-/** Writes into each choice whether something that has it is in stock. */
+/** Sets on each choice whether a variant with it is in stock. */
 export function markStock(options: ConnectedOption[], inStockChoices: string): ConnectedOption[] {
   for (const { choicesSettings } of options) {
     for (const choice of choicesSettings?.choices ?? []) choice.inStock = inStockChoices.includes(choice.choiceId!)
@@ -181,7 +181,7 @@ export function markStock(options: ConnectedOption[], inStockChoices: string): C
   return options
 }
 
-/** Options or modifiers with the media of their choices in the form that was asked for. */
+/** Options or modifiers with the media of their choices in the requested form. */
 function presentChoices<Part extends ConnectedOption | ConnectedModifier>(parts: Part[], fields: Fields): Part[] {
   const references = fields.has('PRODUCT_CHOICES_MEDIA_REFERENCES')
   const images = fields.has('PRODUCT_CHOICES_DISPLAY_IMAGE')
@@ -210,7 +210,7 @@ function hasPictures({ choicesSettings }: ConnectedOption | ConnectedModifier): 
   return choicesSettings?.choices?.some(({ displayImage, media }) => displayImage ?? media) ?? false
 }
 
-/** A medium with its thumbnail, its own or one of its image, where thumbnails are asked for. */
+/** A medium with a thumbnail (its own or one of its image) when thumbnails are requested. */
 function presentMedia(item: ProductMedia, fields: Fields): ProductMedia {
   if (fields.has('THUMBNAIL')) return item.thumbnail || !item.image ? item : { ...item, thumbnail: thumbnailOf(item.image) }
   if (!item.thumbnail) return item
@@ -254,7 +254,7 @@ function subscriptionPrice(price: bigint, discount: Subscription['discount'], cu
   return off > price ? 0n : price - off
 }
 
-/** Shown no wider or higher than this; the address rules of images do the rest. */
+/** Maximum width and height in pixels; the URL rules of images do the rest. */
 const thumbnailSide = 500
 
 function thumbnailOf({
@@ -272,7 +272,7 @@ function thumbnailOf({
   return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
 }
 
-/** Relative to the site's own address, which the catalogue does not know. */
+/** Relative to the site's URL, which the catalogue does not know. */
 function urlOf(slug: string): NonNullable<V3Product['url']> {
   const path = `/products/${encodeURIComponent(slug)}`
   return { relativePath: path, url: path }

@@ -30,7 +30,7 @@ const prices: Record<string, { column: string; notNull: boolean }> = {
 const variantsFor = ({ siteId, audience }: SiteRead) => sql`product_variant variant
   where variant.site_id = ${siteId} and variant.product_id = product.id ${audience === 'PUBLIC' ? sql`and variant.visible` : sql``}`
 
-/** The variants as the wire has them, for filters that look into them. */
+/** The variants in wire format, for filters on their fields. */
 const variantsJson = (
   site: SiteRead,
 ) => sql`(select jsonb_agg(variant.doc || jsonb_build_object('id', variant.id, 'visible', variant.visible, 'sku', variant.sku, 'barcode', variant.barcode))
@@ -57,7 +57,7 @@ const ofChoices = (site: SiteRead, key: 'choiceId' | 'optionId') => ({
   type: 'text' as const,
 })
 
-/** What may be counted beside the filterable fields: the variants' own values, and categories by id. */
+/** Fields that can be aggregated besides the filterable ones: values of variants, and categories by id. */
 const values = (site: SiteRead): MoreValues => ({
   'allCategoriesInfo.categories.id': ofCategories('all_categories'),
   'allCategoriesInfo.categories': ofCategories('all_categories'),
@@ -84,7 +84,7 @@ function listing(
   { queried }: { queried: boolean },
 ): AggregatedListing {
   const declared = service.queries[operation]!.fields
-  // Filters by the search's fields are answered in queries too: what is told apart there costs the caller and helps nobody.
+  // Queries accept the filters of searches too: to distinguish them would cost the caller and help nobody.
   const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared
   const plain = fieldMap(service, 'V3Product', common, columns)
   return {
@@ -97,7 +97,7 @@ function listing(
   }
 }
 
-/** Amounts are compared in minor units, so that the index on the price serves filters and sorts. */
+/** Amounts are compared in minor units, so that the index on the price can be used. */
 function fieldsOf(site: SiteRead, plain: ReadonlyMap<string, FieldColumn>): ReadonlyMap<string, FieldColumn> {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {

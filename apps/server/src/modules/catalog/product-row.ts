@@ -1,6 +1,6 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 
-/** What a write leaves to the database: versions, dates, and what stock says of the product. */
+/** Columns that a write of a product leaves alone: revision, dates, and the status that stock determines. */
 export const keptColumns = [
   'revision',
   'created_date',
@@ -13,8 +13,8 @@ export const keptColumns = [
 export type KeptColumn = (typeof keptColumns)[number]
 
 /**
- * A product as its table holds it. From a list it comes as JSON: then dates are text and 64-bit integers are numbers, which
- * `presentProduct` reads alike.
+ * A row of the product table. Lists return it as JSON, with dates as text and 64-bit integers as numbers; `presentProduct`
+ * accepts both.
  */
 export interface ProductRow {
   id: string
@@ -38,16 +38,16 @@ export interface ProductRow {
   availability_status: 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'
   preorder_status: 'ENABLED' | 'DISABLED' | 'PARTIALLY_ENABLED'
   preorder_availability: 'ALL_VARIANTS' | 'NO_VARIANTS' | 'SOME_VARIANTS'
-  /** Choice ids, one after another. */
+  /** Choice ids, separated by blanks. */
   in_stock_choices: string
   doc: ProductDoc
-  /** Read where it is asked for. */
+  /** Only read when requested. */
   details?: ProductDetails
   direct_categories?: { id: string; index?: number }[]
   all_categories?: { id: string; index?: number }[]
 }
 
-/** Wire fields without a column of their own, as the wire has them. */
+/** Fields without a column of their own, in wire format. */
 export type ProductDoc = Pick<
   V3Product,
   | 'physicalProperties'
@@ -66,12 +66,12 @@ export type ProductDoc = Pick<
   | 'subscriptionDetails'
 >
 
-/** What lists do not show. */
+/** Fields that lists do not return. */
 export type ProductDetails = Pick<V3Product, 'description' | 'plainDescription'> & {
   mediaItems?: NonNullable<NonNullable<V3Product['media']>['itemsInfo']>['items']
 }
 
-/** A variant as it is written; read back, 64-bit integers may arrive as text from inside JSON. */
+/** A variant as written. When read from inside JSON, 64-bit integers may be text. */
 export interface VariantRow {
   id: string
   visible: boolean

@@ -3,7 +3,7 @@ import { parseAmount } from '@stoa/pricing'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { VariantRow } from './product-row.ts'
 
-/** The rules over a whole product that do not concern its options or variants alone. */
+/** Rules for a whole product that concern more than its options or its variants. */
 export function checkProduct(product: V3Product, variants: readonly VariantRow[], currency: string, path: string): void {
   if ((product.name ?? '').trim() === '') throw refusal('ONLY_SPACES_STRING_ERROR', 'a name says something', { field: 'name' })
   checkPointOfSale(product, path)
@@ -61,7 +61,7 @@ function checkRibbons({ ribbon, additionalRibbons = [] }: V3Product): void {
   }
 }
 
-/** Prices per unit of one product are compared with one another, so they are in one unit. */
+/** All prices per unit of a product use the same unit, so that they can be compared. */
 function checkPricePerUnit({ physicalProperties }: V3Product, variants: readonly VariantRow[], path: string): void {
   const units = variants.flatMap(({ doc }) => doc.physicalProperties?.pricePerUnit?.settings?.measurementUnit ?? [])
   const own = physicalProperties?.pricePerUnit?.measurementUnit

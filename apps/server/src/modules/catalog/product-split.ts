@@ -5,9 +5,9 @@ import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
 import { words } from './search-text.ts'
 import type { NewProduct } from './store/products.ts'
 
-/** A whole product cut into its columns, with everything that is computed from its variants. */
+/** Splits a product into its columns, including the values computed from its variants. */
 export function splitProduct({ settings }: SiteTx, id: string, product: V3Product, variants: readonly VariantRow[]): NewProduct {
-  // Everybody reads the ranges: a hidden variant's price is in them only where all variants are hidden.
+  // Price ranges are public: they include hidden variants only when all variants are hidden.
   const visible = variants.filter((variant) => variant.visible)
   const priced = visible.length > 0 ? visible : variants
   const price = extent(priced.map(({ price_minor }) => price_minor))
@@ -64,7 +64,7 @@ function detailsOf({ description, plainDescription }: V3Product, mediaItems: Pro
   return { ...(description && { description }), ...(plainDescription && { plainDescription }), ...(mediaItems && { mediaItems }) }
 }
 
-/** What the variants' weights and prices per unit span. */
+/** Ranges of the variants' weights and prices per unit. */
 function ranges(product: V3Product, variants: readonly VariantRow[]): NonNullable<ProductDoc['physicalProperties']> {
   const {
     weightMeasurementUnitInfo: _unit,
@@ -84,7 +84,7 @@ function ranges(product: V3Product, variants: readonly VariantRow[]): NonNullabl
   }
 }
 
-/** A choice is visible where a variant that has it is. */
+/** A choice is visible when a variant with it is. */
 function visibleChoices(options: NonNullable<V3Product['options']>, variants: readonly VariantRow[]) {
   const visible = new Set(
     variants
@@ -102,7 +102,7 @@ function visibleChoices(options: NonNullable<V3Product['options']>, variants: re
   }))
 }
 
-/** Media given by its address or id alone is shown as an image with that address. */
+/** Media given only by URL or id are treated as images. */
 function completeMedia(item: ProductMedia): ProductMedia {
   if (item.image || item.video) return { mediaType: item.video ? 'VIDEO' : 'IMAGE', ...item }
   const id = item.id ?? item.url!

@@ -13,7 +13,7 @@ import { changeTags, type TagChange } from './tags.ts'
 import { taskKind } from './tasks.ts'
 import { checkComparePrice, pricedPerUnit } from './variants.ts'
 
-// What can be done to every product that a filter names, and to one alone.
+// Changes that apply to one product, or to every product that matches a filter.
 
 export const deleting = taskKind('delete products', productQuery, (site, id) => removeProduct(site, id))
 

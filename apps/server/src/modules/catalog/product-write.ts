@@ -23,7 +23,7 @@ import { readVariants } from './variants.ts'
 
 export type GivenProduct = V3Product | ProductWithInventory
 
-/** A product as it stands after a write. */
+/** A product after a write. */
 export interface WrittenProduct {
   row: ProductRow
   variants: VariantRow[]
@@ -31,7 +31,7 @@ export interface WrittenProduct {
 
 const fqdn = service.fqdn
 
-/** Makes a product with its variants, without stock. `path` is where it stands in the request. */
+/** Creates a product with its variants, without stock. `path` is its position in the request. */
 export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   if (given.slug) checkSlug(given.slug, slugForm, `${path}.slug`)
   const productType = given.productType ?? 'PHYSICAL'
@@ -59,12 +59,12 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
   }
 }
 
-/** Records that a product was made, as it is with its stock. */
+/** Records the creation of a product, including its stock. */
 export function recordCreated(site: SiteTx, { row, variants }: WrittenProduct): void {
   site.record(created(fqdn, presentProduct(row, eventFields, site.settings, variants)))
 }
 
-/** Changes the fields present. What a list field names replaces the whole list. */
+/** Changes the fields present. A list field replaces the whole list. */
 export async function changeProduct(site: SiteTx, change: GivenProduct, path = 'product'): Promise<WrittenProduct> {
   const before = await lockForChange(site, change)
   if (change.slug) checkSlug(change.slug, slugForm, `${path}.slug`)
@@ -85,7 +85,7 @@ export async function changeProduct(site: SiteTx, change: GivenProduct, path = '
   return save(site, before, product, variants, variantsInfo !== undefined)
 }
 
-/** Writes a locked product back, one revision on, and records the event. */
+/** Writes a locked product back, increments its revision and records the event. */
 export async function save(
   site: SiteTx,
   before: WrittenProduct,
@@ -105,7 +105,7 @@ export async function save(
   return { row, variants: [...variants] }
 }
 
-/** Writes a locked product back with the names of its parts as they are by now: the product itself is the one it was. */
+/** Writes a locked product back with the current names of its parts. The product itself is unchanged, so its revision stays. */
 export async function saveNames(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
   await products.rewriteProduct(site, splitProduct(site, before.row.id, product, before.variants))
   site.record(shopTouched(site))
@@ -130,7 +130,7 @@ export async function lockForChange(
   return { row, variants: await variantsOf(site, row.id) }
 }
 
-/** A stored product under its wire names, whole: what a change is merged into. */
+/** A complete stored product under its wire names, into which a change is merged. */
 export function storedProduct(row: ProductRow): V3Product {
   const { doc, details } = row
   return {
@@ -158,7 +158,7 @@ function surroundings(site: SiteTx, product: V3Product, before: readonly Variant
   }
 }
 
-/** Everything the product refers to, by id and name. `changed` says which of it the request gave. */
+/** Resolves everything that the product refers to, by id and name. `changed` says which references the request contains. */
 async function connect(
   site: SiteTx,
   product: V3Product,
@@ -196,7 +196,10 @@ async function connect(
   return result
 }
 
-/** A change names its brand by id; only a new product may make one by name. One that was deleted may be named again. */
+/**
+ * A change refers to its brand by id; only a new product may create one by name. A brand that was deleted may be referred to
+ * again.
+ */
 async function brandOf(site: SiteTx, brand: NonNullable<V3Product['brand']>, before: V3Product | undefined, path: string) {
   if (!brand.id && (before || !brand.name)) throw brokenRule(`${path}.brand.id`, 'BRAND_MISSING_ID', 'is required')
   return before?.brand && brand.id === before.brand.id ? before.brand : connectBrand(site, brand)
@@ -207,14 +210,14 @@ async function saveParts(site: SiteTx, productId: string, before: ProductDoc, af
   if (!isSameJson(partsOf(before), parts)) await saveUses(site, productId, parts)
 }
 
-/** Options and variants depend on one another, so they are given together. */
+/** Options and variants depend on each other, so a change must contain both. */
 function checkAlignedChange(change: GivenProduct, { row }: WrittenProduct, path: string): void {
   if (change.variantsInfo?.variants && !change.options && (row.doc.options?.length ?? 0) > 0) {
     throw brokenRule(`${path}.options`, 'MISSING_OPTIONS_ON_UPDATE_VARIANTS', 'must be given together with the variants')
   }
 }
 
-/** A product without options and its one variant are visible together: the one that is set sets the other. */
+/** A product without options and its only variant have the same visibility: setting one sets the other. */
 function alignVisibility(product: V3Product, variants: VariantRow[], change: GivenProduct): VariantRow[] {
   const [variant] = variants
   if ((product.options?.length ?? 0) > 0 || !variant) return variants
@@ -224,14 +227,14 @@ function alignVisibility(product: V3Product, variants: VariantRow[], change: Giv
   return variants
 }
 
-/** What is sold by subscription is not ordered ahead. */
+/** Products sold by subscription cannot be pre-ordered. */
 function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: status }: ProductRow): void {
   if ((subscriptionDetails?.subscriptions?.length ?? 0) > 0 && status !== 'DISABLED') {
     throw refusal('PREORDER_VALIDATION_ERROR', 'what can be ordered ahead cannot be sold by subscription')
   }
 }
 
-/** `plainDescription` is another way to write `description`: the one given last is the product's. */
+/** `plainDescription` and `description` are two forms of one field: the last one given wins. */
 function replaceDescription(product: V3Product, change: V3Product): void {
   if (change.description) delete product.plainDescription
   else if (change.plainDescription) delete product.description

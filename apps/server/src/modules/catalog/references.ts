@@ -17,8 +17,8 @@ import {
 import { keyOf } from './options.ts'
 import type { ProductDoc } from './product-row.ts'
 
-// What products refer to by id, or make by name. Beside the id a product keeps the name, for lists, filters and search;
-// `follow-parts.ts` keeps it true.
+// Parts that products refer to by id or create by name. A product stores the name beside the id, for lists, filters and search;
+// `follow-parts.ts` keeps it current.
 
 export async function connectBrand(site: SiteTx, given: V3Brand): Promise<V3Brand> {
   const { id, name } = await resolveBrand(site, given)
@@ -30,19 +30,19 @@ export async function connectRibbons(site: SiteTx, given: readonly Ribbon[]): Pr
   return ribbons.map(({ id, name }) => ({ id: id!, name: name! }))
 }
 
-/** `code` is what the operation calls a section that is not there or cannot be made. */
+/** `code` is the operation's error code for a section that does not exist or cannot be created. */
 export async function connectInfoSections(
   site: SiteTx,
   given: readonly InfoSection[],
   code: Parameters<typeof resolveInfoSections>[2],
 ): Promise<InfoSection[]> {
-  // A product does not say a section's title: one that it makes is headed by its unique name.
+  // A product does not contain a section's title, so a section that it creates gets its unique name as title.
   const titled = given.map((section) => ({ ...section, title: section.title ?? section.uniqueName?.slice(0, 50) ?? null }))
   const sections = await resolveInfoSections(site, titled, code)
   return sections.map(({ id, uniqueName, title }) => ({ id: id!, uniqueName: uniqueName!, title: title! }))
 }
 
-/** Options as customizations: those named by id alone take their choices from the product as it was. */
+/** Connects options to customizations. Those given only by id keep the choices that the product has. */
 export async function connectOptions(
   site: SiteTx,
   given: readonly ConnectedOption[],
@@ -125,7 +125,7 @@ type ResolvedChoice = ResolvedCustomization['choices'][number]
 type Choice = { choiceId?: string | null; name?: string | null; choiceType?: ResolvedChoice['choiceType']; colorCode?: string }
 type WithChoices<Given> = { id?: string | null; choicesSettings?: { choices?: Given[] } }
 
-/** The choices that are given, or else those that the product has; a choice that is named again keeps its pictures. */
+/** The given choices, otherwise those of the product. A choice that is given again keeps its pictures. */
 function choicesOf<Given extends Choice>(given: WithChoices<Given>, before: readonly WithChoices<Given>[]): Given[] {
   const old = before.find(({ id }) => given.id && id === given.id)?.choicesSettings?.choices ?? []
   return (given.choicesSettings?.choices ?? old).map((choice) => ({
@@ -143,7 +143,7 @@ function reference({ choiceId, name, choiceType, colorCode }: Choice) {
   }
 }
 
-/** What is the customization's to say of a choice. */
+/** The fields of a choice that the customization determines. */
 export function known({ id, name, choiceType, colorCode }: ResolvedChoice) {
   return {
     choiceId: id!,
@@ -158,7 +158,7 @@ function priced({ defaultAddedPrice }: ResolvedChoice) {
   return defaultAddedPrice ? { addedPrice: defaultAddedPrice } : {}
 }
 
-/** Two names may turn out to be one customization, or one choice. */
+/** Two names may refer to one customization, or to one choice, which is refused. */
 function checkOnce(resolved: readonly ResolvedCustomization[], refused: (name: string) => Error): void {
   const all = resolved.flatMap(({ customization, choices }) => [customization, ...choices])
   const twice = all.find(({ id }, index) => all.findIndex((each) => each.id === id) < index)

@@ -22,7 +22,7 @@ export function stockLeftOf(row: InventoryRow): StockLeft {
   })
 }
 
-/** From stock, or as many as may be ordered ahead. A variant without an inventory item has none. */
+/** The quantity in stock, otherwise the number of possible pre-orders. A variant without an inventory item has none. */
 function availableOf({ track_quantity, quantity, preorder_enabled, preorder_left }: Counted): number | undefined {
   if (track_quantity === null) return 0
   if (!track_quantity) return undefined

@@ -15,14 +15,14 @@ export interface StockLine {
   variantId: string
   productId: string
   quantity: number
-  /** Which the sale was agreed on: of the rows that say what the variant is and costs. */
+  /** The version of the product that the price comes from. */
   version?: string | undefined
 }
 
 /**
- * Takes an order's lines from stock, all or none. Throws INSUFFICIENT_INVENTORY, which names each line that lacks and what
- * is left of it, and ConcurrencyConflict where a line was agreed on what has changed since: the transaction must not commit then. Lines of
- * one variant count together.
+ * Takes the stock of an order's lines, all or none. Lines of one variant are added up. Throws INSUFFICIENT_INVENTORY, which
+ * names each missing line and its available quantity, and ConcurrencyConflict when a product changed since its price was read;
+ * the transaction must not commit then.
  */
 export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   const requests = totals(lines)
@@ -95,7 +95,7 @@ function checkVersions(site: SiteTx, lines: readonly StockLine[], versions: Read
   throw new ConcurrencyConflict('a product changed after the buyer saw it')
 }
 
-/** Gives back what the order holds. What was given back before is not given again. */
+/** Gives back what the order holds; what was given back before is not held any more. */
 export async function releaseStock(site: SiteTx, orderId: string, reason = 'RELEASE'): Promise<void> {
   await afterChange(site, await store.giveBack(site, orderId, reason, undefined), 'REVERT_INVENTORY_CHANGE')
 }
@@ -114,7 +114,7 @@ export async function auditStock(site: SiteRead): Promise<store.WrongBalance | u
 
 export type ReasonType = 'ORDER' | 'MANUAL' | 'REVERT_INVENTORY_CHANGE'
 
-/** Events of changed items, and the status of the products whose items turned. */
+/** Records the events of changed items and updates the status of products whose availability changed. */
 export async function afterChange(
   site: SiteTx,
   items: readonly (InventoryRow & { status_before?: string; preorder_before?: boolean })[],
@@ -129,7 +129,7 @@ export async function afterChange(
     const before = item.status_before
     const hasTurned =
       before !== item.availability_status || (item.preorder_before ?? item.preorder_enabled) !== item.preorder_enabled
-    // What a sale takes stands in the ledger of movements already; the shop looks as it did.
+    // The ledger already records what a sale takes, and visitors see no difference, so the event is only needed by subscribers.
     const recordEvent = (event: DomainEvent) =>
       isSale && !hasTurned ? site.recordIfSubscribed(eventType(event), () => event) : site.record(event)
     recordEvent(updated(service.fqdn, entity))

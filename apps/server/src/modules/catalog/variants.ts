@@ -18,11 +18,11 @@ interface Surroundings {
   productType: 'PHYSICAL' | 'DIGITAL'
   currency: string
   path: string
-  /** The product's variants as they were: one that is named by id keeps what the change leaves out. */
+  /** The product's variants before the change: a variant given by id keeps the fields that the change leaves out. */
   before: readonly VariantRow[]
 }
 
-/** The variants of a product as they are stored, after every rule that concerns them. */
+/** Checks the variants of a product against every rule that concerns them, and returns them as they are stored. */
 export function readVariants(given: readonly GivenVariant[], surroundings: Surroundings): VariantRow[] {
   const { options, before, path } = surroundings
   checkDefaultVariant(given, options)
@@ -81,7 +81,7 @@ function priceOf(price: PriceInfo | undefined, old: VariantRow | undefined, curr
   const actual = price?.actualPrice?.amount
   const compareAt = price?.compareAtPrice?.amount
   const price_minor = actual === undefined ? (old?.price_minor ?? 0n) : parseAmount(actual, currency)
-  // Lists are replaced whole: a price without its compare-at price has none.
+  // A price without a compare-at price removes it, because both are set together.
   const compare_at_minor = compareAt ? parseAmount(compareAt, currency) : price ? null : (old?.compare_at_minor ?? null)
   checkComparePrice(price_minor, compare_at_minor)
   return { price_minor, compare_at_minor }
@@ -97,7 +97,7 @@ export function checkComparePrice(price: bigint, compareAt: bigint | null): void
 export function pricedPerUnit(properties: VariantPhysicalProperties, price: bigint, currency: string): VariantPhysicalProperties {
   const quantity = properties.pricePerUnit?.settings?.quantity
   if (!quantity) return properties
-  // Quantities have two digits on the wire.
+  // Quantities have two decimal digits on the wire.
   const value = formatAmount(roundedQuotient(price * 100n, BigInt(Math.round(quantity * 100))), currency)
   const unit = properties.pricePerUnit!.settings!.measurementUnit
   return { ...properties, pricePerUnit: { ...properties.pricePerUnit, value, description: `${value} ${currency} / ${unit}` } }

@@ -19,14 +19,14 @@ export async function productById({ db, siteId }: SiteRead, id: string): Promise
   return one(sql`${selection(siteId)} from product where product.site_id = ${siteId} and product.id = ${id}`, db)
 }
 
-/** Products by id, in no order. */
+/** Products by id, in no particular order. */
 export async function productsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductWithVariants[]> {
   const { rows } = await sql<ProductWithVariants>`${selection(siteId)} from product
     where product.site_id = ${siteId} and product.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
-// Inside JSON 64-bit integers come as numbers; prices are far below 2^53.
+// 64-bit integers inside JSON are numbers, which is safe because prices are far below 2^53.
 const selection = (siteId: string) => sql`select ${fullColumns}, (
     select coalesce(json_agg(variant order by variant.position), '[]')
     from (select position, ${variantColumns} from product_variant

@@ -98,7 +98,7 @@ function presenter({ settings }: SiteTx, fields: Fields) {
   return ({ row, variants }: WrittenProduct) => presentProduct(row, fields, settings, variants)
 }
 
-/** The products as they are asked for, what they show of others looked up for all of them at once. */
+/** The products with the requested fields; related data are loaded for all of them at once. */
 async function shown(
   site: SiteTx,
   answer: BulkAnswer<contract.V3Product>,
@@ -140,7 +140,7 @@ function nameOf({ productId, revision }: contract.V3ProductIdWithRevision) {
   return { id: productId!, revision }
 }
 
-/** Failures name their product: the request's items carry its id under another name. */
+/** Failures name their product, because the request's items contain its id under another name. */
 function named<Item>(products: readonly contract.V3ProductIdWithRevision[], answer: BulkAnswer<Item>): BulkAnswer<Item> {
   const results = answer.results.map((result) => {
     const { productId } = products[result.itemMetadata.originalIndex]!

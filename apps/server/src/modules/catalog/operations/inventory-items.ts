@@ -54,7 +54,7 @@ export const inventoryItems = {
       ),
   ),
 
-  /** An item is found by its id, or by its variant and location; it is made where there is none. */
+  /** Finds an item by its id, or by variant and location; creates it when there is none. */
   bulkUpsertInventoryItems: implement(contract.bulkUpsertInventoryItems, async ({ site }, { inventoryItems, returnEntity }) => {
     const given = inventoryItems.map(({ inventoryItem }) => inventoryItem)
     const places = given.map(({ variantId, locationId }) => ({

@@ -43,7 +43,7 @@ export const inventoryQuantities = {
         itemId: ids[index],
         named: variantId,
         delta: -decrementBy,
-        // Here the contract's default is to let it go below zero.
+        // In this operation the contract's default allows negative quantities.
         unrestricted: restrictInventory !== true,
         ahead: preorderRequest ?? false,
       }))

@@ -80,7 +80,7 @@ export const productsByFilter = {
   }),
 }
 
-/** "All Products" is what it says, whoever asks. */
+/** "All Products" contains every product and cannot be changed. */
 function checkCategories(site: SiteRead, categoryIds: readonly string[]): void {
   const categoryId = allProductsCategoryId(site.siteId)
   if (!categoryIds.includes(categoryId)) return

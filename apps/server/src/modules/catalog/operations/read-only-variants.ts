@@ -50,10 +50,10 @@ export const readOnlyVariants = {
 
 function fieldsFor(caller: Caller, fields: readonly string[] = []): Fields {
   if (fields.includes('MERCHANT_DATA') && !holds(caller, 'WIX_STORES.READ_ONLY_VARIANT_READ_HIDDEN')) {
-    // The contract names the code with products, not here.
+    // The contract declares this code for products but not for this operation.
     throw new WireError(403, 'NO_PERMISSION_TO_READ_MERCHANT_DATA', 'costs and profits are for the merchant')
   }
-  // Variants that stand alone say their names.
+  // Variants outside their product include the names of their choices.
   return new Set([...fields, 'VARIANT_OPTION_CHOICE_NAMES'])
 }
 

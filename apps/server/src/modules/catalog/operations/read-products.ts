@@ -22,7 +22,7 @@ type Refuse = (
   description: string,
 ) => WireError
 
-/** What visitors see of the catalogue does not depend on which visitor looks. */
+/** All visitors see the same catalogue. */
 const sameForVisitors = { sameForVisitors: true }
 
 export const readProducts = {
@@ -92,7 +92,7 @@ export const readProducts = {
     return { count: await countOf(site, productQuery, request.filter, both(extra, found)) }
   }),
 
-  /** The category is there for whoever asks for it, also before the first product. */
+  /** Creates the category on first request, even before the first product. */
   getAllProductsCategory: implement(contract.getAllProductsCategory, async ({ site }) => ({
     categoryId: await allProductsCategoryId(site),
     treeReference: { appNamespace: '@wix/stores' },
@@ -103,7 +103,7 @@ export interface ListedProduct extends ProductRow {
   cheapest?: VariantRow | null
 }
 
-/** What a list reads: descriptions, all media and the cheapest variant only where they are asked for. */
+/** The columns of a list: descriptions, all media and the cheapest variant only when requested. */
 export function columnsFor({ siteId }: SiteRead, fields: Fields): RawBuilder<unknown> {
   const columns = needsDetails(fields) ? fullColumns : listColumns
   return fields.has('MIN_PRICE_VARIANT') ? sql`${columns}, ${cheapestVariant(siteId)}` : columns
@@ -127,7 +127,7 @@ function requireHidden(caller: Caller, refuse: Refuse): void {
   }
 }
 
-/** Visitors find visible products alone; asking for the others by name is refused. */
+/** Restricts visitors to visible products. A filter that names hidden ones is refused. */
 export function visibleTo(caller: Caller, filter: unknown, refuse: Refuse): RawBuilder<boolean> | undefined {
   if (seesHidden(caller)) return undefined
   const asked = (filter as { visible?: unknown } | null | undefined)?.visible

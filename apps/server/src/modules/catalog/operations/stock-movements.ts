@@ -40,7 +40,7 @@ export const stockMovements = {
   })),
 }
 
-/** What was counted. In the order of their ids, as everybody locks them. */
+/** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */
 async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], told: Told) {
   const order = items
     .map((_, index) => index)

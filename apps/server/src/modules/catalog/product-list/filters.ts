@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 
-/** What a visitor filters a product list by. */
+/** The filters of a product list. */
 export interface Narrowing {
   minPrice?: string | null
   maxPrice?: string | null
@@ -12,17 +12,17 @@ export interface Narrowing {
   options?: { name: string; choices: string[] }[]
 }
 
-/** One of the filters, for an answer that speaks of it. */
+/** One applied filter, for a response that refers to it. */
 export interface AppliedFilter {
   kind: 'PRICE' | 'STOCK' | 'BRAND' | 'OPTION'
   option?: string
-  /** Its bit of a product's `failing`. */
+  /** Its bit in a product's `failing`. */
   bit: number
 }
 
 /**
- * The filters as bits: `failing` says in one number which of them a product fails. What passes all has none set, and what a
- * filter's own count is taken over has at most the filter's own.
+ * The filters as bits: `failing` says in one number which filters a product does not match. A product that matches all has no
+ * bit set. The count of a filter includes products that fail no other filter.
  */
 export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock, brands = [], options = [] }: Narrowing) {
   const minor = (amount: string) => String(parseAmount(amount, settings.currency))
@@ -59,7 +59,7 @@ export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock,
 }
 
 export const brandName = sql<string>`doc #>> '{brand,name}'`
-/** Some of it can be had, from stock or ordered ahead. */
+/** Available from stock or as a pre-order. */
 export const isInStock = sql<boolean>`(availability_status <> 'OUT_OF_STOCK' or preorder_status <> 'DISABLED')`
 
 const butFor = (bit: number) => sql<boolean>`failing & ~ ${sql.lit(bit)} = 0`

@@ -18,14 +18,14 @@ export interface ProductListRequest {
   categoryId?: string | null | undefined
   expression?: string | undefined
   narrowing: Narrowing
-  /** Ids where others know what comes first. */
+  /** Ids when another module determines the order. */
   order: ProductListOrder
   limit: number
   offset: number
   facets: boolean
 }
 
-/** As it comes out of JSON: amounts are minor units. */
+/** Values as JSON returns them; amounts are minor units. */
 export interface ProductList {
   products: {
     id: string
@@ -49,19 +49,19 @@ export interface ProductList {
     choices: { option: string; value: string; color: string | null; count: number }[] | null
   } | null
   corrected: string | null
-  /** Each filter with how many there would be without it. */
+  /** Each filter with the number of products without it. */
   without: (AppliedFilter & { total: number })[]
 }
 
-/** As the statement answers it. */
+/** The row that the statement returns. */
 interface ProductListRow extends Omit<ProductList, 'without'> {
-  /** How many products fail which filters. */
+  /** Number of products per combination of failed filters. */
   failures: { failing: number; count: number }[] | null
 }
 
 /**
- * A screen of products, with what they can be narrowed by, in one statement. Where none has the asked words, what has words
- * that resemble them, with the words that were meant: another, paid only then.
+ * A page of products with facets, in one statement. If no product has the requested words, products with similar words are
+ * returned together with those words; that takes a second statement.
  */
 export async function listProducts(site: SiteRead, asked: ProductListRequest): Promise<ProductList> {
   const search: SearchDetails | undefined = asked.expression?.trim() ? { expression: asked.expression, mode: 'AND' } : undefined
@@ -73,7 +73,7 @@ export async function listProducts(site: SiteRead, asked: ProductListRequest): P
   return readList(site, asked, search, resembling({ ...search, expression: telling }) ?? sql<boolean>`false`, misspelt)
 }
 
-/** A shorter word resembles nothing, or anything. */
+/** Similarity of shorter words is meaningless. */
 const tellingLength = 3
 
 async function readList(
@@ -111,11 +111,11 @@ function totalWithout({ bit }: AppliedFilter, failures: NonNullable<ProductListR
   return failures.filter(({ failing }) => (failing & ~bit) === 0).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What is counted for the facets: it has every document of the list opened. */
+/** Columns that facets are counted by; they require reading every document of the list. */
 const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc -> 'options' as options`
 const noFacetColumns = sql`null as in_stock, null as brand, null as options`
 
-/** What a label shows of a product; the second picture is for whoever looks closer. */
+/** The data of a product card; the second picture is shown on hover. */
 const shown = sql`json_build_object(
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
   'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon', doc #>> '{ribbon,name}',
@@ -141,7 +141,7 @@ function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowin
       limit 300) as entry))`
 }
 
-/** For each asked word the one that it resembles most, of what was found. */
+/** The most similar found word for each requested word. */
 function correctedWords(misspelt: string[]): RawBuilder<unknown> {
   return sql`(select string_agg(best.word, ' ' order by asked.position)
     from unnest(${misspelt}::text[]) with ordinality as asked (word, position)
@@ -150,13 +150,13 @@ function correctedWords(misspelt: string[]): RawBuilder<unknown> {
       where known.word <> '' order by similarity(known.word, asked.word) desc, known.word limit 1) as best)`
 }
 
-/** The products that others know the order of. */
+/** Restricts the list to the given ids, if another module determines the order. */
 function listed(order: ProductListOrder): RawBuilder<unknown> {
   if (typeof order === 'string') return sql``
   return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, place) on listed.listed_id = product.id`
 }
 
-/** Where the order is not one of the product's own columns. */
+/** Joined when the order does not follow from the product's own columns. */
 function orderColumn(
   order: ProductListOrder,
   categoryId: string | null | undefined,
@@ -169,7 +169,7 @@ function orderColumn(
   return sql`null::numeric`
 }
 
-/** The id decides between equals, so that pages neither repeat nor skip. */
+/** The id breaks ties, so that pages neither repeat nor skip products. */
 function sequence(order: ProductListOrder): RawBuilder<unknown> {
   switch (order) {
     case 'PRICE_ASCENDING':

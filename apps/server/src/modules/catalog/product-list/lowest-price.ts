@@ -5,7 +5,10 @@ import { lowestBeforeReduction } from '../store/prices.ts'
 /** Directive 98/6/EC, article 6a: an announced reduction names the lowest price of the 30 days before it. */
 const days = 30
 
-/** Of the variants of some products that are reduced, where the law of the shop's country wants it said; the cheapest first. */
+/**
+ * The lowest prior price of each reduced variant of some products, where the law of the shop's country requires it; the
+ * cheapest variant first.
+ */
 export async function lowestPricesOf(
   site: SiteRead,
   slugs: readonly string[],

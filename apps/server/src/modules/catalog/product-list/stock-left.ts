@@ -3,12 +3,12 @@ import { showsStock } from '../../../kernel/audience.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 
-/** Up to here the shop says how many are left, so each sale is a change of what visitors see. */
+/** The shop shows the remaining quantity up to this number, so below it each sale changes what visitors see. */
 export const shownUpTo = 5
 
 /**
- * How many can be had of each variant that is counted and not sold ahead. Where the owner shows no counts, of those alone that
- * are nearly sold out.
+ * The available quantity of each variant that is tracked and not a pre-order. If the owner hides counts, only variants that are
+ * nearly sold out.
  */
 export async function stockLeftOf(site: SiteRead, slug: string): Promise<{ variantId: string; left: number }[]> {
   const { db, siteId, settings } = site

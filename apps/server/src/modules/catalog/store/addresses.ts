@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
 
-/** The addresses of the products that visitors may see, oldest first: those of earlier parts stay where they are. */
+/** The slugs of visible products, oldest first, so that earlier parts of the sitemap do not change. */
 export async function productAddresses(
   { db, siteId }: SiteRead,
   { offset, limit }: { offset: number; limit: number },

@@ -3,7 +3,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { ProductRow } from '../product-row.ts'
 
-/** A product's copy of where it is. */
+/** A product's copy of its categories. */
 export type ProductCategories = Required<Pick<ProductRow, 'id' | 'direct_categories' | 'all_categories'>>
 
 export async function categoriesOf({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ProductCategories[]> {
@@ -12,7 +12,7 @@ export async function categoriesOf({ db, siteId }: SiteRead, ids: readonly strin
   return rows
 }
 
-/** The same, held until they are written: who read the categories earlier has written them by then. */
+/** The same, locked. Transactions that read the categories earlier have written them by then. */
 export async function lockCategories({ db, siteId }: SiteTx, ids: readonly string[]): Promise<ProductCategories[]> {
   const { rows } = await sql<ProductCategories>`
     select id, direct_categories, all_categories from product where site_id = ${siteId} and id = any(${ids}::uuid[])
@@ -20,7 +20,7 @@ export async function lockCategories({ db, siteId }: SiteTx, ids: readonly strin
   return rows
 }
 
-/** Where a product is says nothing about the product itself: its revision stays. */
+/** Categories are not part of the product itself, so its revision stays. */
 export async function saveCategories({ db, siteId }: SiteTx, products: readonly ProductCategories[]): Promise<void> {
   await sql`
     update product set direct_categories = written.direct_categories, all_categories = written.all_categories
@@ -28,7 +28,7 @@ export async function saveCategories({ db, siteId }: SiteTx, products: readonly 
     where product.site_id = ${siteId} and product.id = written.id`.execute(db)
 }
 
-/** The next products that were last known to be in a category or below it. */
+/** The next products that are stored as members of a category or of one below it. */
 export async function productsIn(
   { db, siteId }: SiteRead,
   categoryId: string,

@@ -5,7 +5,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
 import { itemColumns, recordMovements, type ChangedItem, type Told } from './stock.ts'
 
-/** What a caller may say of an item. */
+/** The fields of an item that a caller may set. */
 export interface ItemState {
   trackQuantity: boolean
   quantity: number
@@ -22,7 +22,10 @@ export interface NewItem extends ItemState {
   locationId: string
 }
 
-/** Those are not among the answer whose variant already has an item at the location, or is not the product's. */
+/**
+ * Inserts items and returns those that were inserted. An item is not inserted when its variant has one at the location, or
+ * belongs to another product.
+ */
 export async function insertItems(site: SiteTx, items: readonly NewItem[]): Promise<InventoryRow[]> {
   const { db, siteId, now } = site
   const { rows } = await sql<InventoryRow>`
@@ -99,7 +102,7 @@ export async function itemsById({ db, siteId }: SiteRead, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which item stands for each variant at its location. */
+/** The item id of each variant at its location. */
 export async function itemIdsOf(
   { db, siteId }: SiteRead,
   places: readonly { variantId: string; locationId: string }[],
@@ -115,7 +118,7 @@ export async function itemIdsOf(
   return ids
 }
 
-/** One of the products that are digital or sold by subscription. */
+/** One of the products that are digital or sold by subscription, if any. */
 export async function notForPreorder({ db, siteId }: SiteRead, productIds: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[])
@@ -125,7 +128,7 @@ export async function notForPreorder({ db, siteId }: SiteRead, productIds: reado
   return rows[0]?.id
 }
 
-/** Counted items of what is on sale that are gone or nearly so; a thousand at most. */
+/** Tracked items of visible variants that are sold out or low in stock; a thousand at most. */
 export async function scarceItems({ db, siteId }: SiteRead, low: number): Promise<{ out_of_stock: number; low_stock: number }> {
   const counted = sql`from inventory_item item
     join product on product.site_id = ${siteId} and product.id = item.product_id and product.visible
@@ -139,7 +142,7 @@ export async function scarceItems({ db, siteId }: SiteRead, low: number): Promis
   return rows[0]!
 }
 
-/** How many pieces there are of each product that is counted. */
+/** The quantity in stock of each tracked product. */
 export async function piecesOf(
   { db, siteId }: SiteRead,
   productIds: readonly string[],

@@ -3,13 +3,13 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { ProductDoc, VariantDoc } from '../product-row.ts'
 
-/** How much there is of a variant, and which versions of its rows are the newest. */
+/** The stock of a variant and the version of its product. */
 export interface StockRow {
-  /** Which reference it answers, from 1. */
+  /** Index of the reference that it answers, from 1. */
   ordinal: number
-  /** The variant that fits, or of several, or of none, the first. */
+  /** The variant that matches; of several or none, the first variant. */
   variant_id: string
-  /** How many variants of the product fit the reference. */
+  /** Number of variants of the product that match the reference. */
   fitting: number
   version: string
   track_quantity: boolean | null
@@ -45,13 +45,13 @@ export interface VariantRequest {
   options: string | null
 }
 
-/** What tells two names apart in the catalogue, which is also their part of a reference: fifty characters, without regard to case. */
+/** The comparison key of names, which is also their form in a reference: fifty characters, case-insensitive. */
 const keyOf = (name: string) => sql.raw<string>(`lower(left(btrim(${name}), 50))`)
 
 const stockColumns = sql`${version} as version, item.track_quantity, item.quantity, item.preorder_enabled,
   item.preorder_limit - item.preorder_counter as preorder_left, item.availability_status, item.revision`
 
-/** References that name their variant. Every order asks this, and most carts: it stays plain. */
+/** References with a variant id. Every order and most carts use this statement, so it is kept simple. */
 export async function stockOf(site: SiteRead, requests: readonly (VariantRequest | undefined)[]): Promise<StockRow[]> {
   const { db, siteId } = site
   const named = requests.map((reference) => (reference?.variantId ? reference : undefined))
@@ -72,8 +72,8 @@ export async function stockOf(site: SiteRead, requests: readonly (VariantRequest
 }
 
 /**
- * References that name choices, or nothing. `wanted` are the named choices by id, as a variant's `choices_key` has them: a
- * null among them is a name that nothing goes by, and contained in no key. What names a modifier chooses no variant.
+ * References with choices, or with nothing. `wanted` are the ids of the named choices, as in a variant's `choices_key`. An
+ * unknown name becomes null, which no key contains. Names of modifiers do not select a variant.
  */
 export async function stockByOptions(
   { db, siteId }: SiteRead,
@@ -118,7 +118,7 @@ export async function stockByOptions(
   )
 }
 
-/** All rows as one: each row of an answer costs the driver more than reading its JSON. */
+/** Returns all rows as one JSON value, because the driver's cost per row exceeds that of parsing its JSON. */
 async function stockRows(db: SiteRead['db'], lookup: RawBuilder<unknown>): Promise<StockRow[]> {
   const { rows } = await sql<{ stock: StockRow[] | null }>`select json_agg(stock) as stock from (${lookup}) as stock`.execute(db)
   return rows[0]?.stock ?? []

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
-/** Writes down what has another price than it had before. */
+/** Records the prices that differ from the last recorded ones. */
 export function priceInsertion({ siteId, now }: SiteTx, productId: string): RawBuilder<unknown> {
   return sql`
     insert into variant_price (site_id, variant_id, since, price_minor, compare_at_minor)
@@ -18,7 +18,7 @@ export function priceInsertion({ siteId, now }: SiteTx, productId: string): RawB
       do update set price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor`
 }
 
-/** What a variant cost before the shop wrote it down. */
+/** Records a price from before the history began. */
 export function recordPastPrice({ db, siteId }: SiteTx, variantId: string, since: Date, priceMinor: bigint): Promise<unknown> {
   return sql`
     insert into variant_price (site_id, variant_id, since, price_minor)
@@ -26,8 +26,8 @@ export function recordPastPrice({ db, siteId }: SiteTx, variantId: string, since
 }
 
 /**
- * For each variant that is reduced now, the lowest price of the days before its reduction began, where that is known. Reduced
- * further, it is one reduction. The cheapest of them comes first.
+ * For each variant that is reduced now, the lowest price in the days before the reduction began, if known. Further reductions
+ * count as the same reduction. The cheapest variant comes first.
  */
 export async function lowestBeforeReduction(
   { db, siteId }: SiteRead,

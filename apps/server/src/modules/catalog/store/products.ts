@@ -37,15 +37,15 @@ export const fullColumns = sql.raw(
   [...listed, 'details', 'direct_categories', 'all_categories'].map((column) => `product.${column}`).join(', '),
 )
 
-/** What a product's write computes beside what the caller gave. */
+/** A product to write: the caller's fields and what is computed from them. */
 export type NewProduct = Omit<ProductRow, KeptColumn | 'direct_categories' | 'all_categories'> & {
   search_text: string
   card: string
-  /** Beside the search text: words that are found but not resembled. */
+  /** Additional words for exact search; they are not used for similarity. */
   description_text: string
 }
 
-/** Answers undefined where the slug is taken. */
+/** Returns undefined when the slug is in use. */
 export async function insertProduct(
   { db, siteId, now }: SiteTx,
   product: NewProduct,
@@ -75,7 +75,7 @@ export async function updateProduct({ db, siteId, now }: SiteTx, product: NewPro
   }
 }
 
-/** Writes a product anew without another revision: what is copied into it changed, not the product. */
+/** Writes a product without incrementing its revision: copies of other data changed, not the product. */
 export async function rewriteProduct({ db, siteId }: SiteTx, product: NewProduct): Promise<void> {
   await sql`update product set ${sql.join(setsOf(product))} where site_id = ${siteId} and id = ${product.id}`.execute(db)
 }
@@ -110,7 +110,7 @@ export async function takenSlugs({ db, siteId }: SiteRead, slug: string): Promis
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Takes the product's lock: whoever changes it, its variants or its stock status waits. */
+/** Locks the product: changes of it, its variants or its stock status wait. */
 export async function lockProduct({ db, siteId }: SiteTx, id: string): Promise<ProductRow | undefined> {
   if (!isGuid(id)) return undefined
   const { rows } =

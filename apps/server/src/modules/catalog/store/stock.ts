@@ -4,7 +4,7 @@ import { defaultLocationId } from '../ids.ts'
 import type { ProductRow } from '../product-row.ts'
 import type { InventoryRow } from '../inventory-row.ts'
 
-/** Everything of an item that the wire shows, and what it was before the change. */
+/** All columns of an item that the wire shows. */
 export const itemColumns = sql.raw(
   [
     'id',
@@ -134,7 +134,7 @@ export async function takeForOrder(site: SiteTx, orderId: string, changes: reado
   return changed
 }
 
-/** Those of the variants that are tracked by status alone and can be bought: any number of them. */
+/** Those of the variants that can be bought in any quantity because only their status is tracked. */
 export async function buyableByStatus({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`select variant_id from inventory_item
     where site_id = ${siteId} and location_id = ${defaultLocationId(siteId)} and not track_quantity
@@ -142,7 +142,7 @@ export async function buyableByStatus({ db, siteId }: SiteRead, variantIds: read
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Whether the order took stock at some time, given back since or not. */
+/** Whether the order ever took stock, even if it was given back since. */
 export async function hasTakenStock({ db, siteId }: SiteRead, orderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from stock_reservation where site_id = ${siteId} and order_id = ${orderId} limit 1`.execute(
     db,
@@ -223,7 +223,7 @@ export interface Adjustment {
   ahead: boolean
 }
 
-/** The quantities that an item may have. */
+/** Maximum quantity of an item, positive or negative. */
 const maxQuantity = 99_999n
 
 /** Adjusts items; returns those whose adjustment is allowed. Of several adjustments of one item the first counts. */
@@ -253,15 +253,15 @@ function isAllowed(item: InventoryRow, { delta, ahead, unrestricted }: Adjustmen
   return delta > 0 || unrestricted || quantity >= 0n
 }
 
-/** What follows from a product's items. */
+/** The columns of a product that its items determine. */
 export type ProductStatus = Pick<
   ProductRow,
   'availability_status' | 'preorder_status' | 'preorder_availability' | 'in_stock_choices'
 >
 
-/** Writes and answers what the products' status comes to from their items at the default location; under the products' locks. */
+/** Computes, writes and returns the status of products from their items at the default location, with the products locked. */
 export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly string[]): Promise<ProductStatus[]> {
-  // Two statements: the second sees what the transactions that held the locks have committed.
+  // Two statements, because only the second one sees what earlier holders of the locks committed.
   await sql`select id from product where site_id = ${siteId} and id = any(${productIds}::uuid[]) order by id for update`.execute(
     db,
   )
@@ -300,7 +300,7 @@ export async function refreshStatus({ db, siteId }: SiteTx, productIds: readonly
 
 export interface WrongBalance {
   itemId: string
-  /** The first movement whose balance is not the sum so far; undefined where only the item's own balance is wrong. */
+  /** The first movement whose balance is wrong; undefined when only the item's own quantity is. */
   revision: bigint | undefined
   expected: bigint
   found: bigint

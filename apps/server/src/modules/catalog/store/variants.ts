@@ -17,7 +17,7 @@ export async function variantsOf({ db, siteId }: SiteRead, productId: string): P
   return rows
 }
 
-/** Takes away the variants that are not among these, with their stock. */
+/** Deletes the variants that are not in the list, with their stock. */
 export async function deleteVariantsBut({ db, siteId }: SiteTx, productId: string, kept: readonly VariantRow[]): Promise<void> {
   const ids = kept.map(({ id }) => id)
   await sql`delete from product_variant where site_id = ${siteId} and product_id = ${productId} and id <> all(${ids}::uuid[])`.execute(
@@ -25,7 +25,7 @@ export async function deleteVariantsBut({ db, siteId }: SiteTx, productId: strin
   )
 }
 
-/** Writes variants in the order of their positions, in one statement; their prices are written down with the commit. */
+/** Writes variants in the order of their positions, in one statement; their prices are recorded with the commit. */
 export async function saveVariants(site: SiteTx, productId: string, variants: readonly VariantRow[]): Promise<void> {
   const { db, siteId } = site
   const rows = JSON.stringify(

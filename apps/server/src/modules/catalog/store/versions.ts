@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
 
-/** Another one after every change of the product, its variants or their stock; undefined where it is gone. */
+/** A text that differs after every change of the product, its variants or their stock; undefined when the product is gone. */
 export async function versionOf({ db, siteId }: SiteRead, productId: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select product.revision || coalesce((select string_agg(' ' || item.revision, '' order by item.id) from inventory_item item
