@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts'
-import { sealKeysAnew } from '../../apps/server/src/modules/webhooks/index.ts'
+import { resealKeys } from '../../apps/server/src/modules/webhooks/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
@@ -60,10 +60,10 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const { body: renewed } = await grant(during, { grantType: 'refresh_token', refreshToken: token.refresh_token })
 
   const sealedWithOldKey = await sealedValues()
-  expect(await sealKeysAnew(server.database, [newSecret, oldSecret])).toBeGreaterThan(0)
+  expect(await resealKeys(server.database, [newSecret, oldSecret])).toBeGreaterThan(0)
   expect(await sealedValues()).not.toBe(sealedWithOldKey)
-  expect(await sealKeysAnew(server.database, [newSecret])).toBeGreaterThan(0)
-  await expect(sealKeysAnew(server.database, [oldSecret])).rejects.toThrow()
+  expect(await resealKeys(server.database, [newSecret])).toBeGreaterThan(0)
+  await expect(resealKeys(server.database, [oldSecret])).rejects.toThrow()
 
   const after = await at([newSecret])
   expect(await statuses(after)).toEqual({ access: 401, renewal: 401, cursor: 400 })

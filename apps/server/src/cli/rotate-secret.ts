@@ -4,7 +4,7 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/private-files.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { sealKeysAnew } from '../modules/webhooks/index.ts'
+import { resealKeys } from '../modules/webhooks/index.ts'
 
 /**
  * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed webhook keys of either secret
@@ -28,7 +28,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
   )
-  const webhooks = await sealKeysAnew(database, config.secrets)
+  const webhooks = await resealKeys(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

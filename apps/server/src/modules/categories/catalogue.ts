@@ -11,7 +11,7 @@ import { treeOf } from './tree.ts'
 
 const storeTree = treeOf(undefined)
 
-/** An item's place in a category: `index` where the owner arranged it. */
+/** The position of an item in a category; `index` when the owner arranged it. */
 export interface ItemCategory {
   id: string
   index?: number
@@ -22,13 +22,13 @@ interface ItemPlaces {
   all: ItemCategory[]
 }
 
-/** A category of the store's tree. Answers its id. */
+/** Creates a category in the store's tree; returns its id. */
 export async function createCategory(site: SiteTx, name: string, parentId?: string): Promise<string> {
   const { id } = await place(site, storeTree, { name, ...(parentId && { parentCategory: { id: parentId } }) })
   return id!
 }
 
-/** The category that every product is in; the first who needs it makes it. */
+/** The category of all products; created when it is first needed. */
 export async function allProductsCategoryId(asked: SiteTx): Promise<string> {
   const site = asStaff(asked)
   const id = allProductsId(site)
@@ -38,12 +38,12 @@ export async function allProductsCategoryId(asked: SiteTx): Promise<string> {
   return id
 }
 
-/** The addresses of the categories that visitors may see; the one of all products is the shop's own list of them. */
+/** The slugs of the categories that visitors may see, except the category of all products. */
 export async function categoryAddresses(site: SiteRead): Promise<{ slug: string; updatedDate: Date }[]> {
   return visibleAddresses(site, storeTree, allProductsId(site))
 }
 
-/** Puts items into the category that every product is in: one statement, once that is there. */
+/** Adds items to the category of all products, in one statement once the category exists. */
 export async function addToAllProducts(site: SiteTx, itemIds: readonly string[]): Promise<void> {
   const items = itemIds.map(itemOf)
   if (!(await addToCategory(site, storeTree, allProductsId(site), items))) {
@@ -51,7 +51,7 @@ export async function addToAllProducts(site: SiteTx, itemIds: readonly string[])
   }
 }
 
-/** Puts items into categories, also into those that the store manages. Throws where a category is not there. */
+/** Adds items to categories, including those that the store manages. Throws when a category does not exist. */
 export async function addItemsToCategories(
   site: SiteTx,
   itemIds: readonly string[],
@@ -69,12 +69,12 @@ export async function removeItemsFromCategories(
   await removeItems(site, storeTree, pairsOf(itemIds, categoryIds))
 }
 
-/** Takes an item that is no more out of every category of every tree. */
+/** Removes a deleted item from all categories of all trees. */
 export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
   await removeEverywhere(site, itemOf(itemId))
 }
 
-/** Where each item is: in its own categories, and in these with all above them. Hidden ones too. */
+/** The categories of each item, and these with all their ancestors; hidden ones too. */
 export async function placesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
   const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
   const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [] }]))
@@ -87,19 +87,19 @@ export async function placesOfItems(site: SiteRead, itemIds: readonly string[]):
   return places
 }
 
-/** The categories that hold each item itself, hidden ones too. */
+/** The categories that contain each item directly; hidden ones too. */
 export async function categoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
   const places = await placesOfItems(site, itemIds)
   return new Map([...places].map(([id, { direct }]) => [id, direct]))
 }
 
-/** The categories of each item with all above them, hidden ones too. */
+/** The categories of each item with all their ancestors; hidden ones too. */
 export async function allCategoriesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemCategory[]>> {
   const places = await placesOfItems(site, itemIds)
   return new Map([...places].map(([id, { all }]) => [id, all]))
 }
 
-/** The items of a category and of all below it, the last added first. */
+/** The items of a category and its descendants, the last added first. */
 export async function itemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
   return itemIds(site, categoryId, storesAppId)
 }

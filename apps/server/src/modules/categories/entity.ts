@@ -21,7 +21,7 @@ export const category = entity<contract.Category>({
   },
   publicRows: sql`category.visible`,
   maxLimit: 1000,
-  // Where nobody asks for another, the order that the owner gave the tree.
+  // The default order is the owner's order of the tree.
   defaultSort: [{ field: 'parentCategory.index', descending: false }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },
   prepare: (_site, given) => {

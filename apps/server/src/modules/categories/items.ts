@@ -18,7 +18,7 @@ export interface ItemOutcome {
   error: WireError | undefined
 }
 
-/** Puts each item into each category; being there already is as good. A category that is not there or managed says so. */
+/** Adds each item to each category; an item that is already there counts as added. A missing or managed category is an error. */
 export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Membership[], caller?: Caller): Promise<ItemOutcome[]> {
   const held = await holdCategories(site, tree, [...new Set(wanted.map(({ categoryId }) => categoryId))])
   const outcomes = wanted.map((membership) => ({ ...membership, error: obstacle(held, membership, caller) }))
@@ -27,7 +27,7 @@ export async function addItems(site: SiteTx, tree: Tree, wanted: readonly Member
   return outcomes
 }
 
-/** Takes each item out of each category; one that is not in it says so. */
+/** Removes each item from each category; an item that is not there is an error. */
 export async function removeItems(
   site: SiteTx,
   tree: Tree,
@@ -49,14 +49,14 @@ export async function removeItems(
   )
 }
 
-/** Puts items into one category, in one statement. Answers whether the category is there. */
+/** Adds items to one category; returns whether the category exists. */
 export async function addToCategory(site: SiteTx, tree: Tree, categoryId: string, items: readonly Item[]): Promise<boolean> {
   const written = await insertInto(site, categoryId, items)
   for (const item of written?.added ?? []) recordAdded(site, tree, { categoryId, item }, written!.revision)
   return written !== undefined
 }
 
-/** Takes an item out of every category that holds it, of every tree. */
+/** Removes an item from all categories of all trees. */
 export async function removeEverywhere(site: SiteTx, item: Item): Promise<void> {
   for (const { categoryId, revision, tree } of await deleteFromAll(site, item)) {
     recordRemoved(site, tree, { categoryId, item }, revision)
@@ -73,18 +73,18 @@ function recordRemoved(site: SiteTx, tree: Tree, { categoryId, item }: Membershi
   site.record(action(category.fqdn, 'item_removed_from_category', { id: categoryId, revision }, body))
 }
 
-/** One category's error is the whole call's: nothing of it could be done. */
+/** An error of the only category is an error of the whole call. */
 export function throwFirst(outcomes: readonly ItemOutcome[], codes: readonly string[]): void {
   const first = outcomes.find(({ error }) => error && codes.includes(error.code))
   if (first) throw first.error
 }
 
-/** The results of a call about one category: by item. */
+/** The results of a call about one category, per item. */
 export function resultsByItem(outcomes: readonly ItemOutcome[]) {
   return answer(outcomes, ({ item }, result) => ({ item, ...result }))
 }
 
-/** The results of a call about one item: by category. */
+/** The results of a call about one item, per category. */
 export function resultsByCategory(outcomes: readonly ItemOutcome[]) {
   return answer(outcomes, ({ categoryId }, result) => ({ id: categoryId, ...result }))
 }
@@ -106,7 +106,7 @@ function answer<Metadata>(
 function obstacle(held: Held, { categoryId }: Membership, caller: Caller | undefined): WireError | undefined {
   const found = held.get(categoryId)
   if (!found) return notFound('category', { categoryId })
-  // Without a caller it is the store itself that fills its categories.
+  // Without a caller, the store itself changes its categories.
   return caller && managedByAnother(caller, { id: categoryId, managingAppId: found.managingAppId })
 }
 

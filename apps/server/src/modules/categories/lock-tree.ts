@@ -6,7 +6,7 @@ import { storesNamespace, type Tree } from './tree.ts'
 // The contract's list of trees holds 20.
 const maxTrees = 20
 
-/** Holds the tree's shape until the transaction ends; a tree that is new is there afterwards. */
+/** Locks the structure of the tree until the transaction ends; creates the tree if needed. */
 export async function lockTree(site: SiteTx, tree: Tree): Promise<void> {
   if (tree.appNamespace !== storesNamespace) {
     throw refusal('NAMESPACE_NOT_FOUND_IN_DEV_CENTER', `no app has the namespace ${tree.appNamespace}`)

@@ -1,7 +1,7 @@
 import { refusal, type WireError } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 
-/** The refusal, where the category is managed by an app (the store its "All Products") and the caller is not that app. */
+/** The refusal when the category is managed by an app (such as the store's "All Products") and the caller is not that app. */
 export function managedByAnother(
   caller: Caller,
   { id, managingAppId }: { id: string; managingAppId: string | null },

@@ -22,7 +22,7 @@ export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promis
   return found
 }
 
-/** A new category, the last among its siblings. */
+/** Creates a category as the last of its siblings. */
 export async function place(site: SiteTx, tree: Tree, given: Category, id = newId()): Promise<Category> {
   await lockTree(site, tree)
   if ((await store.countInTree(site, tree)) >= maxCategories) {
@@ -46,7 +46,7 @@ export interface Move {
   afterId: string | null | undefined
 }
 
-/** Moves a category with all below it; answers its new siblings in their order. */
+/** Moves a category with its descendants; returns its new siblings in order. */
 export async function move(site: SiteTx, tree: Tree, id: string, { parentId, position, afterId }: Move): Promise<string[]> {
   await lockTree(site, tree)
   const before = await categoryIn(site, tree, id)
@@ -73,7 +73,7 @@ export async function move(site: SiteTx, tree: Tree, id: string, { parentId, pos
   return ids
 }
 
-/** Shows a category, or hides it with all below it. Without a `revision` any is the current one. */
+/** Shows a category, or hides it with its descendants. Without `revision`, any revision is accepted. */
 export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: boolean, revision?: string): Promise<Category> {
   await lockTree(site, tree)
   const before = await category.lock(site, id)
@@ -89,7 +89,7 @@ export async function setVisible(site: SiteTx, tree: Tree, id: string, visible: 
   return category.save(site, before, { ...before, visible })
 }
 
-/** Removes a category with all below it; what `refused` answers for any of them is thrown. */
+/** Deletes a category with its descendants; throws what `refused` returns for any of them. */
 export async function removeWithAllBelow(
   site: SiteTx,
   tree: Tree,
@@ -111,7 +111,7 @@ export async function removeWithAllBelow(
   await store.setPlaces(site, parentId, await store.childrenOf(site, tree, parentId), null)
 }
 
-/** The id of the category that every product is in; known without asking whether it is there yet. */
+/** The id of the category of all products, which is derived from the site and may not exist yet. */
 export function allProductsId({ siteId }: Pick<SiteRead, 'siteId'>): string {
   return derivedId(siteId, 'all products')
 }

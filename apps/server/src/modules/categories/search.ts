@@ -1,7 +1,7 @@
 import type { SearchDetails } from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Below this a word only happens to share letters with another. */
+/** Below this similarity, two words only share letters by chance. */
 const resemblance = 0.4
 
 const searchable: Record<string, RawBuilder<string>> = {
@@ -10,8 +10,8 @@ const searchable: Record<string, RawBuilder<string>> = {
 }
 
 /**
- * Categories with words that begin as the asked ones do. A tree is small, so its rows are read: no index holds their words.
- * Undefined where nothing is asked.
+ * Categories with words that start with the requested ones. A tree is small, so its rows are read without an index. Undefined
+ * when nothing is requested.
  */
 export function searchCondition(search: SearchDetails | null | undefined): RawBuilder<boolean> | undefined {
   const asked = search?.expression?.toLowerCase().match(/[\p{L}\p{N}]+/gu)

@@ -3,7 +3,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { countItems } from './store/items.ts'
 import { linesTo } from './store/tree.ts'
 
-/** The categories as they are answered: with their counters, and with what is left out unless asked for. */
+/** The categories in wire format, with their counters and the fields that must be requested. */
 export async function shown(
   site: SiteRead,
   categories: readonly Category[],
@@ -33,7 +33,7 @@ export async function shownOne(site: SiteRead, category: Category, fields?: read
   return (await shown(site, [category], fields))[0]!
 }
 
-/** The way down to each category, itself included; to who does not see hidden ones, as far as it is visible. */
+/** The path from the root to each category, including itself; for visitors only as far as it is visible. */
 export async function breadcrumbsTo(
   site: SiteRead,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { TreeReference } from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The namespace of the store's own tree, and of every other: the shop is the one app with a catalogue. */
+/** The namespace of the store's own tree; every other tree has it too, because the shop is the only app with a catalogue. */
 export const storesNamespace = '@wix/stores'
 
 export interface Tree {
@@ -9,7 +9,7 @@ export interface Tree {
   treeKey: string | null
 }
 
-/** Which tree a request means; the store's main one where it names none. */
+/** The tree that a request refers to; by default the store's main tree. */
 export function treeOf(reference: TreeReference | undefined): Tree {
   return { appNamespace: reference?.appNamespace ?? storesNamespace, treeKey: reference?.treeKey ?? null }
 }

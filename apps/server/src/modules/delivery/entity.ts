@@ -23,14 +23,14 @@ export function checkedOption(option: contract.ShippingOption): contract.Shippin
   return withRegionList(option)
 }
 
-/** A quantity is counted in whole pieces. */
+/** Quantities are whole numbers. */
 function checkQuantities({ rates = [] }: contract.ShippingOption): void {
   const conditions = rates.flatMap(({ conditions = [] }) => conditions)
   const broken = conditions.find(({ type, value }) => type === 'BY_TOTAL_QUANTITY' && !/^\d+(\.0+)?$/.test(value ?? '0'))
   if (broken) throw refusal('INVALID_QUANTITY_VALUE', 'a quantity is a whole number', { value: broken.value })
 }
 
-/** The deprecated single region is one region of the list. */
+/** The deprecated single region is part of the list. */
 function withRegionList(option: contract.ShippingOption): contract.ShippingOption {
   const { deliveryRegionId, deliveryRegionIds = [] } = option
   if (!deliveryRegionId || deliveryRegionIds.includes(deliveryRegionId)) return option

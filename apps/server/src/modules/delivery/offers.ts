@@ -5,10 +5,10 @@ import { deliveryRegion, shippingOption } from './entity.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
 import { optionsAt } from './store.ts'
 
-/** The carrier of the owner's own shipping options, where a call asks for one. */
+/** The carrier of the owner's own shipping options, for calls that name a carrier. */
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
 
-/** A way to deliver a parcel to a place, with its price. */
+/** An offered shipping option with its price. */
 export interface DeliveryOffer {
   carrierId: string
   /** The shipping option's id. */
@@ -27,7 +27,7 @@ const options = siteCache(
   [shippingOption.fqdn, deliveryRegion.fqdn],
 )
 
-/** Every way to deliver the parcel there, the owner's order first. Without a country nothing can be offered. */
+/** The offered shipping options for the parcel and place, in the owner's order. Nothing is offered without a country. */
 export async function deliveryOffers(site: SiteRead, place: Place | undefined, parcel: Parcel): Promise<DeliveryOffer[]> {
   if (!place?.country) return []
   return (await optionsOf(site, place)).flatMap((row) => {
@@ -44,7 +44,7 @@ export async function deliveryOffers(site: SiteRead, place: Place | undefined, p
   })
 }
 
-/** The smallest sum from which some option delivers there for nothing; undefined where no sum alone decides that. */
+/** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
 export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
   const sums = (await optionsOf(site, place)).flatMap(({ doc }) => freeFrom(doc, site.settings.currency) ?? [])
   return sums.toSorted((one, other) => Number(one - other))[0]

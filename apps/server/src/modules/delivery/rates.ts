@@ -1,7 +1,7 @@
 import type { Condition, ConditionalRates, ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import { parseAmount } from '@stoa/pricing'
 
-/** What the conditions of a rate look at: the delivered lines together. */
+/** The values that conditions of a rate compare: of all delivered lines together. */
 export interface Parcel {
   currency: string
   /** After discounts, in minor units. */
@@ -11,13 +11,16 @@ export interface Parcel {
   quantity: number
 }
 
-/** What delivering the parcel costs by this option, or undefined where no rate of it applies. The first that applies counts. */
+/**
+ * The price of delivering the parcel with this option; undefined when none of its rates applies. The first matching rate
+ * counts.
+ */
 export function priceOf({ rates = [] }: ShippingOption, parcel: Parcel): bigint | undefined {
   const rate = rates.find(({ conditions = [] }) => conditions.every((condition) => holds(condition, parcel)))
   return rate && amountOf(rate, parcel)
 }
 
-/** The smallest sum from which this option costs nothing, where nothing but the sum decides its price. */
+/** The lowest subtotal with free delivery, if the price depends on the subtotal alone. */
 export function freeFrom(option: ShippingOption, currency: string): bigint | undefined {
   const conditions = (option.rates ?? []).flatMap(({ conditions = [] }) => conditions)
   if (conditions.some(({ type }) => type !== 'BY_TOTAL_PRICE')) return undefined
@@ -25,7 +28,7 @@ export function freeFrom(option: ShippingOption, currency: string): bigint | und
   const turns = conditions
     .flatMap(({ value = '0' }) => [parseAmount(value, currency), parseAmount(value, currency) + 1n])
     .toSorted((one, other) => Number(one - other))
-  // It stays free at every later turn too: nobody is told to add more and then pays again.
+  // Delivery must stay free above it too, so that nobody adds items and then pays again.
   return turns.find((_, index) => turns.slice(index).every((sum) => priceFrom(sum) === 0n))
 }
 
@@ -41,7 +44,7 @@ function holds({ type, value = '0', operator = 'EQ' }: Condition, parcel: Parcel
     case 'BY_TOTAL_QUANTITY':
       return compare(parcel.quantity - Number(value), operator)
     case 'BY_TOTAL_WEIGHT':
-      // Weights are measured, not counted: a gram's rounding must not change the rate.
+      // Weights are compared with a tolerance: rounding of a gram must not change the rate.
       return compare(Math.round((parcel.weight - Number(value)) * 1e6), operator)
     default:
       return true

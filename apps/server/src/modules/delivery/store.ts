@@ -17,8 +17,8 @@ interface OptionRow {
 }
 
 /**
- * The options that are offered at a place, with the region that says so; one round trip. An option that was never given
- * regions is offered everywhere, one that has lost its last is offered nowhere.
+ * The shipping options for a place, with the matching region, in one round trip. An option that never had regions is offered
+ * everywhere; one whose last region was removed is offered nowhere.
  */
 export async function optionsAt({ db, siteId }: SiteRead, country: string, subdivision: string | null): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
@@ -41,7 +41,7 @@ export async function optionsAt({ db, siteId }: SiteRead, country: string, subdi
   return rows
 }
 
-/** Into which countries some option delivers, and whether one goes everywhere. */
+/** The countries that some option delivers to, and whether an option is offered everywhere. */
 export async function deliveryCountries({ db, siteId }: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
   const { rows } = await sql<{ countries: string[]; everywhere: boolean }>`
     select

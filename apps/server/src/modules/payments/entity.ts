@@ -4,7 +4,7 @@ import { invalid, refusal } from '../../kernel/errors.ts'
 import { isOffline } from './methods.ts'
 import { providerNamed } from './providers.ts'
 
-/** The ways to pay that a site's owner offers. None is there by default. */
+/** The payment methods of a site. There are none by default. */
 export const paymentMethod = entity<contract.PaymentMethod>({
   service: contract.service,
   type: 'PaymentMethod',
@@ -20,7 +20,7 @@ export const paymentMethod = entity<contract.PaymentMethod>({
   prepare: (_site, method) => completed(method),
 })
 
-/** Throws PAYMENT_PROVIDER_UNKNOWN where nobody could charge a card. */
+/** Throws PAYMENT_PROVIDER_UNKNOWN when no such provider exists. */
 function completed(method: contract.PaymentMethod): contract.PaymentMethod {
   const { minAmount, maxAmount } = method
   if (minAmount && maxAmount && Number(minAmount) > Number(maxAmount)) {

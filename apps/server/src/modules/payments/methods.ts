@@ -1,21 +1,24 @@
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { parseAmount } from '@stoa/pricing'
 
-/** What decides whether a method takes an order. */
+/** The facts that decide whether a method is offered for an order. */
 export interface Payable {
   /** Minor units of `currency`. */
   total: bigint
   currency: string
-  /** Where the buyer is billed, or else where the goods go; undefined while nobody knows. */
+  /** The billing country, otherwise the delivery country; undefined when neither is known. */
   country: string | undefined
 }
 
-/** Whether the buyer pays later and the merchant records it. */
+/** Whether the buyer pays later and the merchant records the payment. */
 export function isOffline({ kind }: Pick<PaymentMethod, 'kind'>): boolean {
   return kind !== 'CARD'
 }
 
-/** Whether a method takes an order of this total, currency and country. A method for some countries is not offered to an unknown one. */
+/**
+ * Whether a method is offered for this total, currency and country. A method that is limited to countries is not offered
+ * without a country.
+ */
 export function takes(
   { countries = [], currencies = [], minAmount, maxAmount }: PaymentMethod,
   { total, currency, country }: Payable,

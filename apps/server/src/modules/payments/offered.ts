@@ -5,33 +5,33 @@ import { paymentMethod } from './entity.ts'
 import { isOffline, takes, type Payable } from './methods.ts'
 import { providerNamed } from './providers.ts'
 
-/** Every purchase asks; an owner changes them once in a while. */
+/** Cached, because every purchase reads the methods and an owner rarely changes them. */
 const enabledMethods = siteCache(
   async (site) => (await paymentMethod.query(site, { filter: { enabled: true }, cursorPaging: { limit: 100 } })).items,
   [paymentMethod.fqdn],
 )
 
-/** The methods that are on and can be used in the site's mode, in the owner's order. */
+/** The enabled methods that work in the site's mode, in the owner's order. */
 export async function usableMethods(site: SiteRead, mode = site.settings.mode): Promise<PaymentMethod[]> {
   return (await enabledMethods.get(site)).filter((method) => isOffline(method) || worksIn(mode, method))
 }
 
-/** Those that take an order. */
+/** The methods that are offered for an order. */
 export async function offeredMethods(site: SiteRead, payable: Payable): Promise<PaymentMethod[]> {
   return (await usableMethods(site)).filter((method) => takes(method, payable))
 }
 
-/** Whether a buyer could pay in a mode: a shop does not open without. */
+/** Whether a buyer could pay in a mode; a shop cannot be opened otherwise. */
 export async function takesPayments(site: SiteRead, mode = site.settings.mode): Promise<boolean> {
   return (await usableMethods(site, mode)).length > 0
 }
 
-/** Who charges cards on this site now; undefined where nobody does. */
+/** The provider that charges cards on this site; undefined when there is none. */
 export async function cardProvider(site: SiteRead): Promise<string | undefined> {
   return (await usableMethods(site)).find((method) => !isOffline(method))?.provider ?? undefined
 }
 
-/** Where the card fields of methods come from: a page that shows them has to allow these frames. */
+/** Origins of the methods' card fields, which a page that shows them must allow as frames. */
 export function cardFieldOrigins({ siteId }: SiteRead, methods: readonly PaymentMethod[], publicUrl: string): string[] {
   const providers = methods.flatMap(({ provider }) => (provider ? (providerNamed(provider) ?? []) : []))
   return [...new Set(providers.map((provider) => provider.cardFields({ siteId, publicUrl }).origin))]

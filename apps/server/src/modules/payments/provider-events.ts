@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
-/** A provider's own word on a payment. It may come twice, late, and before an older one. */
+/** A provider's event about a payment. It may arrive twice, late, or before an older one. */
 export type ProviderEvent = OutcomeEvent | ChargebackEvent
 
 interface AnyEvent {
@@ -17,7 +17,7 @@ interface OutcomeEvent extends AnyEvent {
   reason?: string
 }
 
-/** The buyer's bank takes money back, or gives it again; without an amount it is all there is. */
+/** The buyer's bank reverses a payment, or returns it; without an amount, all of it. */
 export interface ChargebackEvent extends AnyEvent {
   chargeback: { id: string; status: 'APPROVED' | 'REVERSED'; amount?: string }
 }
@@ -27,14 +27,14 @@ export function signProviderEvent(secret: string, payload: string): string {
   return createHmac('sha256', secret).update(payload).digest('hex')
 }
 
-/** The site that an event claims to be for, before anything of it is believed. Throws SIGNATURE_INVALID. */
+/** The site that an event claims to be for, before the event is verified. Throws SIGNATURE_INVALID. */
 export function claimedSite(payload: string): string {
   const { siteId } = readJson(payload)
   if (typeof siteId !== 'string' || !isId(siteId)) throw wrongSignature()
   return siteId
 }
 
-/** Throws SIGNATURE_INVALID unless the site's provider wrote this text. */
+/** Throws SIGNATURE_INVALID unless the site's provider signed this text. */
 export async function verifiedEvent(
   site: SiteRead,
   provider: string,
@@ -57,14 +57,14 @@ function isChargeback(value: unknown): value is ChargebackEvent['chargeback'] {
   return typeof id === 'string' && isId(id) && (status === 'APPROVED' || status === 'REVERSED') && isAmount
 }
 
-/** Takes the event in this transaction; answers false where its effect is already there. */
+/** Records the event in this transaction; returns false when it was processed before. */
 export async function takeEvent({ db, siteId, now }: SiteTx, provider: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`insert into provider_event (site_id, provider, id, received_date)
     values (${siteId}, ${provider}, ${eventId}, ${now}) on conflict do nothing returning id`.execute(db)
   return rows.length > 0
 }
 
-/** The secret that the site shares with the provider; made when it is first asked for. */
+/** The secret shared by the site and the provider; created when it is first needed. */
 export async function providerSecret({ db, siteId }: SiteRead, provider: string): Promise<string> {
   const find = sql<{ secret: string }>`select secret from provider_secret where site_id = ${siteId} and provider = ${provider}`
   const existing = (await find.execute(db)).rows[0]
@@ -79,7 +79,7 @@ function readJson(payload: string): Record<string, unknown> {
     const value: unknown = JSON.parse(payload)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Not JSON: not signed by a provider either.
+    // A text that is not JSON was not signed by a provider either.
   }
   throw wrongSignature()
 }

@@ -1,29 +1,32 @@
 import type { JobSite } from '../../kernel/jobs.ts'
 
 /**
- * What a payment provider has to answer. Every method may be called again with the same key after a crash or a lost
- * answer, and then answers as it did the first time: that is all the safety there is between two systems.
- * An error thrown means that nobody knows; the caller asks `find` later.
+ * The interface of a payment provider. Every method may be called again with the same key after a crash or a lost response and
+ * must then return its first result: nothing else keeps two systems consistent. A thrown error means that the outcome is
+ * unknown; the caller asks `find` later.
  */
 export interface PaymentProvider {
-  /** It only plays: no site in live mode offers it. */
+  /** Only simulates payments: not available in live mode. */
   testOnly: boolean
-  /** Where the provider's own fields for the card are: a page for a frame, so that card data never reaches this server's pages. */
+  /** URL of the provider's own card fields, a page for a frame, so that card data never reaches this server's pages. */
   cardFields(site: ProviderSite): { url: string; origin: string }
-  /** The provider's whole page for a payment that waits for its card: where no script runs. It leads back to the checkout. */
+  /**
+   * The provider's whole page for a payment that waits for its card, for browsers without JavaScript. It returns to the
+   * checkout.
+   */
   paymentPage(site: ProviderSite, payment: { paymentId: string; checkoutId: string }): string
-  /** Takes the money, or holds it where `capture` is false. */
+  /** Charges the amount, or only authorizes it when `capture` is false. */
   charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome>
-  /** What became of a charge; undefined where the provider never heard of it. */
+  /** The outcome of a charge; undefined when the provider does not know it. */
   find(site: JobSite, paymentId: string): Promise<ChargeOutcome | undefined>
-  /** Takes what was held, or a part of it; the rest is released. */
+  /** Captures an authorized amount or a part of it; the rest is released. */
   capture(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
-  /** Releases what was held. */
+  /** Releases an authorized amount. */
   void(site: JobSite, request: Omit<MoneyRequest, 'amount'>): Promise<ActionOutcome>
   refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
 }
 
-/** What a provider gets to know of the site that its pages are for. */
+/** What a provider learns about the site that its pages are for. */
 export interface ProviderSite {
   siteId: string
   publicUrl: string
@@ -31,17 +34,17 @@ export interface ProviderSite {
 
 const day = 24 * 60 * 60_000
 
-/** How long money is held where nobody says, and at most, in milliseconds: what card networks grant. */
+/** Milliseconds that an authorization lasts by default, and at most, as card networks allow. */
 export const holdingTime = { usual: 7 * day, longest: 31 * day }
 
 export interface ChargeRequest {
-  /** The payment's id; also the name that the other methods know the charge by. */
+  /** The payment's id; the other methods identify the charge by it. */
   idempotencyKey: string
   orderId: string
   /** Minor units. */
   amount: bigint
   currency: string
-  /** Stands for the buyer's means of payment; made by the provider's own form. */
+  /** Represents the buyer's means of payment; created by the provider's own form. */
   token: string
   capture: boolean
 }
@@ -55,10 +58,10 @@ interface MoneyRequest {
 export type ChargeOutcome = (
   | { status: 'APPROVED' | 'AUTHORIZED' | 'PENDING' }
   | { status: 'DECLINED'; reason: string }
-  /** The buyer has to answer something; the outcome comes when they have. */
+  /** The buyer must confirm the payment; the outcome follows. */
   | { status: 'CHALLENGE'; challengeId: string }
 ) & {
-  /** The provider's own id of the charge. */
+  /** The provider's id of the charge. */
   transactionId?: string
   card?: { brand: string; lastFourDigits: string }
 }

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from './provider.ts'
 import { sandbox } from './sandbox/provider.ts'
 
-/** Providers that can be asked for money; cash, transfers and cheques need none. */
+/** The providers that can charge a card; offline methods need none. */
 const providers: ReadonlyMap<string, PaymentProvider> = new Map([['sandbox', sandbox]])
 
 export function providerNamed(name: string): PaymentProvider | undefined {

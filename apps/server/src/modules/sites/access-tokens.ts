@@ -6,16 +6,16 @@ import type { Clock } from '../../kernel/clock.ts'
 import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { deriveKey } from './secrets.ts'
 
-/** Seconds; the client renews on its own when it is over. */
+/** Seconds; the client renews the token by itself. */
 export const accessTokenLifetime = 3600
 const rememberedTokens = 20_000
 
 export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEMBER'; memberId: string; visitorId?: string }
 
-/** Signs and checks access tokens: JWTs of short life that nothing has to be looked up for. */
+/** Signs and verifies access tokens: short-lived JWTs that need no lookup. */
 export function accessTokens(secrets: Secrets, clock: Clock) {
   const keys = keysOf(secrets, (secret) => deriveKey(secret, 'access-tokens'))
-  // A token is verified once; its bearer comes back many times within the hour.
+  // Verified tokens are cached, because a client sends the same one many times.
   const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
 
   return {
@@ -27,7 +27,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
       return token
     },
 
-    /** Throws UNAUTHENTICATED for a token that is not ours, was changed, or is over. */
+    /** Throws UNAUTHENTICATED for a token that is not ours, was changed or has expired. */
     async verify(token: string): Promise<Authenticated> {
       const now = clock.now()
       const known = verified.get(token)
@@ -38,7 +38,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
       return authenticated
     },
 
-    /** Its claims; throws for a token that is not ours, was changed, or is over. */
+    /** Returns the claims; throws for a token that is not ours, was changed or has expired. */
     inspect: (token: string) => claimsOf(token, clock.now()),
   }
 
@@ -66,7 +66,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
 const header = encoded({ alg: 'HS256', typ: 'at+jwt' })
 
-/** A JWT (RFC 7519). Every visitor begins with one, and the library that reads them signs through a queue of threads. */
+/** Signs a JWT (RFC 7519) directly: every visitor needs one, and the library signs through a thread queue. */
 function signed(claims: Claims & { iat: number; exp: number }, key: Uint8Array): string {
   const content = `${header}.${encoded(claims)}`
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`

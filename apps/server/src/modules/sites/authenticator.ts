@@ -11,14 +11,14 @@ import { touchSession } from './store/accounts.ts'
 
 export const apiKeyPrefix = 'stoa_key_'
 
-/** Who calls: by access token, by API key with its site, or by the back office's session. */
+/** Identifies the caller by access token, by API key with its site, or by the back office's session. */
 export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { invalidate(): void } {
   const bearers = credentialCache<Authenticated>()
 
   return {
     async authenticate({ authorization, siteId, session }) {
       if (authorization) {
-        // The published client sends the raw token; others write the scheme.
+        // The published client sends the bare token; other clients add the scheme.
         const token = authorization.replace(/^Bearer /i, '')
         return token.startsWith(apiKeyPrefix)
           ? bearers.get(`key ${token} ${siteId}`, () => byApiKey(token, siteId))

@@ -1,10 +1,10 @@
 import { isInvalidation, registerCache } from '../../kernel/cache-registry.ts'
 
-/** Milliseconds that a credential is used without asking the database: what a revocation takes to reach another machine. */
+/** Milliseconds that a credential is used without asking the database, which bounds how late a missed revocation is seen. */
 const maxAge = 1000
 const maxEntries = 10_000
 
-/** Verified keys, sessions and clients, for a second. What was refused is looked up again each time. */
+/** Verified keys, sessions and clients. Refused credentials are looked up again each time. */
 export function credentialCache<Value>() {
   const entries = new Map<string, { value: Value; until: number }>()
   const invalidate = () => entries.clear()
@@ -19,7 +19,7 @@ export function credentialCache<Value>() {
       entries.set(key, { value, until: now + maxAge })
       return value
     },
-    /** Something was revoked in this process. */
+    /** Called when something was revoked in this process. */
     invalidate,
   }
 }

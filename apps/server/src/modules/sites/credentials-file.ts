@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /**
- * Takes the owner's generated password out of the credentials file once it is replaced, and keeps the e-mail right; the rest
- * of the file stays. Where the server that made the file runs on another machine, there is none here.
+ * Removes the owner's generated password from the credentials file once it was replaced, and keeps the e-mail current; the rest
+ * of the file stays. Another host has no such file.
  */
 export function updateCredentialsFile(file: string, account: { before: string; email: string }): void {
   let content: { owner?: { email: string; password?: string } }

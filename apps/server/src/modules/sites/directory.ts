@@ -4,7 +4,7 @@ import { registerCache, isInvalidation } from '../../kernel/cache-registry.ts'
 import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
 import { findSettings, siteIds } from './store.ts'
 
-/** How long settings are used without asking again: what a change takes to reach another machine. */
+/** Milliseconds that settings are used without asking the database. */
 const freshFor = 1000
 
 export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string): void } {

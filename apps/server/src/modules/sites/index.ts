@@ -27,15 +27,15 @@ export interface SitesOptions {
   secrets: Secrets
   publicUrl: string
   limits: Pick<RateLimits, 'passwordAttempt'>
-  /** Where the first owner's generated password stands until it is changed. */
+  /** The file with the first owner's generated password, until it is changed. */
   credentialsFile: string | undefined
-  /** Whether amounts of the site's currency are on record already. */
+  /** Whether amounts in the site's currency have been recorded. */
   hasOrders: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
   takesPayments: (site: SiteRead, mode: 'TEST' | 'LIVE') => Promise<boolean>
 }
 
-/** Sites, their people, clients and keys; and who calls. */
+/** Sites, their staff, clients and keys, and the identification of callers. */
 export function sitesModule({ db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments }: SitesOptions) {
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator(db, clock, tokens)

@@ -6,7 +6,10 @@ const sessionDays = 14
 const milliseconds = sessionDays * 24 * 3600 * 1000
 const longestAgent = 300
 
-/** Opens a session of the back office: a row, and an httpOnly cookie that no other origin can make count. Answers the token's hash. */
+/**
+ * Opens a session of the back office: a row, and an httpOnly cookie that no other origin can use. Returns the hash of the
+ * token.
+ */
 export async function openSession(
   db: Db,
   { userId, http, now, secure }: { userId: string; http: HttpContext | undefined; now: Date; secure: boolean },

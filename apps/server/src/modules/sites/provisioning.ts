@@ -9,21 +9,21 @@ import * as store from './store.ts'
 export interface NewSite {
   name: string
   ownerEmail: string
-  /** Chosen by the owner; without it one is generated, which has to be changed at the first sign-in. */
+  /** The owner's password; without it one is generated, which must be changed at the first sign-in. */
   ownerPassword?: string
   currency?: string
   language?: string
   country?: string
   timeZone?: string
   mode?: 'TEST' | 'LIVE'
-  /** A shop that is yet to be set up opens later. */
+  /** Whether the shop is open from the start. */
   published?: boolean
 }
 
-/** What a site is called until its owner names it. */
+/** The name of a site until its owner changes it. */
 export const newSiteName = 'My shop'
 
-/** What a new site's owner needs to begin; the secrets are shown this once. */
+/** The credentials of a new site's owner; secrets are shown only once. */
 export interface SiteCredentials {
   siteId: string
   clientId: string
@@ -32,8 +32,8 @@ export interface SiteCredentials {
 }
 
 /**
- * Creates a site with its owner, one OAuth app and one API key, in the caller's transaction. An owner who already has an
- * account keeps their password; the credentials then say so by an empty one.
+ * Creates a site with its owner, one OAuth app and one API key, in the caller's transaction. An owner with an existing account
+ * keeps the password; the credentials then contain an empty one.
  */
 export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<SiteCredentials> {
   const siteId = newId()
@@ -143,8 +143,8 @@ export async function createAccount(
 }
 
 /**
- * The installation's first site, once: two processes that start on an empty database together make one.
- * Answers undefined where there is a site already.
+ * Creates the installation's first site once, also when two processes start on an empty database together. Returns undefined
+ * when there is a site already.
  */
 export async function provisionFirstSite(database: Database, site: NewSite, now: Date): Promise<SiteCredentials | undefined> {
   return database.transaction(async (tx) => {

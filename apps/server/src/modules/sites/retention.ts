@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RetentionRule } from '../../kernel/retention.ts'
 
-/** Sessions belong to people, not to a site; each site clears those of its own people. */
+/** Sessions belong to people, not to a site; each site deletes those of its own staff. */
 export const sessionRetention: RetentionRule = {
   name: 'sessions',
   defaultDays: 7,

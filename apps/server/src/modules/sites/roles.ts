@@ -1,9 +1,9 @@
-/** Has everything, is given like any role, and is never without somebody. */
+/** The owner's role has all scopes. It is granted like any role, and at least one person always has it. */
 export const ownerRole = 'OWNER'
 
 const areas = ['PAYMENTS', 'INVENTORY', 'PRODUCTS', 'DELIVERY', 'TAX', 'SETTINGS', 'ORDERS', 'CONTENT', 'DEVELOPERS', 'PEOPLE']
 
-/** What a new site begins with; its owner changes them like any other role. */
+/** The roles of a new site; its owner can change them. */
 export const firstRoles: readonly { id: string; name: string; scopes: string[] }[] = [
   { id: 'ADMIN', name: 'Administrator', scopes: areas.map((area) => `${area}:MANAGE`) },
   {

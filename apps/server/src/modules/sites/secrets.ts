@@ -1,23 +1,23 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** An opaque secret of 256 bits, and the hash that is kept of it. */
+/** A random secret of 256 bits, and the hash that is stored. */
 export function newSecret(prefix = ''): { secret: string; secretHash: string } {
   const secret = prefix + randomBytes(32).toString('base64url')
   return { secret, secretHash: hashSecret(secret) }
 }
 
-/** Fast on purpose: a 256-bit secret cannot be guessed, so nothing is gained by a slow hash. */
+/** A fast hash is sufficient, because a 256-bit secret cannot be guessed. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** A key of its own per purpose, from the installation's one secret. */
+/** Derives one key per purpose from the installation's secret. */
 export function deriveKey(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', secret).update(purpose).digest())
 }
 
-/** A password that a person can copy from a file: 20 characters without lookalikes. */
+/** A generated password that is easy to copy: 20 characters without lookalikes. */
 export function newPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')

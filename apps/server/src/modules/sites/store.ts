@@ -96,7 +96,7 @@ export async function siteIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The site that was created first: it alone may create others. */
+/** The site that was created first; only its staff can create others. */
 export async function firstSiteId(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('site').select('id').orderBy('created_date').orderBy('id').limit(1).executeTakeFirst()
   return row?.id
@@ -116,7 +116,7 @@ export function apiKeyByHash(db: Db, siteId: string, secretHash: string) {
     .executeTakeFirst()
 }
 
-/** At most once a minute: reading with a key should not write at every call. */
+/** At most once a minute, so that a read with a key does not write each time. */
 export async function touchApiKey(db: Db, siteId: string, id: string, now: Date): Promise<void> {
   await sql`update api_key set last_used_date = ${now} where site_id = ${siteId} and id = ${id}
     and (last_used_date is null or last_used_date < ${new Date(now.getTime() - 60_000)})`.execute(db)
@@ -153,7 +153,7 @@ const userSiteColumns = sql`account.id as user_id, account.email, account.name a
     where site_role.site_id = site.id and site_role.id = any(site_user.roles)), '{}') end as scopes,
   site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.show_stock, site.clock_offset`
 
-/** The user behind a session, once per site they work on; empty where the session has ended. */
+/** The user of a session, once per site that they work on; empty when the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<(UserSite & { session_id: string })[]> {
   const { rows } = await sql<UserSite & { session_id: string }>`select ${userSiteColumns}, user_session.id as session_id
     from user_session

@@ -3,9 +3,9 @@ import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { deriveKey } from './secrets.ts'
 
 /**
- * Renewal tokens of anonymous visitors: the visitor's id under a seal that binds it to its OAuth app. Nothing is stored of
- * somebody who only looked, and there is nothing to revoke: whoever holds the token is that visitor, and with the app its
- * visitors' tokens end.
+ * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app. Nothing is stored for a visitor who only
+ * reads, and nothing can be revoked: the holder of the token is that visitor. When the app is deleted, its visitors' tokens
+ * end.
  */
 export function visitorRenewal(secrets: Secrets) {
   const keys = keysOf(secrets, (secret) => createSecretKey(deriveKey(secret, 'visitor-renewal')))
@@ -15,7 +15,7 @@ export function visitorRenewal(secrets: Secrets) {
   return {
     issue: (clientId: string, visitorId: string): string => `${visitorId}.${seal(clientId, visitorId).toString('base64url')}`,
 
-    /** The visitor that the token was made for, or undefined where it is none of the app's. */
+    /** The visitor of a token, or undefined when the app did not issue it. */
     visitorOf(clientId: string, token: string): string | undefined {
       const [visitorId = '', given = ''] = token.split('.')
       const bytes = Buffer.from(given, 'base64url')

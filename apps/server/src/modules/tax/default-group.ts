@@ -3,7 +3,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { taxGroup } from './entities.ts'
 import * as store from './store.ts'
 
-/** The group of items that name none. A site's first question for it makes it. */
+/** The tax group of items without one; created when a site first needs it. */
 export async function defaultTaxGroup(site: SiteTx): Promise<TaxGroup> {
   const known = await store.defaultGroupId(site)
   if (known) return taxGroup.get(site, known.id)

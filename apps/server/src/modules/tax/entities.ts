@@ -24,7 +24,7 @@ export const manualTaxMapping = entity<mappings.ManualTaxMapping>({
   service: mappings.service,
   type: 'ManualTaxMapping',
   table: 'manual_tax_mapping',
-  // What one answer of the list holds; a query's page is bound by its contract.
+  // Limit of the list; a query's page is limited by its contract.
   maxLimit: 1000,
   columns: { taxGroupId: { column: 'tax_group_id', type: 'uuid' }, taxRegionId: { column: 'tax_region_id', type: 'uuid' } },
   conflicts: {

@@ -1,10 +1,10 @@
 import type { AssignOverride, ManualTaxMapping, UnassignOverride } from '@stoa/contract/services/ecom/manual-tax-mappings'
 import { invalid } from '../../kernel/errors.ts'
 
-/** The contract's bound on one mapping. */
+/** The contract's limit for one mapping. */
 const maxExemptRates = 50
 
-/** The mapping with its rate for some exempt groups set: one rate per group, the last one given. */
+/** The mapping with its rates for some exempt groups set: one rate per group, the last one given. */
 export function assignExemptRates(mapping: ManualTaxMapping, { exemptGroupOverrides = [] }: AssignOverride): ManualTaxMapping {
   const rates = new Map((mapping.exemptRates ?? []).map((known) => [known.taxExemptGroupId, known]))
   for (const { exemptGroupId, rate } of exemptGroupOverrides)

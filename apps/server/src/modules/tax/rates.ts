@@ -5,11 +5,13 @@ import { subdivisionOf, type Place } from '../places/index.ts'
 import { manualTaxMapping, taxGroup, taxRegion } from './entities.ts'
 import * as store from './store.ts'
 
-/** The rates that hold at one place, asked for once and then answered per tax group. */
+/** The tax rates of one place, read once and then looked up per tax group. */
 export interface PlaceTaxes {
-  /** Whether prices include their tax here: the region's word, or the site's, or no. */
+  /** Whether prices include tax here: the region's setting, otherwise the site's, otherwise no. */
   taxIncluded: boolean
-  /** The rates for items of a group; an item without one, or whose group was deleted, is of the default group. Empty: nothing is taxed. */
+  /**
+   * The rates of a tax group; items without a group, or with a deleted one, use the default group. Empty when nothing is taxed.
+   */
   ratesFor(taxGroupId: string | null | undefined): TaxRate[]
 }
 
@@ -21,19 +23,19 @@ const rates = siteCache(
   [taxGroup.fqdn, taxRegion.fqdn, manualTaxMapping.fqdn],
 )
 
-/** Whether the site's prices include tax, where no region says otherwise. */
+/** Whether the site's prices include tax, unless a region overrides it. */
 export async function taxIncludedOnSite(site: SiteRead): Promise<boolean> {
   return (await taxAt(site)).taxIncluded
 }
 
-/** After a change of the site's tax settings, which is no event. */
+/** Called after a change of the site's tax settings, which has no event. */
 export function forgetRates(site: SiteTx): void {
   rates.invalidate(site)
 }
 
 /**
- * Country-wide rates and those of the subdivision add up: both levy on the same base. A buyer of a tax-exempt group pays the
- * rate that a mapping has for the group, and the usual one where it has none.
+ * Country rates and subdivision rates are added, because both apply to the same base. A buyer of a tax-exempt group pays the
+ * mapping's rate for that group, or the normal rate when there is none.
  */
 export async function taxAt(site: SiteRead, place: Place = {}, taxExemptGroupId?: string | null): Promise<PlaceTaxes> {
   const rows = await rates.get(site, JSON.stringify([place.country ?? null, subdivisionOf(place) ?? null]))

@@ -23,9 +23,9 @@ export interface TaxSettingsRow {
   updated_date: Date
 }
 
-/** One rate that holds at a place; with nulls, a place without rates of a site that has said whether prices include tax. */
+/** One rate of a place. Columns are null for a place without rates when only the site's setting exists. */
 export interface RateRow {
-  /** The same in each row: every group that the site has. */
+  /** The same in each row: all groups of the site. */
   group_ids: string[] | null
   site_tax_included: boolean | null
   region_tax_included: boolean | null
@@ -48,7 +48,7 @@ export async function hasTaxRates({ db, siteId }: SiteRead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The site's setting and every rate of the regions that a place lies in: one round trip for a whole cart. */
+/** The site's setting and all rates of the regions that contain a place: one round trip for a whole cart. */
 export async function ratesAt({ db, siteId }: SiteRead, country: string | null, subdivision: string | null): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select settings.tax_included_in_item_prices as site_tax_included,
@@ -69,7 +69,7 @@ export function findTaxSettings({ db, siteId }: SiteRead) {
   return db.selectFrom('tax_settings').selectAll().where('site_id', '=', siteId).executeTakeFirst()
 }
 
-/** What is not given stays as it is, at first no. */
+/** A missing value keeps the stored one, which is false at first. */
 export async function saveTaxSettings({ db, siteId, now }: SiteTx, included: boolean | undefined): Promise<TaxSettingsRow> {
   const given = included ?? null
   const { rows } =

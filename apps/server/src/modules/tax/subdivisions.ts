@@ -1,10 +1,10 @@
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
 import { refusal } from '../../kernel/errors.ts'
 
-/** Countries whose states or provinces levy a tax of their own; elsewhere a tax region is a whole country. */
+/** Countries whose states or provinces levy their own tax; in all others a tax region is a whole country. */
 const countriesWithSubdivisions = new Set(['US', 'CA', 'BR', 'IN', 'AU', 'MX', 'AR'])
 
-/** A subdivision is written as ISO 3166-2 says, `US-CA`, and only where subdivisions tax. */
+/** A subdivision in ISO 3166-2 form, `US-CA`; only in countries whose subdivisions levy tax. */
 export function checkSubdivision(region: TaxRegion): TaxRegion {
   const { country, subdivision } = region
   if (!subdivision) return region

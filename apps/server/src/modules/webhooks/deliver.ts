@@ -8,19 +8,19 @@ import { siteCache } from '../../kernel/site-cache.ts'
 import type { Seal } from './sealed.ts'
 import * as store from './store.ts'
 
-/** Longer than this and a slow receiver would hold up the deliveries behind it. */
+/** Milliseconds; a slower receiver would delay the deliveries behind it. */
 const timeout = 10_000
-/** Seconds until the next attempt, by attempt: a receiver that is down for a night still gets everything. */
+/** Seconds until the next attempt, by attempt. A receiver that is down for a night still gets everything. */
 const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 
-/** What a site's webhooks listen to; forgotten when one is made or deleted. */
+/** The event types that a site's webhooks subscribe to; invalidated when a webhook is created or deleted. */
 export const subscribed = siteCache(store.subscribedTypes)
 
-/** The job that posts one delivery, and the reaction that plans deliveries for every event. */
+/** The job that posts one delivery, and the reaction that creates deliveries for every event. */
 export function delivering(seal: Seal, outbound: Outbound) {
   const handle: Job<{ deliveryId: string }>['handle'] = async (site, { deliveryId }) => {
     const delivery = await store.findDelivery(site, deliveryId)
-    // It may have been delivered by an earlier run, or its webhook be gone.
+    // An earlier run may have delivered it, or its webhook may be deleted.
     if (delivery?.status !== 'PENDING') return
     const webhook = await store.findWebhook(site, delivery.webhook_id)
     const event = await findEvent(site, delivery.event_id)
@@ -60,7 +60,7 @@ export function delivering(seal: Seal, outbound: Outbound) {
         next,
         delivered: delivered ? site.now : null,
       })
-      // A receiver lives in real time, whatever the site's clock says.
+      // Receivers use the real time, whatever the site's clock says.
       if (next) tx.enqueue(deliver, { deliveryId }, { after: new Date(next.getTime() - site.settings.clockOffset) })
     })
   }
@@ -72,14 +72,14 @@ interface Answer {
   status: number | null
   failure: string | null
   body: string | null
-  /** Milliseconds until the receiver had answered, or was given up. */
+  /** Milliseconds until the receiver responded or the attempt was given up. */
   latency: number
 }
 
-/** So much of an answer says what was wrong; the rest is not read. A character is four bytes at most. */
+/** Bytes that are read of a response: enough to find an error. A character has four bytes at most. */
 const keptCharacters = 200
 
-/** Never throws: whatever the receiver does is the delivery's outcome, in words that its owner can act on. */
+/** Never throws: whatever the receiver does is the outcome of the delivery, worded for its owner. */
 async function post(outbound: Outbound, url: string, body: string, httpsOnly: boolean): Promise<Answer> {
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
@@ -103,10 +103,10 @@ async function post(outbound: Outbound, url: string, body: string, httpsOnly: bo
   }
 }
 
-/** What is no text is not kept: an owner reads it to see what went wrong. */
+/** A response that is not text is not stored. */
 function textOf({ headers, body }: OutboundAnswer): string | null {
   const type = String(headers['content-type'] ?? 'text/plain')
   if (!/^(text\/|application\/(json|xml|problem\+json))/i.test(type)) return null
-  // The database keeps no NUL in a text.
+  // The database cannot store NUL.
   return [...body.toString('utf8')].slice(0, keptCharacters).join('').replaceAll('\0', '') || null
 }

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { StoredEvent } from '../../kernel/reactions.ts'
 
 /**
- * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that holds the event as JSON again: the published
+ * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that contains the event as JSON again; the published
  * client's `webhooks.process` unwraps both.
  */
 export async function signedBody(event: StoredEvent, privateKey: string, now: Date): Promise<string> {

@@ -9,7 +9,7 @@ import { keyPurpose, seal } from './sealed.ts'
 import { deliveryRetention } from './retention.ts'
 import * as store from './store.ts'
 
-export { sealKeysAnew } from './seal-anew.ts'
+export { resealKeys } from './reseal-keys.ts'
 export { failedDeliveries } from './store.ts'
 
 export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Seal } from './sealed.ts'
 
-/** A delivery bears one signature, so a new key waits until its receiver can have it. */
+/** A delivery has one signature, so a new key is used only once its receiver can have it. */
 const notice = 24 * 60 * 60 * 1000
 
 export interface Key {
@@ -10,7 +10,7 @@ export interface Key {
   private_key_sealed: string
 }
 
-/** The key that signs, and the one that takes its place from a date on, where one waits. */
+/** The key that signs, and the next key with the date from which it signs. */
 export interface Keys extends Key {
   next_public_key: string | null
   next_private_key_sealed: string | null
@@ -19,7 +19,7 @@ export interface Keys extends Key {
 
 const noNext = { next_public_key: null, next_private_key_sealed: null, next_key_date: null }
 
-/** The keys at a moment: the next one has taken over once its date has come. */
+/** The keys at a moment: the next key has replaced the current one once its date has passed. */
 export function keysAt<Kept extends Keys>(kept: Kept, now: Date): Kept {
   return kept.next_key_date && kept.next_key_date <= now ? { ...kept, ...withNextInForce(kept) } : kept
 }
@@ -34,7 +34,7 @@ export function withNext({ public_key, private_key_sealed }: Key, next: Key, now
   }
 }
 
-/** Only where one waits. */
+/** Only when there is a next key. */
 export function withNextInForce({ next_public_key, next_private_key_sealed }: Keys): Keys {
   return { public_key: next_public_key!, private_key_sealed: next_private_key_sealed!, ...noNext }
 }

@@ -125,7 +125,7 @@ export function webhookOperations(
   }
 }
 
-/** Under the row's lock: what two people do to the keys at once happens one after the other. */
+/** Locks the row, so that concurrent changes of the keys happen one after the other. */
 async function changeKeys(site: SiteTx, webhookId: string, change: (kept: Keys) => Keys): Promise<{ webhook: contract.Webhook }> {
   const webhook = await store.lockWebhook(site, webhookId)
   if (!webhook) throw notFound('webhook', { id: webhookId })

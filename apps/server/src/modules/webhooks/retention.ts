@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 
-/** A delivery that still has to arrive is never too old. */
+/** A pending delivery never expires. */
 export const deliveryRetention: RetentionRule = {
   name: 'webhookDeliveries',
   defaultDays: 30,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 
-/** Seals texts with AES-256-GCM under a key of the installation's secret; opens those of the previous secret too. */
+/** Seals texts with AES-256-GCM under a key of the installation's secret; also opens those of the previous secret. */
 export function seal(secrets: Secrets, purpose: string) {
   const keys = keysOf(secrets, (secret) => Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32)))
   return {
@@ -11,7 +11,7 @@ export function seal(secrets: Secrets, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
     },
-    /** Throws where none of the secrets sealed it. */
+    /** Throws when none of the secrets sealed it. */
     open(sealed: string): string {
       for (const key of keys) {
         const text = opened(sealed, key)
@@ -33,7 +33,7 @@ function opened(sealed: string, key: Buffer): string | undefined {
   }
 }
 
-/** What webhook keys are sealed for. */
+/** The purpose of the derived key. */
 export const keyPurpose = 'webhook keys'
 
 export type Seal = ReturnType<typeof seal>

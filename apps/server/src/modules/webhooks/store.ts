@@ -45,7 +45,7 @@ export const isSubscribed = sql<boolean>`exists (
   select from webhook where webhook.site_id = domain_event.site_id and domain_event.type = any(webhook.event_types)
 )`
 
-/** Whether a delivery of a row of `domain_event` has yet to arrive. */
+/** Whether a delivery of a row of `domain_event` is pending. */
 export const isAwaited = (siteId: string) => sql<boolean>`exists (
   select from webhook_delivery where webhook_delivery.site_id = ${siteId}
     and webhook_delivery.event_id = domain_event.id and status = 'PENDING'
@@ -73,7 +73,7 @@ function webhookRow({ db, siteId }: SiteRead, id: string) {
   return db.selectFrom('webhook').selectAll().where('site_id', '=', siteId).where('id', '=', id)
 }
 
-/** Answers the webhook as it is now; undefined where there is none. */
+/** Returns the webhook after the change; undefined when there is none. */
 export async function updateWebhook(site: SiteTx, id: string, values: Partial<Omit<Tables['webhook'], 'site_id' | 'id'>>) {
   const { db, siteId } = site
   if (Object.keys(values).length > 0)
@@ -91,7 +91,7 @@ interface DeliveryFilter {
   eventTypes?: readonly string[] | undefined
 }
 
-/** The newest first; without what receivers answered, which is read one by one. */
+/** Newest first, without the receivers' responses, which are read one at a time. */
 export function listDeliveries({ db, siteId }: SiteRead, webhookId: string, { statuses, eventTypes }: DeliveryFilter) {
   let query = db
     .selectFrom('webhook_delivery')
@@ -122,7 +122,7 @@ export function findDelivery({ db, siteId }: SiteRead, id: string) {
   return db.selectFrom('webhook_delivery').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** One delivery per webhook that subscribes to the event; answers the ids of those that are new. */
+/** Creates one delivery per webhook that subscribes to the event; returns the ids of the new ones. */
 export async function planDeliveries({ db, siteId, now }: SiteTx, event: StoredEvent): Promise<string[]> {
   const webhooks = await sql<{
     id: string
@@ -165,7 +165,7 @@ export async function reopenDelivery({ db, siteId, now }: SiteTx, id: string): P
   )
 }
 
-/** Deliveries that were given up, by webhook, where there are any; a thousand at most. */
+/** The number of failed deliveries per webhook; counted up to a thousand. */
 export async function failedDeliveries({ db, siteId }: SiteRead): Promise<{ webhookId: string; count: number }[]> {
   const { rows } = await sql<{ webhookId: string; count: number }>`
     select webhook_id as "webhookId", count(*)::int as count from (

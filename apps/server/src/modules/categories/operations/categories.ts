@@ -54,7 +54,7 @@ export const categories = {
   }),
 }
 
-/** A bulk answer with its entities as they are shown. */
+/** A bulk response with its entities in wire format. */
 export async function withFields(
   site: SiteRead,
   answer: Awaited<ReturnType<typeof bulk<unknown, contract.Category>>>,
@@ -72,7 +72,7 @@ export async function withFields(
   }
 }
 
-/** What moves a category or shows it has operations of its own; here it may only be repeated as it is. */
+/** Moving and showing a category are operations of their own; an update may only repeat the current values. */
 async function updateChecked(site: SiteTx, tree: Tree, change: contract.Category): Promise<contract.Category> {
   const before = await categoryIn(site, tree, change.id!)
   const pairs = [

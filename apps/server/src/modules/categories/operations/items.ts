@@ -11,7 +11,7 @@ import { treeOf } from '../tree.ts'
 
 type Item = Required<contract.ItemReference>
 
-/** What stands in the way of a call about one category stands in the way of all its items. */
+/** An error of the only category applies to all of its items. */
 const ofTheCategory = ['CATEGORY_NOT_FOUND', 'MANAGED_CATEGORY_OPERATION_NOT_ALLOWED']
 
 export const categoryItems = {
@@ -51,7 +51,7 @@ export const categoryItems = {
     },
   ),
 
-  /** The item leaves every category that is not named, except those that an app manages. */
+  /** Removes the item from all categories that the request does not name, except managed ones. */
   bulkSetItemCategories: implement(
     contract.bulkSetItemCategories,
     async ({ site, caller }, { item: given, categoryIds = [], treeReference }) => {
@@ -87,7 +87,7 @@ export const categoryItems = {
         below: includeItemsFromSubcategories,
         hidden: site.audience === 'STAFF',
       }
-      // A page of this list holds 100, although its paging, like that of all lists here, may ask for 1000.
+      // A page of this list holds 100 items, although its paging type allows 1000.
       const limit = Math.min(cursorPaging?.limit ?? 100, 100)
       const { items, metadata } = await itemsPage(site, categoryId, listing, { ...cursorPaging, limit })
       return { items, pagingMetadata: { count: metadata.count, cursors: metadata.cursors } }

@@ -42,7 +42,7 @@ export const readCategories = {
     return { count: await category.count(site, request.filter, { extra: sql`${among(site, request)} and ${searched}` }) }
   }),
 
-  /** The store's own tree is there before its first category. */
+  /** The store's own tree exists before its first category. */
   listTrees: implementRead(contract.listTrees, async ({ site }) => {
     const known = await trees(site)
     const main = { appNamespace: storesNamespace, treeKey: null }
@@ -51,7 +51,7 @@ export const readCategories = {
   }),
 }
 
-/** The tree's categories; hidden ones are for the staff alone, and only where they ask for them. */
+/** The tree's categories; staff gets hidden ones on request. */
 function among(site: SiteRead, request: contract.QueryCategoriesRequest | contract.CountCategoriesRequest): RawBuilder<boolean> {
   const tree = inTree(treeOf(request.treeReference))
   return request.returnNonVisibleCategories && site.audience === 'STAFF' ? tree : sql`${tree} and visible`

@@ -5,7 +5,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { inTree, type Tree } from '../tree.ts'
 import { isPublicItem } from './listing.ts'
 
-/** An item in a category, in the wire's words. */
+/** An item in a category, with the wire's field names. */
 export interface Membership {
   categoryId: string
   item: Required<ItemReference>
@@ -17,7 +17,7 @@ interface MembershipRow {
   catalog_item_id: string
 }
 
-/** Puts items into categories; answers those that were not there yet. Of one call, the first comes first. */
+/** Adds items to categories; returns those that were not there yet. The first item of a call comes first in the order. */
 export async function insertItems({ db, siteId, now }: SiteTx, added: readonly Membership[]): Promise<Membership[]> {
   const ids = added.map(() => newId()).toReversed()
   const { rows } = await sql<MembershipRow>`
@@ -29,7 +29,7 @@ export async function insertItems({ db, siteId, now }: SiteTx, added: readonly M
   return rows.map(membership)
 }
 
-/** Puts items into one category; answers its revision and the items that were not there yet, or nothing where it is not there. */
+/** Adds items to one category; returns its revision and the added items, or undefined when it does not exist. */
 export async function insertInto(
   { db, siteId, now }: SiteTx,
   categoryId: string,
@@ -51,7 +51,7 @@ export async function insertInto(
   return category.rows[0] && { revision: String(category.rows[0].revision), added: added.rows }
 }
 
-/** Takes an item out of all categories of all trees; answers which they were. */
+/** Removes an item from all categories of all trees; returns those categories. */
 export async function deleteFromAll(
   { db, siteId }: SiteTx,
   { catalogItemId, appId }: Required<ItemReference>,
@@ -68,7 +68,7 @@ export async function deleteFromAll(
   }))
 }
 
-/** Takes items out; answers those that were there. */
+/** Removes items; returns those that were there. */
 export async function deleteItems({ db, siteId }: SiteTx, removed: readonly Membership[]): Promise<Membership[]> {
   const { rows } = await sql<MembershipRow>`
     delete from category_item using unnest(${removed.map(({ categoryId }) => categoryId)}::uuid[],
@@ -80,7 +80,7 @@ export async function deleteItems({ db, siteId }: SiteTx, removed: readonly Memb
   return rows.map(membership)
 }
 
-/** The categories among `ids` that items may be put into or taken out of; none of them goes before the transaction ends. */
+/** Locks the categories among `ids` against deletion, so that items can be added or removed. */
 export async function holdCategories(
   { db, siteId }: SiteTx,
   tree: Tree,
@@ -92,7 +92,7 @@ export async function holdCategories(
   return new Map(rows.map((row) => [row.id, { managingAppId: row.managing_app_id, revision: String(row.revision) }]))
 }
 
-/** The categories that hold an item itself. */
+/** The categories that contain an item directly. */
 export async function directCategories(
   { db, siteId }: SiteRead,
   tree: Tree,
@@ -110,12 +110,15 @@ export interface ItemCategoryRow {
   app_id: string
   catalog_item_id: string
   category_id: string
-  /** Holds the item itself, not only through a subcategory. */
+  /** Contains the item directly, not only through a descendant. */
   direct: boolean
   position: number | null
 }
 
-/** The categories of many items and all above those, in one statement. A hidden one is left out, and what is below it too. */
+/**
+ * The categories of many items with all their ancestors, in one statement. Hidden categories and their descendants are left out
+ * for visitors.
+ */
 export async function categoriesOf(
   { db, siteId }: SiteRead,
   tree: Tree,
@@ -138,7 +141,7 @@ export async function categoriesOf(
   return rows
 }
 
-/** How many items each category holds itself. */
+/** The number of items that each category contains directly. */
 export async function countItems({ db, siteId, audience }: SiteRead, ids: readonly string[]): Promise<Map<string, number>> {
   const seen = audience === 'STAFF' ? sql`true` : isPublicItem(siteId, sql`category_item`)
   const { rows } = await sql<{ category_id: string; count: number }>`
@@ -147,7 +150,7 @@ export async function countItems({ db, siteId, audience }: SiteRead, ids: readon
   return new Map(rows.map(({ category_id, count }) => [category_id, count]))
 }
 
-/** Arranges a category's items; the rest follow by date. */
+/** Stores the order of a category's items; the others follow by date. */
 export async function arrange(
   { db, siteId }: SiteTx,
   categoryId: string,

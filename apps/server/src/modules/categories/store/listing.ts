@@ -7,11 +7,11 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { subtree } from './tree.ts'
 
 export interface ItemListing {
-  /** The owner's arrangement first; without it, what was added last comes first. */
+  /** Sorts by the owner's arrangement first; otherwise by date, the last added first. */
   arranged: boolean
-  /** Items of all categories below as well, each once. */
+  /** Includes items of all descendants, each once. */
   below: boolean
-  /** Whether hidden categories below count. */
+  /** Includes items of hidden descendants. */
   hidden: boolean
 }
 
@@ -72,16 +72,16 @@ export async function itemIds({ db, siteId }: SiteRead, categoryId: string, appI
   return rows.map(({ catalog_item_id }) => catalog_item_id)
 }
 
-/** The app whose items the store's tree holds: the catalogue's own. */
+/** The app that owns the items of the store's tree: the catalogue. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Whether an item is none of the store's hidden products; what `of` names has the item's columns. */
+/** Whether an item is not a hidden product of the store; `of` names a relation with the item's columns. */
 export function isPublicItem(siteId: string, of: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
     select 1 from product where product.site_id = ${siteId} and product.id = ${of}.product_id and not product.visible)`
 }
 
-/** An item of several categories counts as of the category itself, or else as added when it was added last. */
+/** An item in several categories keeps its position in the category itself, otherwise the latest date. */
 function itemsBelow(siteId: string, categoryId: string, hidden: boolean): RawBuilder<unknown> {
   const seen = hidden ? sql`true` : sql`category.visible`
   return sql`${subtree(siteId, categoryId)}, items as (

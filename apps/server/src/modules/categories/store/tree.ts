@@ -8,7 +8,7 @@ declare module '../../../kernel/database/database.ts' {
   }
 }
 
-/** Whether the tree is there; its row is locked then. */
+/** Locks the tree's row; returns whether it exists. */
 export async function lockTree({ db, siteId }: SiteTx, { appNamespace, treeKey }: Tree): Promise<boolean> {
   const row = await db
     .selectFrom('category_tree')
@@ -46,7 +46,7 @@ export async function countInTree({ db, siteId }: SiteRead, tree: Tree): Promise
   return rows[0]!.count
 }
 
-/** The slugs of the tree that begin with one: what a new one has to differ from. */
+/** The slugs of the tree with a prefix, from which a new one must differ. */
 export async function slugsLike({ db, siteId }: SiteRead, tree: Tree, slug: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from category where category.site_id = ${siteId} and ${inTree(tree)} and starts_with(slug, ${slug})`.execute(db)
@@ -64,7 +64,7 @@ export async function visibleAddresses(
   return rows
 }
 
-/** The children of a parent, or the tops of the tree, in their order. */
+/** The children of a parent, or the roots of the tree, in order. */
 export async function childrenOf({ db, siteId }: SiteRead, tree: Tree, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from category where category.site_id = ${siteId} and ${inTree(tree)} and parent_id is not distinct from ${parentId}
@@ -72,7 +72,7 @@ export async function childrenOf({ db, siteId }: SiteRead, tree: Tree, parentId:
   return rows.map(({ id }) => id)
 }
 
-/** Gives the children of a parent their places in the order of `ids`; the one that `moved` is a revision on. */
+/** Stores the order of a parent's children; the revision of `moved` is incremented. */
 export async function setPlaces(
   { db, siteId, now }: SiteTx,
   parentId: string | null,
@@ -88,7 +88,7 @@ export async function setPlaces(
       and (position <> place.number - 1 or category.id = ${moved})`.execute(db)
 }
 
-/** The id of a category and of all below it, as the recursive part of a statement: `subtree (id, depth)`. */
+/** The ids of a category and its descendants, as the recursive part of a statement: `subtree (id, depth)`. */
 export function subtree(siteId: string, id: string): RawBuilder<unknown> {
   return sql`recursive subtree (id, depth) as (
     select top.id, 1 from category top where top.site_id = ${siteId} and top.id = ${id}
@@ -115,7 +115,7 @@ export interface LineRow {
   visible: boolean
 }
 
-/** Many categories in one statement, each with its ancestors: a line from the top down to itself. */
+/** Many categories in one statement, each with its path from the root to itself. */
 export async function linesTo({ db, siteId }: SiteRead, ids: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with recursive line (start_id, id, depth) as (

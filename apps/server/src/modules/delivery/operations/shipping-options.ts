@@ -40,7 +40,7 @@ async function changeRegions(
 ): Promise<contract.ShippingOption> {
   const before = await shippingOption.lock(site, id)
   if (before.revision !== revision) throw revisionMismatch(before.revision!)
-  // The deprecated single region is in the list too, and would come back by itself once taken off it.
+  // The deprecated single region is in the list too, and would reappear after it was removed from the list.
   const { deliveryRegionId: _single, deliveryRegionIds: known = [], ...option } = before
   const deliveryRegionIds = change(known)
   if (deliveryRegionIds.length === known.length) return before
@@ -48,7 +48,7 @@ async function changeRegions(
   return shippingOption.save(site, before, { ...option, deliveryRegionIds })
 }
 
-/** The contract's bound on one option. */
+/** The contract's limit for one option. */
 const maxRegions = 50
 
 function tooManyRegions() {

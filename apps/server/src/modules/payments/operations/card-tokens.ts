@@ -5,7 +5,7 @@ import { readCard } from '../sandbox/cards.ts'
 import { insertCard } from '../sandbox/store.ts'
 import { checkTestMode } from '../test-mode.ts'
 
-/** The sandbox's own form: what a bank's page would do with the card. The rest of the service moves orders and is theirs. */
+/** The sandbox's own form, in place of a bank's page. The other operations of the service belong to orders. */
 export const sandboxForm = {
   createCardToken: implement(contract.createCardToken, async ({ site }, { card }) => {
     checkTestMode(site)

@@ -23,23 +23,23 @@ const behaviours: Record<string, Behaviour> = {
   '4000000000000580': 'SETTLE_LATER',
 }
 
-/** What is kept of a card: enough to show it and to know what it does. */
+/** The stored data of a card: enough to display it and to know its behaviour. */
 export interface KeptCard {
   brand: string
   lastFourDigits: string
   behaviour: Behaviour
 }
 
-/** Throws CARD_NUMBER_INVALID and CARD_EXPIRED, as a bank's form would say at once. */
+/** Throws CARD_NUMBER_INVALID and CARD_EXPIRED, as a bank's form would. */
 export function readCard({ number = '', expiryMonth = 0, expiryYear = 0 }: Card, now: Date): KeptCard {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) throw refusal('CARD_NUMBER_INVALID', 'this is not a card number')
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (now >= new Date(Date.UTC(expiryYear, expiryMonth, 1))) throw refusal('CARD_EXPIRED', 'the card has expired')
   return { brand: brandOf(digits), lastFourDigits: digits.slice(-4), behaviour: behaviours[digits] ?? 'APPROVE' }
 }
 
-/** ISO/IEC 7812-1, annex B: every second digit from the right counts double, digit by digit. */
+/** ISO/IEC 7812-1, annex B: every second digit from the right is doubled. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -10,7 +10,7 @@ export async function findChallenge(site: SiteRead, challengeId: string): Promis
   return present(await chargeOf(site, challengeId))
 }
 
-/** The buyer's answer to a challenge, and what it makes of their payment. The first answer stands. */
+/** The buyer's answer to a challenge and its effect on the payment. The first answer counts. */
 export async function decideChallenge(
   site: SiteTx,
   challengeId: string,
@@ -21,7 +21,7 @@ export async function decideChallenge(
   return { challenge: present(charge), paymentId: charge.idempotency_key, outcome: outcomeOf(charge) }
 }
 
-/** What an event of the network says stands in its own books too. */
+/** The sandbox's own records must agree with its events. */
 export async function noteDecision(site: SiteTx, paymentId: string, approve: boolean, reason: string): Promise<void> {
   const charge = await store.lockCharge(site, paymentId)
   if (charge) await store.decideCharge(site, charge.id, approve, reason)

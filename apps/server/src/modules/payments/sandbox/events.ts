@@ -6,24 +6,24 @@ import { signProviderEvent, providerSecret } from '../provider-events.ts'
 import type { Behaviour } from './cards.ts'
 import * as store from './store.ts'
 
-/** An event that the sandbox will send of a charge. */
+/** An event that the sandbox will send about a charge. */
 export interface SandboxEvent {
   paymentId: string
-  /** The same id comes with each delivery of one event. */
+  /** Every delivery of one event has the same id. */
   eventId: string
-  /** `PENDING` is the older news that comes late; `OUTCOME` decides the charge as it is sent. */
+  /** `PENDING` is an older event that arrives late; `OUTCOME` decides the charge when it is sent. */
   says: 'PENDING' | 'OUTCOME'
   approve: boolean
 }
 
-/** Sends an event of the sandbox. The orders module receives it as it receives a real provider's: signed, by the same code. */
+/** Sends an event of the sandbox. The orders module receives it like a real provider's event: signed, by the same code. */
 export const sandboxEvent: JobName<SandboxEvent> = { name: 'payments.send-sandbox-event' }
 
-/** Milliseconds that the network thinks about a card that answers later, and after which older or repeated news comes. */
+/** Milliseconds until the outcome of a card that answers late, and until older or repeated events. */
 const thinkingTime = 5_000
 const lateTime = 15_000
 
-/** Sends what a charge's card does later: once, twice, or with the older news last. */
+/** Sends the events of the charge's card: once, twice, or with the older event last. */
 export function sendEventsLater(tx: SiteTx, paymentId: string, behaviour: Behaviour): void {
   const outcome: SandboxEvent = { paymentId, eventId: newId(), says: 'OUTCOME', approve: behaviour !== 'DECLINE_LATER' }
   send(outcome, thinkingTime)
@@ -36,7 +36,7 @@ export function sendEventsLater(tx: SiteTx, paymentId: string, behaviour: Behavi
   }
 }
 
-/** The event as it goes out: its text and the provider's signature of it. Sending the outcome decides the charge. */
+/** The event to send: its text and the provider's signature. Sending the outcome decides the charge. */
 export async function signedSandboxEvent(
   site: JobSite,
   { paymentId, eventId, says, approve }: SandboxEvent,

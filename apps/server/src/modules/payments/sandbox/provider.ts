@@ -4,10 +4,10 @@ import type { Behaviour } from './cards.ts'
 import { sendEventsLater } from './events.ts'
 import * as store from './store.ts'
 
-/** How long a capture or refund of a card that settles later is pending. */
+/** Milliseconds that a capture or refund of a card that settles late is pending. */
 const settlingTime = 5_000
 
-/** A card network in a box: keeps its own books and honours keys as a real one does. */
+/** A simulated card network: it keeps its own records and honours idempotency keys like a real one. */
 export const sandbox: PaymentProvider = {
   testOnly: true,
 

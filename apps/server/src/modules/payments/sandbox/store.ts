@@ -22,7 +22,7 @@ declare module '../../../kernel/database/database.ts' {
       kind: 'CAPTURE' | 'VOID' | 'REFUND'
       amount_minor: bigint
       failure: string | null
-      /** Until then it is pending; null once it is decided. */
+      /** Time until which it is pending; null once it is decided. */
       decides_date: Date | null
       created_date: Date
     }
@@ -40,7 +40,7 @@ export interface ChargeRow {
   reason: string | null
   captured_minor: bigint
   refunded_minor: bigint
-  /** Taken back for the card holder, and not given again. */
+  /** The amount that chargebacks took and did not return. */
   charged_back_minor: bigint
   /** Its captures and refunds are pending for a while. */
   settles_later: boolean
@@ -61,7 +61,7 @@ export function findCard({ db, siteId }: SiteRead, token: string) {
   return db.selectFrom('sandbox_card').selectAll().where('site_id', '=', siteId).where('token', '=', token).executeTakeFirst()
 }
 
-/** The charge under this key: written now, or the one that was. */
+/** The charge with this key: the existing one, or a new one. */
 export async function insertCharge(
   site: SiteTx,
   { idempotencyKey, orderId, amount, currency, capture }: ChargeRequest,
@@ -110,7 +110,7 @@ export async function saveCharge(
   await db.updateTable('sandbox_charge').set(change).where('site_id', '=', siteId).where('id', '=', id).execute()
 }
 
-/** Decides a charge that waits, once: the first answer stands. Answers whether this one was the first. */
+/** Decides a pending charge once. Returns whether this call decided it. */
 export async function decideCharge(site: SiteTx, id: string, approve: boolean, reason: string): Promise<boolean> {
   const { rows } = await sql`update sandbox_charge
     set status = case when not ${approve} then 'DECLINED' when capture then 'APPROVED' else 'AUTHORIZED' end,
@@ -120,7 +120,7 @@ export async function decideCharge(site: SiteTx, id: string, approve: boolean, r
   return rows.length > 0
 }
 
-/** Takes money back in the network's own books, or gives it again below zero; answers whether there was so much. */
+/** Takes money back in the sandbox's records, or returns it for a negative amount; returns whether there was enough. */
 export async function takeBack({ db, siteId }: SiteTx, paymentId: string, amount: bigint): Promise<boolean> {
   const { rows } = await sql`update sandbox_charge set charged_back_minor = charged_back_minor + ${amount}
     where site_id = ${siteId} and idempotency_key = ${paymentId}
@@ -164,7 +164,7 @@ export async function insertAction(
     .execute()
 }
 
-/** Writes what became of an action that was pending. */
+/** Stores the outcome of a pending action. */
 export async function decideAction({ db, siteId }: SiteTx, key: string, failure: string | null): Promise<void> {
   await db
     .updateTable('sandbox_action')

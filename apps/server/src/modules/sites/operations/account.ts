@@ -11,11 +11,11 @@ import * as accounts from '../store/accounts.ts'
 interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
-  /** Called when sessions ended, so that no request is answered by what was remembered of them. */
+  /** Called when sessions ended, so that no request is answered from the cache. */
   forget(): void
 }
 
-/** What a signed-in person does with their own account, whatever their role. */
+/** Operations on the signed-in person's own account, whatever their role. */
 export function accountOperations({ limits, credentialsFile, forget }: AccountOptions) {
   const changePassword = implementAction(
     contract.changePassword,
@@ -82,7 +82,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
 
   return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
 
-  /** The account, once the present password is right: who only has an open session must not take it over. */
+  /** The account, after its current password was verified: an open session alone must not be enough to take it over. */
   async function confirmed(db: Parameters<typeof accounts.findAccount>[0], { person, password, address, refuse }: Confirmation) {
     const account = await accounts.findAccount(db, person.userId)
     if (!account) throw unauthenticated('the account is gone')

@@ -18,7 +18,7 @@ interface InvitationOptions {
   forget(): void
 }
 
-/** What the person does who was given an invitation's link. */
+/** Operations of the person who opens an invitation link. */
 export function invitationOperations({ secureCookies, limits, forget }: InvitationOptions) {
   const readInvitation = implementPublic(contract.readInvitation, async ({ kernel }, { token }) => {
     const { db } = kernel.database

@@ -7,7 +7,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { ownerRole } from '../roles.ts'
 import * as staff from '../store/staff.ts'
 
-/** Roles are sets of scopes. Who changes one holds all that it had and all that it gets. */
+/** Roles are sets of scopes. To change a role, the caller must have all scopes that it had and all that it gets. */
 export function roleOperations({ forget }: { forget(): void }) {
   const listRoles = implementRead(contract.listRoles, async ({ site }) => {
     const people = await staff.listStaff(site)

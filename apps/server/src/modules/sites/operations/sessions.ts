@@ -13,9 +13,9 @@ interface SessionOptions {
   forget(): void
 }
 
-/** The back office's sign-in: e-mail and password against argon2id. */
+/** Sign-in to the back office: e-mail and password, verified with argon2id. */
 export function sessionOperations({ secureCookies, limits, forget }: SessionOptions) {
-  // Checked where the account does not exist, so that a wrong e-mail takes as long as a wrong password.
+  // Verified when the account does not exist, so that a wrong e-mail takes as long as a wrong password.
   const nobodysHash = hashPassword('nobody')
 
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {

@@ -10,10 +10,10 @@ import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import * as store from '../store.ts'
 
 interface SiteOperationsOptions {
-  /** Told when what other requests remember of the site or its keys no longer holds. */
+  /** Called when cached data of the site or its keys are outdated. */
   forget(siteId: string): void
   hasOrders(site: SiteRead): Promise<boolean>
-  /** Whether a buyer could pay in a mode: a shop does not open without. */
+  /** Whether a buyer could pay in a mode; a shop cannot be opened otherwise. */
   takesPayments(site: SiteRead, mode: 'TEST' | 'LIVE'): Promise<boolean>
 }
 
@@ -56,13 +56,13 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       ...(showStock !== undefined && { show_stock: showStock }),
       ...(maintenance !== undefined && { maintenance }),
       ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
-      // Written always, so that an empty change is a statement too. A live site runs on the real time.
+      // The offset is always written, so that an empty change is a valid statement too. A live site uses the real time.
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
     return { site: await changed(site) }
   })
 
-  /** Moves the site's clock to a time, from which it runs on; without one, back to the real time. */
+  /** Sets the site's clock to a time, from which it continues; without a time, back to the real time. */
   const setSiteClock = implement(contract.setSiteClock, async ({ site, refuse }, { now }) => {
     if (site.settings.mode === 'LIVE') throw refuse('TEST_MODE_ONLY', 'the clock of a live site cannot be moved')
     const before = site.settings.clockOffset
@@ -132,7 +132,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
   })
 
   async function changed(site: SiteTx): Promise<contract.Site> {
-    // Not before the commit: who reads in between would remember what was.
+    // After the commit, because a concurrent read before it would cache the old value.
     site.invalidate(() => forget(site.siteId))
     site.record(shopTouched(site))
     return present((await store.findSettings(site.db, site.siteId))!)
@@ -160,7 +160,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Addresses that no browser runs as a script; empty ones say that there is none. */
+/** URLs that no browser runs as a script; empty means none. */
 function checkHero({ link = '', picture = '' }: NonNullable<contract.Site['hero']>): void {
   const wrong = Object.entries({ link, picture }).filter(([, address]) => address && !/^(\/(?![/\\])|https?:\/\/)/.test(address))
   if (wrong.length === 0) return

@@ -14,7 +14,7 @@ interface StaffOptions {
   forget(): void
 }
 
-/** The people of a site. Nobody gives, changes or takes away more than they hold themselves. */
+/** The staff of a site. Nobody can grant, change or revoke more than they have themselves. */
 export function staffOperations({ publicUrl, forget }: StaffOptions) {
   const listStaff = implementRead(contract.listStaff, async ({ site }) => ({
     staff: (await staff.listStaff(site)).map(present),
@@ -29,7 +29,7 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
     const { token, tokenHash } = invitationToken(site.siteId)
     const expires = new Date(site.now.getTime() + invitationDays * 24 * 3600 * 1000)
     const invitation = await staff.saveInvitation(site, { email, roles, tokenHash, expires })
-    // After the '#': a browser sends it to no server, so that it stands in no log.
+    // In the fragment, which browsers do not send to servers, so that it is in no log.
     return { invitation: presentInvitation(invitation), link: `${publicUrl}/dashboard/invitation#${token}` }
   })
 
@@ -81,7 +81,7 @@ async function checkRoles(site: SiteRead, caller: Caller, wanted: readonly strin
   if (beyond.length > 0) throw refusal('SCOPE_NOT_HELD', 'a role reaches further than your own', { scopes: beyond })
 }
 
-/** Locks the site's people, so that two owners cannot take the role from each other at once. */
+/** Locks the site's staff, so that two owners cannot remove each other's role concurrently. */
 async function leaveAnOwner(site: SiteTx, userId: string, roles: readonly string[]): Promise<void> {
   const people = await staff.lockStaff(site)
   const remains = people.some(({ user_id, roles: own }) => (user_id === userId ? roles : own).includes(ownerRole))

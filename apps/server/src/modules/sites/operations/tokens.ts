@@ -7,7 +7,7 @@ import { credentialCache } from '../credential-cache.ts'
 import * as store from '../store.ts'
 import type { VisitorRenewal } from '../visitor-renewal.ts'
 
-/** The grants of `POST /oauth2/token`. Fields come in camel or in snake case, as the published client's strategies write them. */
+/** The grants of `POST /oauth2/token`. Field names may be camelCase or snake_case, because the published client uses both. */
 export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
   const siteOfClient = credentialCache<string>()
 
@@ -52,7 +52,7 @@ export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
     }
   })
 
-  // Access tokens are signed with a symmetric key: nobody but the server verifies them, so there is no key to publish.
+  // Access tokens are signed with a symmetric key that only the server verifies, so there is no public key.
   const jwks = implementPublic(contract.jwks, async () => ({ keys: [] }))
 
   async function answerVisitor(siteId: string, clientId: string, visitorId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database/database.ts'
 
-/** At most once an hour: reading with a session should not write at every call. */
+/** At most once an hour, so that a read with a session does not write each time. */
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await sql`update user_session set last_used_date = ${now}
     where token_hash = ${tokenHash} and last_used_date < ${new Date(now.getTime() - 3600_000)}`.execute(db)
@@ -29,7 +29,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of a person; answers whether it was theirs. */
+/** Ends one session of a person; returns whether the session was theirs. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_session')
@@ -39,7 +39,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a person but one; answers how many. */
+/** Ends all sessions of a person except one; returns how many. */
 export async function endSessions(db: Db, userId: string, except: string | undefined): Promise<number> {
   let sessions = db.deleteFrom('user_session').where('user_id', '=', userId)
   if (except) sessions = sessions.where('id', '!=', except)

@@ -13,7 +13,7 @@ export async function listStaff({ db, siteId }: SiteRead) {
     .execute()
 }
 
-/** Under the lock of all the site's people: two changes at once leave an owner. */
+/** Locks all staff of the site, so that two concurrent changes leave an owner. */
 export async function lockStaff({ db, siteId }: SiteTx): Promise<{ user_id: string; roles: string[] }[]> {
   return db
     .selectFrom('site_user')
@@ -43,7 +43,7 @@ export function listInvitations({ db, siteId, now }: SiteRead) {
     .execute()
 }
 
-/** One invitation per e-mail: a new one takes the old one's place. */
+/** One invitation per e-mail: a new one replaces the old one. */
 export async function saveInvitation(
   { db, siteId, now }: SiteTx,
   invitation: { email: string; roles: string[]; tokenHash: string; expires: Date },
@@ -78,7 +78,7 @@ export function invitationByToken(db: Db, siteId: string, tokenHash: string, now
     .executeTakeFirst()
 }
 
-/** Answers what was deleted: of two who accept at once, one gets it. */
+/** Returns the deleted invitation: of two concurrent acceptances only one gets it. */
 export function deleteInvitation(db: Db, siteId: string, id: string) {
   return db.deleteFrom('staff_invitation').where('site_id', '=', siteId).where('id', '=', id).returningAll().executeTakeFirst()
 }

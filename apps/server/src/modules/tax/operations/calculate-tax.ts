@@ -3,7 +3,7 @@ import { calculateTax as calculate, formatAmount, parseAmount, type TaxCalculati
 import { implementRead } from '../../../kernel/operation.ts'
 import { taxAt, type PlaceTaxes } from '../rates.ts'
 
-/** The calculator that Stoa has built in: the owner's own rates. */
+/** The built-in tax calculator, with the owner's own rates. */
 export const manualCalculatorId = '5703b1de-0000-4000-8000-7a7ca1c01a70'
 
 export const taxCalculation = {

@@ -30,7 +30,7 @@ export const taxGroups = {
 
   deleteTaxGroup: implement(groups.deleteTaxGroup, async ({ site, refuse }, { taxGroupId }) => {
     if (await isDefaultGroup(site, taxGroupId)) {
-      // The contract declares no code for it; the update's says what is meant.
+      // The contract declares no code for it, so the code of the update is used.
       throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP' as never, 'the default tax group stays', { taxGroupId })
     }
     await taxGroup.remove(site, taxGroupId)

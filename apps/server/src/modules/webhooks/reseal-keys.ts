@@ -3,10 +3,10 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { keyPurpose, seal } from './sealed.ts'
 
-/** Seals the keys of every site's webhooks under the current secret, all or none. Answers how many webhooks there are. */
-export async function sealKeysAnew(database: Database, secrets: Secrets): Promise<number> {
+/** Seals the keys of all webhooks under the current secret, all or none. Returns the number of webhooks. */
+export async function resealKeys(database: Database, secrets: Secrets): Promise<number> {
   const sealing = seal(secrets, keyPurpose)
-  const anew = (sealed: string | null) => sealed && sealing.close(sealing.open(sealed))
+  const reseal = (sealed: string | null) => sealed && sealing.close(sealing.open(sealed))
   return database.transaction(async (db) => {
     const webhooks = await sql<{
       site_id: string
@@ -16,7 +16,7 @@ export async function sealKeysAnew(database: Database, secrets: Secrets): Promis
     }>`
       select site_id, id, private_key_sealed, next_private_key_sealed from webhook order by site_id, id for update`.execute(db)
     for (const { site_id, id, private_key_sealed, next_private_key_sealed } of webhooks.rows)
-      await sql`update webhook set private_key_sealed = ${anew(private_key_sealed)}, next_private_key_sealed = ${anew(next_private_key_sealed)}
+      await sql`update webhook set private_key_sealed = ${reseal(private_key_sealed)}, next_private_key_sealed = ${reseal(next_private_key_sealed)}
         where site_id = ${site_id} and id = ${id}`.execute(db)
     return webhooks.rows.length
   })
