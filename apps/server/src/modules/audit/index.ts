@@ -3,7 +3,7 @@ import * as operations from './operations/audit-log.ts'
 
 export { auditLog } from './store.ts'
 
-/** Who changed settings, keys, people and money. */
+/** The audit log: who changed settings, keys, people and money. */
 export const audit = {
   name: 'audit',
   migrations: `${import.meta.dirname}/migrations`,

@@ -31,10 +31,10 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
-/** Longer documents are left out; the request of a bulk change can be megabytes. */
+/** Longer documents are not stored; the request of a bulk change can have megabytes. */
 const longestDocument = 50_000
 
-/** Both are sent together with the commit of the change. */
+/** Both are sent with the commit of the change. */
 export const auditLog: AuditLog = { writeEntry, writeOutcome }
 
 function writeEntry(site: SiteTx, entry: AuditEntry): void {
@@ -58,7 +58,7 @@ export interface AuditFilter {
   to?: string | null | undefined
 }
 
-/** The newest first, below `cursor`. */
+/** Newest first, below `cursor`. */
 export function listEntries({ db, siteId }: SiteRead, filter: AuditFilter, limit: number, cursor: string | undefined) {
   const { areas = [], callerIds = [], text, from, to } = filter
   let query = db
@@ -81,7 +81,7 @@ export function listEntries({ db, siteId }: SiteRead, filter: AuditFilter, limit
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Everybody with an entry, under the name they had last. */
+/** Everyone with an entry, with their latest name. */
 export async function listCallers({ db, siteId }: SiteRead) {
   const { rows } = await sql<{ caller_kind: 'USER' | 'APP'; caller_id: string; caller_name: string }>`
     select distinct on (caller_id) caller_kind, caller_id, caller_name from audit_entry
@@ -94,7 +94,7 @@ function document(value: unknown): string | null {
   return text === undefined || text.length > longestDocument ? null : text
 }
 
-/** The id of the one record that the change is about: of the record itself, of what the answer wraps, or named by the request. */
+/** The id of the changed record: from the record itself, from the response, or from the request. */
 function recordId(request: unknown, before: unknown, after: unknown): string | null {
   for (const value of [before, ...inside(after), after, ...inside(request), request]) {
     const id = idOf(value)

@@ -12,7 +12,7 @@ export async function addChoices(site: SiteTx, id: string, added: readonly Choic
   return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...added]))
 }
 
-/** Adds the choices whose names are still missing: another may have added the same since. */
+/** Adds the choices whose names are missing, because a concurrent call may have added the same. */
 export async function addMissingChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
   const before = await lockedToAdd(site, id)
   const missing = wanted.filter((choice) => !known(before.choicesSettings?.choices ?? [], choice))
@@ -20,7 +20,10 @@ export async function addMissingChoices(site: SiteTx, id: string, wanted: readon
   return write(site, before, undefined, (owner, choices) => completeChoices(owner, [...choices, ...missing]))
 }
 
-/** The choices that are named again, by id or name, stay what they are for products; of an option none may go that one uses. */
+/**
+ * Replaces the choices. Those that are given again, by id or name, keep their identity; a choice of an option that a product
+ * uses cannot be removed.
+ */
 export async function setChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
   return change(site, id, undefined, async (owner, choices) => {
     const kept = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }) as Choice)
@@ -35,7 +38,7 @@ export async function setChoices(site: SiteTx, id: string, wanted: readonly Choi
   })
 }
 
-/** The choices grouped under a removed one lose it and stay. */
+/** Choices that were linked to a removed one are unlinked and stay. */
 export async function removeChoices(
   site: SiteTx,
   id: string,
@@ -57,7 +60,7 @@ export async function removeChoices(
   })
 }
 
-/** How choices are grouped is all of them that may change: what else is given has to be as it is. */
+/** Only the links between choices may change; all other fields must be the same. */
 export async function updateChoices(
   site: SiteTx,
   id: string,
@@ -111,7 +114,7 @@ async function lockedToAdd(site: SiteTx, id: string): Promise<Customization> {
   return found
 }
 
-/** The given choice among the known ones, by its id or else its name. */
+/** The stored choice that a given one refers to, by id or by name. */
 export function known(choices: readonly Choice[], { id, name }: Pick<Choice, 'id' | 'name'>): Choice | undefined {
   return choices.find((choice) => (id ? choice.id === id : choice.name?.toLowerCase() === name?.trim().toLowerCase()))
 }
@@ -122,7 +125,7 @@ function choiceOf(choices: readonly Choice[], id: string): Choice {
   return found
 }
 
-/** The first of an option's choices that a product has: variants hang on it. A modifier's go as they like. */
+/** The first removed choice that a product's option uses, because variants depend on it. Modifiers may lose choices. */
 async function usedOption(
   site: SiteTx,
   { customizationType }: Customization,

@@ -7,8 +7,7 @@ export const maxChoices = 1000
 const path = 'customization.choicesSettings.choices'
 
 /**
- * The choices of a customization as they are stored: each with an id, a key and the kind that the customization shows.
- * Throws where they break a rule of it.
+ * The choices of a customization as stored: each with an id, a key and the customization's kind. Throws when a rule is broken.
  */
 export function completeChoices(owner: Customization, given: readonly Choice[]): Choice[] {
   if (given.length > maxChoices) {
@@ -50,7 +49,7 @@ function completeChoice({ customizationType, customizationRenderType }: Customiz
   }
 }
 
-/** A linked choice names primary ones of the same customization, and none that is linked itself. */
+/** A linked choice refers to primary choices of the same customization that are not linked themselves. */
 export function checkPrimaryChoices(choices: readonly Choice[]): void {
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
   for (const { id, primaryChoiceIds = [] } of choices) {

@@ -10,7 +10,7 @@ const limits = {
   MODIFIER: { most: 1000, code: 'MODIFIERS_LIMIT_EXCEEDED' },
 }
 
-/** A customization as it is stored. Choices are changed by operations of their own: an update leaves them as they are. */
+/** A customization as stored. Choices have operations of their own, so an update leaves them unchanged. */
 export async function completeCustomization(
   site: SiteTx,
   given: Customization,
@@ -26,7 +26,7 @@ export async function completeCustomization(
   return { ...rest, name, key: keyOf(name), ...settings }
 }
 
-/** The server gives the ids, of the customization and of its choices alike. */
+/** The server assigns the ids of a customization and its choices. */
 export function checkNoIds({ id, choicesSettings }: Customization): void {
   const choices = choicesSettings?.choices ?? []
   const withId = choices.filter((choice) => choice.id).length
@@ -79,7 +79,7 @@ function missing(field: string) {
   return invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
-/** Two at the same time may pass the limit by one: it is there against runaways. */
+/** Concurrent calls may exceed the limit by one, which is harmless: it only prevents runaway growth. */
 async function checkRoom(site: SiteTx, type: NonNullable<Customization['customizationType']>): Promise<void> {
   const { most, code } = limits[type]
   if ((await countCustomizations(site, type)) >= most) throw refusal(code, `a site has at most ${most}`, { limit: most })

@@ -9,7 +9,7 @@ import { completeCustomization } from './customization.ts'
 import { describeOnce } from './info-section.ts'
 import { checkRoom, named } from './names.ts'
 
-/** A part is public where a visible product uses it. */
+/** A part is public when a visible product uses it. */
 const usedByVisible =
   (table: string): PublicRows =>
   ({ siteId }) =>

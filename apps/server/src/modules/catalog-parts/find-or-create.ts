@@ -16,7 +16,7 @@ export async function ribbonNamed(site: SiteTx, given: string): Promise<Ribbon> 
   return ribbon.findOrCreate(site, sql`lower(name) = lower(${name})`, { name })
 }
 
-/** The section with the id, or else the one of the unique name; a new one needs a title. */
+/** The section with the id, otherwise the one with the unique name; a new one needs a title. */
 export async function infoSectionOf(site: SiteTx, { id, ...given }: InfoSectionForGetOrCreate): Promise<InfoSection> {
   if (id) return infoSection.get(site, id)
   const uniqueName = named('infoSection.uniqueName', given.uniqueName)

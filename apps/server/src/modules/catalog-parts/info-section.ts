@@ -1,6 +1,9 @@
 import type { InfoSection } from '@stoa/contract/services/stores/info-sections-v-3'
 
-/** `plainDescription` is another way to write `description`: the one written last counts, and of both `description`. */
+/**
+ * `plainDescription` and `description` are two forms of one field: the last one written wins, and `description` when both are
+ * given.
+ */
 export function describeOnce(after: InfoSection, before: InfoSection | undefined): InfoSection {
   const { plainDescription, description, ...rest } = after
   const isNew = (field: 'description' | 'plainDescription') =>

@@ -2,7 +2,7 @@ import { brokenRule, invalid } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { countParts, type PartTable } from './store.ts'
 
-/** A name without spaces around it. Throws where it is nothing else. */
+/** A name without surrounding spaces. Throws when nothing is left. */
 export function named(field: string, name: string | null | undefined): string {
   if (!name) throw invalid({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
   const trimmed = name.trim()
@@ -10,12 +10,12 @@ export function named(field: string, name: string | null | undefined): string {
   return trimmed
 }
 
-/** The identifier that catalogue references use for a name. */
+/** The identifier of a name in catalogue references. */
 export function keyOf(name: string): string {
   return name.trim().slice(0, 50)
 }
 
-// The contract names the rule and not the number: enough for any shop, and still one page of memory.
+// The contract declares the rule without a number: this is enough for any shop and fits in a page of memory.
 const maxParts = 5000
 
 export async function checkRoom(site: SiteRead, table: PartTable, ruleName: string): Promise<void> {

@@ -11,8 +11,8 @@ import { brand, customization, infoSection, ribbon } from './entities.ts'
 import { brandNamed, infoSectionOf, ribbonNamed } from './find-or-create.ts'
 import { hold } from './store.ts'
 
-// What a product refers to by id, or by a name that is made where nothing has it yet; refused in the products' own words.
-// What is there already is found in one statement per kind, and stays until the product is written.
+// Resolves parts that a product refers to by id, or by a name that is created if missing. Errors use the product operations'
+// codes. Existing parts are found in one statement per kind and locked until the product is written.
 
 export interface Reference {
   id?: string | null
@@ -40,7 +40,7 @@ export async function resolveRibbons(site: SiteTx, given: readonly Reference[]):
   return ribbons
 }
 
-/** In the order given. `code` is what the product's operation calls a section that is not there or cannot be made. */
+/** In the order given. `code` is the product operation's error code for a missing or invalid section. */
 export async function resolveInfoSections(
   site: SiteTx,
   given: readonly InfoSectionForGetOrCreate[],
@@ -58,12 +58,12 @@ export async function resolveInfoSections(
   return sections
 }
 
-/** An option or modifier as a product names it: by id, or by name and the way it is shown. */
+/** An option or modifier as a product refers to it: by id, or by name and render type. */
 export interface CustomizationReference extends Reference {
   customizationType: NonNullable<Customization['customizationType']>
   renderType?: Customization['customizationRenderType']
   freeTextInput?: Customization['freeTextInput']
-  /** Each by id, or by name: a name that the customization lacks is added to it. */
+  /** Each by id or by name; a missing name is added to the customization. */
   choices?: readonly (Pick<Choice, 'name' | 'choiceType' | 'colorCode' | 'defaultAddedPrice' | 'displayImage'> & {
     choiceId?: string | null
   })[]
@@ -75,7 +75,7 @@ export interface ResolvedCustomization {
   choices: Choice[]
 }
 
-/** In the order given; customizations and choices that are named and not there yet are made. */
+/** In the order given; missing customizations and choices are created. */
 export async function resolveCustomizations(
   site: SiteTx,
   given: readonly CustomizationReference[],
@@ -85,7 +85,7 @@ export async function resolveCustomizations(
   for (const reference of given) {
     const found = held.find((each) => refersTo(reference, each))
     const made = await resolveCustomization(site, reference, found)
-    // The next may name the same one, which has more choices by now.
+    // A later item may refer to the same customization, which has more choices by then.
     held.splice(0, held.length, made.customization, ...held)
     resolved.push(made)
   }
@@ -152,7 +152,7 @@ function hasIdOrName({ id, name }: Reference): RawBuilder<boolean> {
   return id ? hasId(id) : hasName(name)
 }
 
-/** Some ids are any text on the wire; one that is no GUID is nobody's. */
+/** Some ids are free text on the wire; a text that is no GUID matches nothing. */
 function hasId(id: string): RawBuilder<boolean> {
   return formats.GUID!(id) ? sql<boolean>`id = ${id}` : sql<boolean>`false`
 }
@@ -165,7 +165,7 @@ function isSame(one: string | null | undefined, other: string | null | undefined
   return one?.toLowerCase() === other?.trim().toLowerCase()
 }
 
-/** Whatever rule stands in the way is told under the product's own code. */
+/** Reports any violated rule under the product operation's code. */
 async function refusedAs<Result>(code: string, site: SiteTx, work: () => Promise<Result>): Promise<Result> {
   try {
     return await site.savepoint(work)

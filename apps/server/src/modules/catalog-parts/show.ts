@@ -3,7 +3,7 @@ import type { Show } from '../../kernel/entity/operations.ts'
 import type { Wire } from '../../kernel/entity/entity.ts'
 import { countUses } from './store.ts'
 
-/** Adds how many products use each part, under the contract's name, where the request's `asked` field asks for it. */
+/** Adds the number of products that use each part, when the request's `asked` field requests it. */
 export function withUses<E extends Wire>(field: string, asked: string): Show<E> {
   return async (site, parts, fields) => {
     if (!fields.includes(asked)) return [...parts]
@@ -17,7 +17,7 @@ export function withUses<E extends Wire>(field: string, asked: string): Show<E> 
 
 const customizationsWithUses = withUses<Customization>('assignedProductsCount', 'ASSIGNED_PRODUCTS_COUNT')
 
-/** Pictures of choices are left out unless asked for. */
+/** Pictures of choices are only returned on request. */
 export const shownCustomizations: Show<Customization> = async (site, customizations, fields) => {
   const counted = await customizationsWithUses(site, customizations, fields)
   if (fields.includes('CHOICE_DISPLAY_IMAGE')) return counted

@@ -23,8 +23,8 @@ export async function countCustomizations({ db, siteId }: SiteRead, type: string
 }
 
 /**
- * The parts that fit any of the conditions, in one statement. Until the transaction ends none of them goes, and none of
- * their choices: products that are written at the same time do not hinder one another.
+ * The parts that match any of the conditions, in one statement. Shared locks keep the parts and their choices until the
+ * transaction ends; concurrent writes of products do not block each other.
  */
 export async function hold<E extends Wire>(
   { db, siteId }: SiteTx,
@@ -38,7 +38,7 @@ export async function hold<E extends Wire>(
   return rows.map(present)
 }
 
-/** Locks a customization against other changes, yet not against the products that `hold` it. */
+/** Locks a customization against other changes, but not against products that `hold` it. */
 export async function lockToAdd<E extends Wire>(
   { db, siteId }: SiteTx,
   { selected, present }: Pick<Entity<E>, 'selected' | 'present'>,
@@ -49,7 +49,7 @@ export async function lockToAdd<E extends Wire>(
   return rows[0] && present(rows[0])
 }
 
-/** How many products that the audience may read use each part; a part that none uses is not among them. */
+/** The number of products, visible to the audience, that use each part; unused parts are missing. */
 export async function countUses({ db, siteId, audience }: SiteRead, partIds: readonly string[]): Promise<Map<string, number>> {
   const seen =
     audience === 'STAFF'
@@ -61,7 +61,7 @@ export async function countUses({ db, siteId, audience }: SiteRead, partIds: rea
   return new Map(rows.map(({ part_id, count }) => [part_id, count]))
 }
 
-/** The next products that use a part, after the last. */
+/** The next products that use a part, after the last one. */
 export async function productsUsing(
   { db, siteId }: SiteRead,
   partId: string,
@@ -74,7 +74,7 @@ export async function productsUsing(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Says which parts a product uses now, instead of those it used before. */
+/** Replaces the parts that a product is recorded to use. */
 export async function saveUses({ db, siteId }: SiteTx, productId: string, partIds: readonly string[]): Promise<void> {
   await sql`with gone as (
       delete from catalog_part_use where site_id = ${siteId} and product_id = ${productId} and part_id <> all(${partIds}::uuid[]))

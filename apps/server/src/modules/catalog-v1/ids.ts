@@ -1,7 +1,7 @@
 import type { SiteRead } from '../../kernel/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
 
-/** The older interface knows the collection of all products by this id, whatever the site. */
+/** The id of the collection of all products in the V1 interface, equal for every site. */
 export const allProductsAlias = '00000000-000000-000000-000000000001'
 
 export function collectionIdOf({ siteId }: SiteRead, id: string): string {
@@ -11,7 +11,7 @@ export function collectionIdOf({ siteId }: SiteRead, id: string): string {
 const guid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const pair = new RegExp(`^(${guid})-(${guid})$`, 'i')
 
-/** A variant of the store is named by its product and itself, joined by a hyphen. */
+/** The V1 id of a store variant: the ids of product and variant, joined by a hyphen. */
 export function storeVariantId(productId: string, variantId: string): string {
   return `${productId}-${variantId}`
 }
@@ -21,7 +21,7 @@ export function splitStoreVariantId(id: string): { productId: string; variantId:
   return found ? { productId: found[1]!, variantId: found[2]! } : undefined
 }
 
-/** A moment as a number: what the older interface called a product before it had other names. */
+/** A timestamp as a number, by which the V1 interface identified products. */
 export function numericIdOf(created: Date | string): string {
   return String(new Date(created).getTime() * 1000)
 }

@@ -6,7 +6,7 @@ import { readProducts } from './operations/read-products.ts'
 import { storeVariants } from './operations/store-variants.ts'
 import { writeProducts } from './operations/write-products.ts'
 
-/** The older catalogue interface, over the data of the newer one. It has no tables of its own. */
+/** The V1 catalogue interface over the data of V3. It has no tables. */
 export const catalogV1 = {
   name: 'catalog-v1',
   services: {

@@ -10,7 +10,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
 import { allProductsAlias } from './ids.ts'
 
-// Lists of this interface are pages of ids with a total, over the catalogue's tables in the older fields' words.
+// Lists of this interface are pages of ids with a total, over the catalogue's tables with V1 field names.
 
 export interface IdPage {
   ids: string[]
@@ -20,7 +20,7 @@ export interface IdPage {
 
 const numericId = "(extract(epoch from date_trunc('milliseconds', created_date)) * 1000000)::bigint"
 
-/** `collectionIds` lies where filters look for lists: the product's categories, and the one that every product is in. */
+/** `collectionIds` is where filters expect lists: the product's categories and the one of all products. */
 const products = (site: SiteRead) => sql`(
   select product.site_id, product.id, product.created_date, product.updated_date, product.name, product.slug, product.visible,
     lower(product.product_type) as product_type, greatest(product.min_price_minor, coalesce(product.min_compare_at_minor, 0)) as price_minor,
@@ -68,11 +68,11 @@ export function productPage(
   return idPage(site, products(site), productFields(site), rules, query, narrowed(site, hidden, isPublic(site)))
 }
 
-/** A product without a visible variant shows nothing that could be bought. */
+/** A product without a visible variant has nothing to buy. */
 const isPublic = (site: SiteRead) => sql<boolean>`(product.visible and exists (select 1 from product_variant variant
   where variant.site_id = ${site.siteId} and variant.product_id = product.id and variant.visible))`
 
-/** What visitors may read, and what is left to staff whose scope does not cover hidden products. */
+/** Restricts visitors, and staff whose scopes do not cover hidden products. */
 function narrowed(site: SiteRead, hidden: boolean, rows: RawBuilder<boolean>): RawBuilder<boolean> | undefined {
   return publicCondition(site, rows) ?? (hidden ? undefined : rows)
 }
@@ -93,7 +93,7 @@ const variantFields = new Map<string, FieldColumn>([
   ['id', { ...own('id', 'id', 'text')[1], expression: sql`(product_id || '-' || id)` }],
 ])
 
-/** The variants of all products. A variant's own id comes first where the page asks for no order. */
+/** The variants of all products. The variant's own id is the default order. */
 export function variantPage(
   site: SiteRead,
   query: WireQuery | null | undefined,
@@ -133,7 +133,7 @@ const stockFields = new Map<string, FieldColumn>([
   ['numericId', { ...own('numericId', 'id', 'bigint')[1], expression: sql.raw(numericId) }],
 ])
 
-/** Filter and sort of this list are JSON in a text. */
+/** This list takes filter and sort as JSON in a text. */
 export function stockPage(
   site: SiteRead,
   query: { filter?: string | null; sort?: string | null; paging?: WireQuery['paging'] } | undefined,

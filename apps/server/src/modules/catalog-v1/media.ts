@@ -6,7 +6,7 @@ export function mediaItemsOf({ doc, details }: ProductWithVariants): ProductMedi
   return details?.mediaItems ?? (doc.media?.main ? [doc.media.main] : [])
 }
 
-/** How the older interface names a picture. */
+/** The V1 form of a picture's id. */
 export function mediaIdOf({ id, url, image, video }: ProductMedia): string {
   return id ?? image?.id ?? video?.id ?? url ?? ''
 }

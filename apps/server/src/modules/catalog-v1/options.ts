@@ -6,12 +6,12 @@ import { resolveCustomizations } from '../catalog-parts/index.ts'
 
 export interface WrittenOptions {
   options: ConnectedOption[]
-  /** Every choice of each option with every other, the last option running fastest. */
+  /** All combinations of choices; the last option varies fastest. */
   combinations(): OptionChoice[][]
   isSame(one: readonly OptionChoice[], other: readonly OptionChoice[]): boolean
 }
 
-/** Options of the older shape as the catalogue's: found by their names, or made. A choice with a colour is a swatch. */
+/** Converts V1 options to the catalogue's: found by name, or created. A choice with a colour becomes a swatch. */
 export async function writtenOptions(
   site: SiteTx,
   given: readonly ProductOption[],

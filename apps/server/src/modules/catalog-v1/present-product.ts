@@ -14,7 +14,7 @@ import { mediaIdOf, mediaItemsOf, presentMedia } from './media.ts'
 import { costData, discountOf, numberOf, priceData, pricesOf, range } from './prices.ts'
 import type { Stored } from './stored.ts'
 
-/** A product of the catalogue in the older interface's shape. `costs` where the merchant asks. */
+/** A product in V1 format, with `costs` when the merchant requests them. */
 export function presentProduct(stored: Stored, settings: SiteSettings, { costs = false } = {}): Product {
   const { product, collectionIds, sections } = stored
   const { doc } = product
@@ -76,7 +76,7 @@ export function presentProduct(stored: Stored, settings: SiteSettings, { costs =
   }
 }
 
-/** The variant that stands for the product: what is cheapest of what can be seen. */
+/** The variant that represents the product: the cheapest visible one. */
 export function cheapest({ variants }: ProductWithVariants): VariantRow {
   const visible = variants.filter((variant) => variant.visible)
   return (visible.length > 0 ? visible : variants).reduce((least, variant) =>
@@ -97,7 +97,7 @@ export function choicesOf(variant: VariantRow, product: ProductWithVariants): Re
   return Object.fromEntries(pairs)
 }
 
-/** `among` narrows the variants that make a choice visible and in stock. */
+/** `among` are the variants that decide whether a choice is visible and in stock. */
 export function presentOption(
   { id, name, optionRenderType, choicesSettings }: ConnectedOption,
   { product }: Stored,
@@ -189,7 +189,7 @@ function pricePerUnitOf({ doc }: ProductWithVariants, variant: VariantRow): Pric
   }
 }
 
-/** Rich text comes as its paragraphs. */
+/** Rich text is returned as its paragraphs. */
 function descriptionOf({ details }: ProductWithVariants): string {
   if (details?.plainDescription) return details.plainDescription
   const text = (node: any): string => (node.textData?.text ?? '') + (node.nodes ?? []).map(text).join('')

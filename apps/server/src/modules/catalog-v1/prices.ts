@@ -3,10 +3,10 @@ import { formatAmount, formatDisplay, roundedQuotient } from '@stoa/pricing'
 import type { SiteSettings } from '../../kernel/site.ts'
 import type { VariantRow } from '../catalog/index.ts'
 
-// The older interface has a price and what is left of it after a discount; the catalogue has what is paid and what it was
-// before. The price here is the compare-at price where there is one.
+// V1 has a price and a discounted price; the catalogue has the current price and a compare-at price. The V1 price is the
+// compare-at price if there is one.
 
-/** What a variant costs before and after its reduction, in minor units. */
+/** A variant's price before and after its discount, in minor units. */
 export function pricesOf({ price_minor, compare_at_minor }: VariantRow): { price: bigint; discounted: bigint } {
   const discounted = BigInt(price_minor)
   const before = compare_at_minor === null ? 0n : BigInt(compare_at_minor)

@@ -4,16 +4,16 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { category, inTree, managedByAnother, removeWithAllBelow, setVisible, treeOf } from '../categories/index.ts'
 
 const storeTree = treeOf(undefined)
-/** The categories that are collections. */
+/** The categories that V1 returns as collections. */
 export const storeCategories = inTree(storeTree)
 
-/** Hiding one hides all below it, so that it is a change of its own. */
+/** Hiding a category hides its descendants, so it is a separate change. */
 export async function changeCategory(site: SiteTx, id: string, { visible, ...change }: Partial<Category>): Promise<void> {
   if (Object.keys(change).length > 0) await category.update(site, { id, ...change })
   if (typeof visible === 'boolean') await setVisible(site, storeTree, id, visible)
 }
 
-/** Throws where the category is an app's, as that of all products is. */
+/** Throws when an app manages the category, such as the one of all products. */
 export async function deleteCategory(site: SiteTx, id: string, caller: Caller): Promise<void> {
   await removeWithAllBelow(site, storeTree, id, (each) => managedByAnother(caller, each))
 }

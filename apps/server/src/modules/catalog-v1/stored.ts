@@ -15,18 +15,18 @@ import {
 import { infoSection } from '../catalog-parts/index.ts'
 import { categoriesOfItems } from '../categories/index.ts'
 
-/** A product with all that the older interface shows of it. */
+/** A product with everything that V1 returns. */
 export interface Stored {
   product: ProductWithVariants
   /** Stock at the default location, by variant. */
   items: ReadonlyMap<string, InventoryRow>
-  /** Whether the reader is shown how many there are. */
+  /** Whether the reader may see quantities. */
   showsStock: boolean
   collectionIds: string[]
   sections: { title: string; description: string }[]
 }
 
-/** Products in the order of their ids, as the site's audience may read them; those that it may not are left out. */
+/** Products in the order of their ids, as far as the site's audience may read them. */
 export async function storedProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
   const asked = ids.filter(isGuid)
   const readable = (await productsById(site, asked)).flatMap((product) => readableBy(site, product) ?? [])
@@ -57,14 +57,14 @@ export async function storedProducts(site: SiteRead, ids: readonly string[]): Pr
   }))
 }
 
-/** The product without its hidden variants; a visitor can read nothing of one that has no others. */
+/** The product without its hidden variants; undefined for visitors when it has no others. */
 function readableBy({ audience }: SiteRead, product: ProductWithVariants): ProductWithVariants | undefined {
   if (audience === 'STAFF') return product
   const variants = product.variants.filter(({ visible }) => visible)
   return product.visible && variants.length > 0 ? { ...product, variants } : undefined
 }
 
-/** Throws where there is none, or the caller may not see it. */
+/** Throws when there is none, or when the caller may not read it. */
 export async function storedProduct(site: SiteRead, caller: Caller, id: string): Promise<Stored> {
   const [stored] = await storedProducts(site, [id])
   if (!stored || !(stored.product.visible || seesHidden(caller))) throw notFound('product', { id })
@@ -75,7 +75,7 @@ export function seesHidden(caller: Caller): boolean {
   return holds(caller, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE')
 }
 
-/** Costs are for the merchant. */
+/** Only the merchant may read costs. */
 export function seesCosts(caller: Caller): boolean {
   return holds(caller, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ')
 }

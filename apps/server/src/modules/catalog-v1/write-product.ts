@@ -13,7 +13,7 @@ import type { Stored } from './stored.ts'
 
 const maxVariants = 1000
 
-/** Makes a product of the older shape: every combination of its choices is a variant, in stock and not counted. */
+/** Creates a V1 product: every combination of its choices is a variant, in stock and untracked. */
 export async function createV1(site: SiteTx, given: Product): Promise<string> {
   const productType = given.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL'
   const options = await writtenOptions(site, given.productOptions ?? [], [])
@@ -59,7 +59,7 @@ export async function createV1(site: SiteTx, given: Product): Promise<string> {
   return row.id
 }
 
-/** Changes what the older shape gives: prices, weights and costs are those of all variants. */
+/** Changes the V1 fields; price, weight and cost apply to all variants. */
 export async function changeV1(site: SiteTx, stored: Stored, given: Product): Promise<void> {
   const { product } = stored
   const change: Record<string, unknown> = { id: product.id, ...(await partsOf(site, given)) }
@@ -83,14 +83,14 @@ export async function changeV1(site: SiteTx, stored: Stored, given: Product): Pr
   await changeProductWithInventory(site, change as ProductWithInventory)
 }
 
-/** All variants of a product: they are given together with the options. */
+/** All variants of a product, because they must be given together with the options. */
 export function withVariants({ product }: Stored, variants: object[]): object {
   const options = product.doc.options ?? []
   return { ...(options.length > 0 && { options }), variantsInfo: { variants } }
 }
 
 export function moneyOf({ settings }: Pick<SiteTx, 'settings'>, value: number): bigint {
-  // Numbers may come as 1e-7: the decimal text is made first.
+  // Numbers such as 1e-7 are converted to decimal text first.
   return parseAmount(value.toFixed(6), settings.currency)
 }
 
@@ -98,7 +98,7 @@ export function formatted({ settings }: Pick<SiteTx, 'settings'>, minor: bigint)
   return formatAmount(minor, settings.currency)
 }
 
-/** What is paid and what it was before, from a price and what is taken off it. */
+/** The current and the compare-at price, from a V1 price and discount. */
 export function priceOf(site: SiteTx, price: bigint, discount: Discount | undefined) {
   const off =
     discount?.type === 'AMOUNT'
@@ -133,7 +133,7 @@ function variantChange(site: SiteTx, { product }: Stored, variant: VariantRow, g
   const cost = given.costAndProfitData?.itemCost
   return {
     id: variant.id,
-    // A discount that is not given again stays what it takes off.
+    // Without a new discount, the stored one still applies.
     price: given.discount ? priceOf(site, next, given.discount) : reduced(site, next, price - discounted),
     ...(typeof cost === 'number' && { revenueDetails: { cost: { amount: formatted(site, moneyOf(site, cost)) } } }),
     ...(product.product_type === 'PHYSICAL' && { physicalProperties: physicalOf(given, variant.doc.physicalProperties ?? {}) }),
@@ -141,7 +141,7 @@ function variantChange(site: SiteTx, { product }: Stored, variant: VariantRow, g
   }
 }
 
-/** Variants of new options: one whose choices were there before stays itself, another costs what the cheapest one did. */
+/** Variants of new options: one whose choices existed keeps its values; another gets the price of the cheapest one. */
 function recombined(site: SiteTx, stored: Stored, options: WrittenOptions, given: Product): object[] {
   const { product } = stored
   const model = cheapest(product)
@@ -166,13 +166,13 @@ function basePriceOf({ pricePerUnitData }: Product): object {
   return quantity ? { pricePerUnit: { quantity, measurementUnit } } : {}
 }
 
-/** Brand, ribbon and sections, which are things of their own in the catalogue. An empty name takes one away. */
+/** Brand, ribbon and sections, which are separate entities in the catalogue. An empty name removes them. */
 async function partsOf(site: SiteTx, { brand, ribbon, additionalInfoSections }: Product): Promise<object> {
   const parts: Record<string, unknown> = {}
   if (brand !== undefined) parts['brand'] = brand ? named(await resolveBrand(site, { name: brand })) : null
   if (ribbon !== undefined) parts['ribbon'] = ribbon ? named((await resolveRibbons(site, [{ name: ribbon }]))[0]!) : null
   if (additionalInfoSections) {
-    // A section of this interface belongs to one product, so that its name is nobody else's.
+    // A V1 section belongs to one product, so its name must be unique.
     const wanted = additionalInfoSections.map(({ title = '', description = '' }) => ({
       uniqueName: newId(),
       title,

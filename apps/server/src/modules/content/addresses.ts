@@ -1,6 +1,8 @@
 const anySite = 'http://site.invalid'
 
-/** A place on the shop's own site as browsers read it (`/a b` is `/a%20b`); undefined where it leads elsewhere. */
+/**
+ * A path of the shop's own site, percent-encoded as browsers do (`/a b` becomes `/a%20b`); undefined for a URL of another site.
+ */
 export function sitePath(text: string): string | undefined {
   if (!/^[/#]/.test(text) || !URL.canParse(text, anySite)) return undefined
   const { origin, pathname, search, hash } = new URL(text, anySite)
@@ -8,7 +10,7 @@ export function sitePath(text: string): string | undefined {
   return text.startsWith('#') ? hash : pathname + search + hash
 }
 
-/** A whole address of a kind that no browser runs as a script; undefined for every other. */
+/** A complete URL with a scheme that no browser runs as a script; undefined for any other text. */
 export function safeUrl(text: string, protocols: readonly string[] = webProtocols): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)

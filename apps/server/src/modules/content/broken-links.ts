@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { oldPath } from './redirect.ts'
 
-/** Paths and how often they were asked for in vain. */
+/** Paths and how often they were requested without a page. */
 type Misses = ReadonlyMap<string, number>
 
-/** Written at once this often: whoever tries thousands of addresses costs a few statements. */
+/** Limit of paths per write, so that someone who tries thousands of addresses costs a few statements. */
 const pause = 10_000
 const mostInMind = 500
 const mostKept = 2000
 
 const sites = new Map<string, { misses: Map<string, number>; since: number }>()
 
-/** Counts a path that led nowhere. Answers what is to be written by now; what a process has in mind when it ends is lost. */
+/**
+ * Counts a request for a missing path. Returns the counts to write, at intervals; counts that a process has not written when it
+ * ends are lost.
+ */
 export function noteMiss(siteId: string, asked: string): Misses | undefined {
   const path = oldPath(asked)
   if (!path || isProbe(path)) return undefined
@@ -23,7 +26,7 @@ export function noteMiss(siteId: string, asked: string): Misses | undefined {
   return now - site.since < pause ? undefined : takeMisses(siteId)
 }
 
-/** What is not written yet. */
+/** Counts that are not written yet. */
 export function takeMisses(siteId: string): Misses {
   const misses = sites.get(siteId)?.misses ?? new Map<string, number>()
   sites.delete(siteId)
@@ -48,7 +51,7 @@ interface BrokenLinkRow {
   last_date: Date
 }
 
-/** Those asked for most; what a redirect leads on from by now is broken no more. */
+/** The most requested missing paths, without those that a redirect covers now. */
 export async function brokenLinks({ db, siteId }: SiteRead): Promise<BrokenLinkRow[]> {
   const { rows } = await sql<BrokenLinkRow>`select path, hits, first_date, last_date from broken_link broken
     where site_id = ${siteId}
@@ -61,7 +64,7 @@ export async function deleteBrokenLinks({ db, siteId }: SiteTx, paths: readonly 
   await sql`delete from broken_link where site_id = ${siteId} and path = any(${paths}::text[])`.execute(db)
 }
 
-/** What programs try on every server in the world is no link of anybody's. */
+/** Paths that scanners try on every server are not broken links. */
 function isProbe(path: string): boolean {
   return /\.(php|asp|aspx|jsp|cgi|env|git|sql|bak)(\/|$)|\/\.|\/wp-|\/cgi-bin/i.test(path)
 }

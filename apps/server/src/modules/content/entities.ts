@@ -8,7 +8,7 @@ import { readRichText } from './rich-text.ts'
 import { slugForm } from './slug.ts'
 import { freeSlugFor } from './store.ts'
 
-/** What one answer of the data collections holds; a query of the services themselves is bound by its contract. */
+/** Limit of the data collections; queries of the services themselves are limited by their contract. */
 const maxLimit = 1000
 
 export const page = entity<pages.Page>({

@@ -9,11 +9,11 @@ interface PlannedLine {
   path: string
   target: string | null
   kind: RedirectKind
-  /** Of the redirect that is changed. */
+  /** Id of the redirect that the line changes. */
   id?: string
 }
 
-/** What each line would do, one after the other as they would be carried out: a line may lead on to one above it. */
+/** The effect of each line, in order: a line may redirect to the path of an earlier one. */
 export function planImport(lines: readonly RedirectLine[], known: readonly KnownRedirect[]): PlannedLine[] {
   const before = new Map(known.map((each) => [each.path, each]))
   const targets = new Map(known.map(({ path, target }) => [path, target]))
@@ -35,7 +35,7 @@ export function planImport(lines: readonly RedirectLine[], known: readonly Known
   })
 }
 
-/** Lines with a fault are left out. */
+/** Lines with errors are skipped. */
 export async function carryOut(site: SiteTx, planned: readonly PlannedLine[]): Promise<void> {
   for (const { outcome, path, target, kind, id } of planned) {
     if (outcome === 'NEW') await redirect.create(site, { path, target, kind }, newId())

@@ -5,7 +5,7 @@ import { category } from '../categories/index.ts'
 import { safeUrl, sitePath } from './addresses.ts'
 import { visiblePageSlugs } from './store.ts'
 
-/** Items as they are kept: their addresses checked, nothing in them that the server works out. */
+/** The items as stored: with valid addresses and without computed fields. */
 export function readMenuItems(items: readonly MenuItem[], path: string): MenuItem[] {
   return items.map((item, index) => {
     const at = `${path}[${index}]`
@@ -28,7 +28,7 @@ function checked(value: string | undefined, field: string, description: string):
   return value
 }
 
-/** Menus with the slugs that their items lead to, of all in two statements. */
+/** Menus with the slugs that their items link to, for all menus in two statements. */
 export async function withTargets(site: SiteRead, menus: readonly Menu[]): Promise<Menu[]> {
   const all = menus.flatMap(({ items = [] }) => items.flatMap((item) => [item, ...(item.items ?? [])]))
   const pages = await visiblePageSlugs(
@@ -49,7 +49,7 @@ export async function withTargets(site: SiteRead, menus: readonly Menu[]): Promi
   }))
 }
 
-/** A menu as visitors get it: what leads nowhere is left out, and so is a heading with nothing below it. */
+/** A menu as visitors get it, without items that link to nothing and without headings that have no items. */
 export function withoutDeadEnds(menu: Menu): Menu {
   const items = (menu.items ?? []).flatMap((item): MenuItem[] => {
     const { items: below = [], pageId: _page, categoryId: _category, ...heading } = item

@@ -7,7 +7,7 @@ import { category, treeOf } from '../categories/index.ts'
 import { page } from './entities.ts'
 import { writeMove } from './redirect.ts'
 
-/** Where each kind of thing stands in the storefront, and which slug it has by now; none where its old address is given up. */
+/** The storefront's path for each kind of entity, and its current slug; none when its old address is given up. */
 const movable: Record<
   string,
   { pathOf(slug: string): string; slugNow(site: SiteRead, id: string): Promise<string | undefined> }
@@ -23,7 +23,7 @@ const movable: Record<
     pathOf: (slug) => paths.category(slug),
     async slugNow(site, id) {
       const found = await category.find(site, id)
-      // Other apps' trees have no pages here.
+      // Trees of other apps have no pages.
       return found && treeOf(found.treeReference).appNamespace === treeOf(undefined).appNamespace
         ? (found.slug ?? undefined)
         : undefined
@@ -35,7 +35,7 @@ const movable: Record<
   },
 }
 
-/** Read again, not taken from the event: of several changes each old address leads to where the thing is now. */
+/** Read from the database, not from the event: after several changes each old address must redirect to the current one. */
 export const whenSlugChanged = on(
   Object.keys(movable).map((fqdn) => `${fqdn}_updated`),
   'content.when-slug-changed',

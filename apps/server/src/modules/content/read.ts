@@ -6,7 +6,7 @@ import { menu, page } from './entities.ts'
 import { withoutDeadEnds, withTargets } from './menu-items.ts'
 import { renderRichText } from './rich-text.ts'
 
-/** A page with its body as HTML: rendered when it is read, so that a stricter renderer holds for what was written before. */
+/** A page with its body as HTML. It is rendered when it is read, so that a stricter renderer also applies to older pages. */
 export function withHtml(found: Page): Page {
   return { ...found, html: renderRichText(found.body) }
 }

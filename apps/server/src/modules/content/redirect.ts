@@ -7,7 +7,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { safeUrl, sitePath } from './addresses.ts'
 import { redirectsTo, targetOf } from './store.ts'
 
-/** Longer than this no chain of redirects is followed, by us or by a browser. */
+/** Maximum length of a chain of redirects. */
 export const maxHops = 20
 
 export const redirect = entity<contract.Redirect>({
@@ -35,15 +35,15 @@ export const redirect = entity<contract.Redirect>({
   },
 })
 
-/** A path as redirects are kept and looked up: without query, fragment and trailing slash. */
+/** A path as redirects are stored and looked up: without query, fragment and trailing slash. */
 export function oldPath(text: string): string | undefined {
   const path = sitePath(text)?.split(/[?#]/)[0]
   return path && path.replace(/(?<=[^/])\/+$/, '')
 }
 
-/** A page moved by itself: its slug changed. Whatever led to its old address leads to the new one from now on. */
+/** Called when an entity's slug changed: everything that led to its old address leads to the new one. */
 export async function writeMove(site: SiteTx, from: string, to: string): Promise<void> {
-  // The new address is a page; what once led away from it would lead in a circle now.
+  // The new address is a page now; a redirect away from it would be a loop.
   const away = await redirect.findWhere(site, sql`path = ${to}`)
   if (away) await redirect.remove(site, away.id!)
   if (from === to) return

@@ -1,8 +1,8 @@
 import { invalid, type WireError } from '../../kernel/errors.ts'
 import { linkProtocols, safeUrl, sitePath } from './addresses.ts'
 
-// A page's body is a ProseMirror document of the nodes and marks below. The lists are closed at both ends: what is written is
-// rebuilt from them, and what is shown is rendered from them, so nothing else reaches a page, however it got into the database.
+// A page's body is a ProseMirror document of the nodes and marks below. Both lists are allowlists: what is written is rebuilt
+// from them, and what is shown is rendered from them, so nothing else can reach a page, however it got into the database.
 
 export interface RichNode {
   type: string
@@ -20,7 +20,7 @@ interface RichMark {
 const inlines = ['text', 'hardBreak']
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule']
 
-/** What each node may hold. */
+/** The allowed children of each node. */
 const contentOf: Readonly<Record<string, readonly string[]>> = {
   doc: blocks,
   paragraph: inlines,
@@ -33,15 +33,15 @@ const contentOf: Readonly<Record<string, readonly string[]>> = {
   hardBreak: [],
 }
 
-/** The marks that are a tag and no more. */
+/** Marks that are a tag without attributes. */
 const plainMarks: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
 
-/** The page's title is the first level. */
+/** The page's title is heading level 1. */
 const headingLevels = [2, 3, 4]
 const maxNodes = 5000
 const maxDepth = 12
 
-/** The document as it is kept, without any attribute that means nothing here. Throws a violation at the first foreign node. */
+/** The document without unknown attributes. Throws a violation for an unknown node. */
 export function readRichText(given: unknown, field: string): RichNode {
   let nodes = 0
   if (!isObject(given) || given.type !== 'doc') throw wrong(`${field}.type`, 'must be doc')
@@ -86,7 +86,7 @@ function attributesOf(type: string, given: unknown): RichNode['attrs'] {
   return undefined
 }
 
-/** The document as HTML. Whatever is not in the lists leaves nothing behind, its content included. */
+/** The document as HTML. Nodes that are not in the lists are dropped with their content. */
 export function renderRichText(document: unknown): string {
   return isObject(document) && document.type === 'doc' ? renderContent(document, 0) : ''
 }
@@ -151,7 +151,7 @@ function levelOf(level: unknown): number {
   return headingLevels.includes(level as number) ? (level as number) : headingLevels[0]!
 }
 
-/** What a list may begin with instead of one. */
+/** Allowed numbers for the start of a list. */
 function isCount(start: unknown): start is number {
   return Number.isInteger(start) && (start as number) > 1 && (start as number) < 10_000
 }

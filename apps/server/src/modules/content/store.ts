@@ -4,7 +4,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { freeSlug } from '../../kernel/slugs.ts'
 import { slugOf } from './slug.ts'
 
-/** The slug of a name, with a number where another has it. */
+/** The slug of a name, with a number when it is in use. */
 export async function freeSlugFor({ db, siteId }: SiteRead, table: 'page' | 'menu', name: string): Promise<string> {
   const wanted = slugOf(name, table)
   const { rows } = await sql<{ slug: string }>`
@@ -20,14 +20,14 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
-/** Whether visitors can read who runs the shop and what it keeps of them. */
+/** Whether the visible pages include an imprint and a privacy policy. */
 export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
     where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')`.execute(db)
   return rows[0]!.kinds === 2
 }
 
-/** Where a path leads, if anywhere. */
+/** The target of a path's redirect, if there is one. */
 export async function targetOf({ db, siteId }: SiteRead, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ target: string | null }>`
     select target from redirect where site_id = ${siteId} and path = ${path}`.execute(db)
@@ -40,7 +40,7 @@ export async function redirectsTo({ db, siteId }: SiteRead, target: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Every redirect, as an import compares its lines with. */
+/** All redirects, which an import compares its lines with. */
 export async function allRedirects({ db, siteId }: SiteRead): Promise<KnownRedirect[]> {
   const { rows } = await sql<KnownRedirect>`select id, path, target, kind from redirect where site_id = ${siteId}`.execute(db)
   return rows
@@ -57,7 +57,7 @@ export async function countHit({ db, siteId, now }: SiteTx, id: string): Promise
   await sql`update redirect set hits = hits + 1, last_hit_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
 }
 
-/** The addresses of all visible pages. */
+/** The slugs of all visible pages. */
 export async function pageAddresses({ db, siteId }: SiteRead): Promise<Address[]> {
   const { rows } = await sql<Address>`
     select slug, updated_date as "updatedDate" from page where site_id = ${siteId} and visible order by created_date, id`.execute(

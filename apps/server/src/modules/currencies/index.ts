@@ -8,7 +8,10 @@ import { ratesDate, ratesPerEuro } from './rates.ts'
 
 const rateTimestamp = ratesDate.toISOString()
 
-/** Conversion to show prices by. On the wire a decimal is its digits as `value` and where the point stands as `decimalPlaces`. */
+/**
+ * Currency conversion for display. On the wire a decimal is its digits as `value` and its number of decimals as
+ * `decimalPlaces`.
+ */
 export const currencies = {
   name: 'currencies',
   services: {
@@ -46,7 +49,7 @@ function wireDecimal({ digits, places }: { digits: bigint; places: number }): co
   return { value: String(digits), decimalPlaces: places }
 }
 
-/** The contract lets no other scale through than a point with zeros behind it. */
+/** The contract only allows a scale that is a power of ten. */
 function digitsOf(value: string): bigint {
   return BigInt(value.split('.')[0]!)
 }

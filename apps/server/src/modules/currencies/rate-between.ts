@@ -3,7 +3,7 @@ import { ratesPerEuro } from './rates.ts'
 
 const ratePlaces = 12
 
-/** How much of `to` one unit of `from` buys, as a decimal; undefined where no rate is known. */
+/** The price of one unit of `from` in `to`, as a decimal; undefined when no rate is known. */
 export function rateBetween(from: string, to: string): Scaled | undefined {
   const [a, b] = [ratesPerEuro[from], ratesPerEuro[to]]
   if (!a || !b) return undefined

@@ -1,6 +1,6 @@
 /**
- * What one euro buys, as decimals: reference rates to show prices by, not to charge by. They are of one day and change with
- * a release, until an owner sets their own.
+ * The price of one euro, as decimals: reference rates for display, never for charging. They are of one day and change with a
+ * release, until an owner sets their own.
  */
 export const ratesDate = new Date('2025-06-30T14:00:00Z')
 

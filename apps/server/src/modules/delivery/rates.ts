@@ -44,7 +44,7 @@ function holds({ type, value = '0', operator = 'EQ' }: Condition, parcel: Parcel
     case 'BY_TOTAL_QUANTITY':
       return compare(parcel.quantity - Number(value), operator)
     case 'BY_TOTAL_WEIGHT':
-      // Weights are compared with a tolerance: rounding of a gram must not change the rate.
+      // Compared to a millionth, because weights are floats: a rounding error must not change the rate.
       return compare(Math.round((parcel.weight - Number(value)) * 1e6), operator)
     default:
       return true

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 export { namespacesOf } from './store.ts'
 
-/** Declares the namespaces of extended fields; the kernel refuses what is not declared (`kernel/namespaces.ts`). */
+/** Declares the namespaces of extended fields; the kernel refuses undeclared ones (`kernel/namespaces.ts`). */
 export const extendedFieldsModule = {
   name: 'extended-fields',
   migrations: `${import.meta.dirname}/migrations`,
@@ -38,7 +38,7 @@ export const extendedFieldsModule = {
   },
 } satisfies Module
 
-/** The site's people govern all of them. */
+/** Staff may change all of them. */
 function isOwn(caller: Caller, appId: string | null): boolean {
   return caller.kind === 'USER' || (caller.kind === 'APP' && caller.appId === appId)
 }

@@ -6,7 +6,10 @@ import * as store from './store.ts'
 
 export type AuditRun = Awaited<ReturnType<typeof store.auditRuns>>[number]
 
-/** Runs every audit of a site, one after the other, and writes down what each found. One that fails does not stop the others; throws afterwards. */
+/**
+ * Runs all audits of a site, one after the other, and stores their results. A failing audit does not stop the others; the error
+ * is thrown at the end.
+ */
 export async function runAudits(
   site: Pick<JobSite, keyof SiteRead | 'transaction'>,
   audits: readonly Audit[],
@@ -26,7 +29,7 @@ export async function runAudits(
   return runs
 }
 
-/** An audit is a few large statements: the time limit of a request is not theirs. */
+/** An audit consists of a few large statements, so the statement timeout of requests does not apply. */
 async function unhurried(tx: SiteRead, run: Audit['run']): Promise<AuditFinding | undefined> {
   await sql`set local statement_timeout = 0`.execute(tx.db)
   return run(tx)

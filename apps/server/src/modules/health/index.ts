@@ -15,7 +15,7 @@ interface HealthOptions {
   background: () => Promise<BackgroundState>
 }
 
-/** Whether the shop's own work keeps up and adds up, and how long it keeps what nobody needs any more. */
+/** Reports the delay of background work, the results of audits, failed work and the retention periods. */
 export function healthModule({ clock, modules, background }: HealthOptions) {
   const audits = modules.flatMap((module) => module.audits ?? [])
   const retention = [...kernelRetention(modules), ...modules.flatMap((module) => module.retention ?? [])]

@@ -65,7 +65,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
     })),
 
     retryFailedWork: implement(contract.retryFailedWork, async ({ site }, { workId }) => {
-      // Jobs are due by the installation's clock, whatever the site's says.
+      // Jobs are due by the installation's clock, whatever the site's clock says.
       if (!(await store.reopenJob(site, workId, clock.now()))) throw notFound('failedWork', { id: workId })
       return {}
     }),

@@ -30,7 +30,7 @@ export async function countFindings(db: Db): Promise<number> {
 interface FailedJob {
   id: string
   name: string
-  /** As it stands there: it may be what the job failed of. */
+  /** The payload as stored; it may be the reason for the failure. */
   payload: { subscriber?: string } | null
   failure: string
   attempts: number
@@ -42,7 +42,7 @@ interface FailedJob {
 
 const mostListed = 200
 
-/** Those that were given up, and those that wait for their next attempt. */
+/** Jobs that were given up and jobs that wait for their next attempt. */
 export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select job.id, job.name, job.payload, job.failure, job.attempts, job.created_date, job.due_date, job.failed_date,
@@ -63,7 +63,7 @@ export async function countGivenUp({ db, siteId }: SiteRead): Promise<number> {
   return rows[0]!.count
 }
 
-/** Answers whether there is such a failed job. One whose key a newer job has taken is that job's by now. */
+/** Returns whether such a failed job exists. If a newer job has taken its key, the failed job is deleted. */
 export async function reopenJob({ db, siteId }: SiteTx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select key is not null and exists (
@@ -84,7 +84,7 @@ export async function deleteJob({ db, siteId }: Pick<SiteTx, 'db' | 'siteId'>, i
   return numAffectedRows === 1n
 }
 
-/** One that runs at this moment is left to its runner. */
+/** A job that is running is left to its runner. */
 function isFailed(siteId: string, id: string) {
   return sql`job.site_id = ${siteId} and job.id = ${id} and (failure is not null or name = ${reactAgainName})
     and (leased_until is null or leased_until < now())`

@@ -5,7 +5,7 @@ import { comparedDays, dayIn, lastDays, type ComparedDays } from './days.ts'
 
 const mostDays = 366
 
-/** The period that a request names: by its first and last day, or as the last days. */
+/** The period of a request: given by its first and last day, or as the last days. */
 export function askedDays({ now, settings: { timeZone } }: SiteRead, { days = 30, from, to }: GetOverviewRequest): ComparedDays {
   if (!from && !to) return lastDays(now, timeZone, days)
   if (!from) throw wrong('from', 'must be there where `to` is')

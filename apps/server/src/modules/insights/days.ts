@@ -7,7 +7,7 @@ export function lastDays(now: Date, timeZone: string, count: number): ComparedDa
   return comparedDays(new Date(first).toISOString().slice(0, 10), today)
 }
 
-/** A period and as many days right before it. */
+/** A period and an equally long one right before it. */
 export interface ComparedDays {
   before: string[]
   current: string[]
@@ -27,10 +27,10 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** When a calendar day begins in a time zone; where midnight is skipped, what comes in its place. */
+/** The start of a calendar day in a time zone; where midnight is skipped, the first existing time. */
 export function dayStart(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The zone's offset is looked up near the moment itself: it may be another on the day before.
+  // The zone's offset is determined close to the moment itself, because it may differ from that of the day before.
   const guess = midnight - offsetAt(new Date(midnight), timeZone)
   return new Date(midnight - offsetAt(new Date(guess), timeZone))
 }
@@ -39,7 +39,7 @@ export function dayIn(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/** Offset of the zone from UTC in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).format(
     moment,

@@ -13,7 +13,7 @@ function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDa
   return [dayStart(current[0]!, timeZone), dayStart(dayAfter(current.at(-1)!), timeZone)]
 }
 
-/** How the shop is doing. It owns nothing, and asks the modules that do. */
+/** Statistics of the shop. The module owns no tables and asks other modules. */
 export const insights = {
   name: 'insights',
   services: {

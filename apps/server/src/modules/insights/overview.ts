@@ -8,7 +8,7 @@ import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 
 const topCount = 5
 
-/** Some days of the site beside the same number before them. Six statements, whatever the shop's size. */
+/** Statistics of some days and of the same number of days before. Six statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, dayAfter(current.at(-1)!)].map((day) => dayStart(day, timeZone))

@@ -1,16 +1,16 @@
 import { subdivisionPrefixes } from './subdivision-prefixes.ts'
 
-/** Of an address, what decides who taxes it and who delivers to it. */
+/** The parts of an address that decide about tax and delivery. */
 export interface Place {
   country?: string | null
   subdivision?: string | null
   postalCode?: string | null
 }
 
-/** A postcode that is not whole says nothing: the first digits of a zip code may be a typing error's last. */
+/** An incomplete postcode is ignored: the first digits of a ZIP code may be a typing error. */
 const wholeCodes: Record<string, RegExp> = {
   US: /^\d{5}(\d{4})?$/,
-  // The first half alone names the district.
+  // The first half names the district.
   CA: /^[A-Z]\d[A-Z](\d[A-Z]\d)?$/,
   AU: /^\d{4}$/,
   BR: /^\d{8}$/,
@@ -28,7 +28,7 @@ const subdivisions = new Map(
   ),
 )
 
-/** The state or province that a place lies in, as ISO 3166-2 writes it: the one it names, or else its postcode's. */
+/** The state or province of a place, in ISO 3166-2 form: the one it names, otherwise that of its postcode. */
 export function subdivisionOf({ country, subdivision, postalCode }: Place): string | undefined {
   if (subdivision) return subdivision
   const whole = country && postalCode && wholeCodes[country]

@@ -1,4 +1,4 @@
-/** By which letters or digits the postcodes of a state or province begin; the longest prefix that fits decides. */
+/** Postcode prefixes of states and provinces; the longest matching prefix decides. */
 export const subdivisionPrefixes: Record<string, string> = {
   // United States Postal Service, three-digit ZIP Code prefixes, and the towns that are served from across a border.
   US: `AL 350-352 354-369

@@ -3,7 +3,7 @@ import { parseAmount } from '@stoa/pricing'
 /** A line's cells by column. */
 export type Cells = Record<string, string>
 
-/** The columns of the format, in its order. */
+/** The columns of the format, in order. */
 export const formatColumns = [
   'Handle',
   'Title',
@@ -55,7 +55,7 @@ export const formatColumns = [
 
 export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const
 
-/** The format has three options; a product may have six, and then the file has more columns. */
+/** The format has three options; a product with more adds columns to the file. */
 export const maxOptions = 6
 export const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1)
 export const nameColumn = (number: number) => `Option${number} Name`
@@ -64,7 +64,7 @@ export const valueColumn = (number: number) => `Option${number} Value`
 type Part = 'product' | 'value' | 'variant' | 'image'
 type Sameness = 'text' | 'name' | 'value' | 'flag' | 'amount' | 'number' | 'tracked' | 'stock' | 'policy'
 
-/** What the catalogue has a place for. All other columns are kept as they came. */
+/** The columns that the catalogue stores. All other columns are kept unchanged with the import. */
 const modelled: Readonly<Record<string, readonly [Part, Sameness]>> = {
   Title: ['product', 'text'],
   'Body (HTML)': ['product', 'text'],
@@ -91,7 +91,7 @@ export function partOf(column: string): Part | 'kept' {
   return modelled[column]?.[0] ?? 'kept'
 }
 
-/** Whether two cells of a column say the same: `50` and `50.00`, `TRUE` and `true`. */
+/** Whether two cells of a column have the same meaning: `50` and `50.00`, `TRUE` and `true`. */
 export function isSame(column: string, one: string, other: string, currency: string): boolean {
   if (one === other) return true
   switch (modelled[column]?.[1]) {
@@ -119,7 +119,7 @@ export function isSame(column: string, one: string, other: string, currency: str
 const noOptionName = 'title'
 const noOptionValue = 'default title'
 
-/** Names are one whatever their case; a product without options is written with the option `Title`, or none. */
+/** Names are compared without case; a product without options has the option `Title`, or none. */
 export function nameKey(cell: string): string {
   const key = cell.trim().toLowerCase()
   return key === noOptionName ? '' : key
@@ -130,12 +130,12 @@ export function valueKey(cell: string): string {
   return key === noOptionValue ? '' : key
 }
 
-/** Empty is true: a file without the column publishes what it brings. */
+/** Empty means true: a file without the column publishes its products. */
 export function isTrue(cell: string): boolean {
   return !['false', 'no', '0', 'draft', 'archived'].includes(cell.trim().toLowerCase())
 }
 
-/** Minor units; undefined for an empty cell or zero in a column where zero says none, NaN-like for no amount. */
+/** Minor units; undefined for an empty cell, or for zero where zero means none. */
 export function amountOf(cell: string, currency: string): bigint | string | undefined {
   const text = decimal(cell)
   if (text === undefined) return undefined
@@ -147,17 +147,17 @@ export function numberOf(cell: string): number | undefined {
   return text === undefined ? undefined : Math.round(Number(text) * 1000) / 1000
 }
 
-/** Pieces; what a shop owes is no stock. */
+/** Quantity in stock; negative quantities become zero. */
 export function stockOf(cell: string): number {
   return Math.max(0, numberOf(cell) ?? 0)
 }
 
-/** Whether it is sold on when there is none left. */
+/** Whether it is sold when out of stock. */
 export function isContinued(cell: string): boolean {
   return cell.trim().toLowerCase() === 'continue'
 }
 
-/** Some files write `12,50`. */
+/** Some files contain `12,50`. */
 function decimal(cell: string): string | undefined {
   const text = cell.trim()
   if (text === '') return undefined

@@ -3,23 +3,23 @@ import { variantKey, type FileLine, type FileProduct } from './file-products.ts'
 import type { SourceLine } from './product-lines.ts'
 import { refusal } from '../../kernel/errors.ts'
 
-/** How a product of the file differs from the one in the shop. */
+/** The differences between a product of the file and the one in the shop. */
 export interface Difference {
-  /** Columns that say something else, by the file's line. */
+  /** Columns with different values, by line of the file. */
   changes: Map<FileLine, Set<string>>
-  /** What has to be written; without any, nothing or only kept cells differ. */
+  /** What must be written; empty when only unsupported cells differ. */
   product: Set<string>
   variants: boolean
-  /** The variants whose stock differs, by their lines. */
+  /** The variants with different stock, by line. */
   stock: Set<FileLine>
   pictures: boolean
-  /** The shop's line of each variant and of each picture. */
+  /** The shop's line for each variant and each picture. */
   lineOf: Map<FileLine, { variant: SourceLine | undefined; picture: SourceLine | undefined }>
 }
 
 export const stockColumns = ['Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy']
 
-/** Compares line by line what the file has columns for. `current` is what an export would write now. */
+/** Compares line by line, for the columns of the file. `current` is what an export would write now. */
 export function compare(
   product: FileProduct,
   current: readonly SourceLine[],
@@ -91,7 +91,7 @@ export function compare(
   return difference
 }
 
-/** What the shop has and the file has not, told at the first line. */
+/** Variants and pictures that only the shop has, reported at the first line. */
 function notePartings(
   { columns, lines, options }: FileProduct,
   variants: ReadonlyMap<string, SourceLine>,
@@ -110,7 +110,7 @@ function notePartings(
   }
 }
 
-/** A file without options can only mean a product with one variant. */
+/** A file without options can only describe a product with one variant. */
 function theOnly(variants: ReadonlyMap<string, SourceLine>): SourceLine {
   const [line] = variants.values()
   if (variants.size !== 1) throw refusal('MISSING_VARIANT_OPTION', 'the product has variants, and the file no option columns')

@@ -6,15 +6,18 @@ import { variantLines, type FileProduct } from './file-products.ts'
 
 export interface FileOptions {
   options: ConnectedOption[]
-  /** A variant's choices by the values of its line. */
+  /** A variant's choices, from the values of its line. */
   choicesOf(values: readonly string[]): OptionChoice[]
 }
 
-/** The file's options: those that the product has already keep their ids, colours and pictures; others are found by name, or made. */
+/**
+ * The options of the file. Those that the product has keep their ids, colours and pictures; others are found by name or
+ * created.
+ */
 export async function fileOptions(site: SiteTx, file: FileProduct, before: readonly ConnectedOption[]): Promise<FileOptions> {
   const options: ConnectedOption[] = []
   for (const [index, name] of file.options.entries()) {
-    // One spelling of each value: case does not tell values apart.
+    // The first spelling of each value, because values are compared without case.
     const values = new Map(variantLines(file).map((line) => [valueKey(line.values[index]!), line.values[index]!]))
     const known = before.find((option) => nameKey(option.name ?? '') === nameKey(name))
     options.push(known ? withValues(known, values) : await newOption(site, name, [...values.values()]))

@@ -1,7 +1,7 @@
 import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
-/** The lines of one product: the first says what it is, each may add a variant, a picture or both. */
+/** The lines of one product: the first one describes it, and each may add a variant, a picture or both. */
 export interface FileProduct {
   handle: string
   title: string
@@ -12,13 +12,13 @@ export interface FileProduct {
 }
 
 export interface FileLine extends CsvLine {
-  /** The values of the options, where the line is a variant. */
+  /** The option values, if the line is a variant. */
   values: string[] | undefined
-  /** Address of its picture. */
+  /** URL of its picture. */
   src: string | undefined
 }
 
-/** The products of a file in the order of their first lines; lines of one handle belong together wherever they stand. */
+/** The products of a file in the order of their first lines. Lines with the same handle belong together, wherever they are. */
 export function productsOf({ columns, lines }: CsvFile): FileProduct[] {
   const byHandle = Map.groupBy(lines, ({ line, cells }) => cells['Handle']!.trim() || `\n${line}`)
   return [...byHandle.values()].map((own) => productOf(columns, own))
@@ -40,7 +40,7 @@ function productOf(columns: readonly string[], lines: readonly CsvLine[]): FileP
   }
 }
 
-/** An option may be called `Title`; with the value `Default Title` it stands for none. */
+/** An option may be named `Title`; with the value `Default Title` it means that there are no options. */
 function hasRealTitle(cells: CsvLine['cells'], number: number): boolean {
   return (cells[nameColumn(number)] ?? '').trim() !== '' && valueKey(cells[valueColumn(number)] ?? '') !== ''
 }
@@ -54,12 +54,12 @@ export function variantLines({ lines }: FileProduct): (FileLine & { values: stri
   return lines.filter((line): line is FileLine & { values: string[] } => line.values !== undefined)
 }
 
-/** Variants are one where their values are, whatever the case. */
+/** Two lines are one variant when their values are equal, ignoring case. */
 export function variantKey(values: readonly string[]): string {
   return values.map(valueKey).join('\n')
 }
 
-/** The pictures' addresses in the order of their positions; those without one come last. */
+/** The picture URLs in the order of their positions; those without a position come last. */
 export function orderedPictures(lines: readonly { src: string | undefined; position: number | undefined }[]): string[] {
   const seen = new Set<string>()
   const firsts = lines.flatMap(({ src, position }) => {

@@ -1,12 +1,13 @@
 /**
- * A spreadsheet runs what begins with these signs as a formula. An apostrophe before it makes it text; a cell that begins with
- * apostrophes before such a sign gets one more, so that every cell is read back as it was. Plain numbers stay numbers.
+ * Spreadsheets run cells that begin with these characters as formulas. A leading apostrophe makes them text. A cell that
+ * already has apostrophes before such a character gets one more, so that every cell can be restored exactly. Plain numbers are
+ * unchanged.
  */
 export function escapeFormula(cell: string): string {
   return /^'*[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell
 }
 
-/** The cell as it was before `escapeFormula`. */
+/** The cell before `escapeFormula`. */
 export function unescapeFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -14,11 +14,11 @@ import { changeFromFile, createFromFile } from './write-product.ts'
 
 export interface ProductOutcome extends Counted {
   rows: OutcomeRow[]
-  /** What it was done to, and what that was before; absent where nothing was done. */
+  /** The changed product and its previous state; absent when nothing was changed. */
   done?: { productId: string; before: Before | null }
 }
 
-/** Brings one product of the file into the shop. Throws what the catalogue refuses. */
+/** Imports one product of the file. Throws the catalogue's refusals. */
 export async function importProduct(
   site: SiteTx,
   file: FileProduct,
@@ -43,7 +43,7 @@ export async function importProduct(
   return { ...counted, done: { productId: shop.product.id, before } }
 }
 
-/** Why a product was not imported, at its lines. */
+/** The reasons why a product was not imported, by line. */
 export function failedOutcome(file: FileProduct, mistakes: readonly LineMessage[]): ProductOutcome {
   const byLine = Map.groupBy(mistakes, ({ line }) => line)
   const rows = [...byLine].map(([line, own]) => row(file, line, 'ERROR', [], own.map(({ message }) => message).join('; ')))
@@ -54,7 +54,7 @@ export function refusedOutcome(file: FileProduct, error: WireError): ProductOutc
   return failedOutcome(file, [{ line: file.lines[0]!.line, message: error.message }])
 }
 
-/** The addresses that have to be fetched: those that the shop has no copy of yet. */
+/** The picture URLs that must be fetched because the shop has no copy. */
 export async function newPictures(site: SiteRead, files: readonly FileProduct[]): Promise<string[]> {
   const wanted = new Set<string>()
   for (const file of files) {

@@ -4,7 +4,7 @@ import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'
 import { imports } from './operations/imports.ts'
 
-/** Without a media folder pictures stay where they are. */
+/** Without a media folder, pictures keep their original URLs. */
 export function productFilesModule({ outbound, mediaFolder }: { outbound: Outbound; mediaFolder: string | undefined }) {
   const runImport = importJob(outbound, mediaFolder)
   return {

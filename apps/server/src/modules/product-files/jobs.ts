@@ -12,10 +12,13 @@ import { noteUndo, undoRows, type UndoRow } from './undo-store.ts'
 import { takeBack } from './undo.ts'
 import { mistakesOf, sharedCodes } from './validate.ts'
 
-/** Products whose pictures are fetched together, before any of them is written. */
+/** Number of products whose pictures are fetched together before they are written. */
 const batchSize = 20
 
-/** Imports a file product by product, each in a transaction of its own, which also counts it: nothing is imported twice. */
+/**
+ * Imports a file product by product. Each has its own transaction, which also advances the import, so nothing is imported
+ * twice.
+ */
 export function importJob(outbound: Outbound, mediaFolder: string | undefined): Job<{ importId: string }> {
   const handle: Job<{ importId: string }>['handle'] = async (site, { importId }, isSliceOver) => {
     const run = await store.findRun(site, importId)
@@ -62,7 +65,7 @@ export function importJob(outbound: Outbound, mediaFolder: string | undefined): 
   return runImport
 }
 
-/** So that it can be taken back. */
+/** Stored so that the import can be undone. */
 async function noteDone(
   site: SiteTx,
   importId: string,
@@ -84,7 +87,7 @@ async function noteDone(
   })
 }
 
-/** Takes an import back product by product, each in a transaction of its own. */
+/** Undoes an import product by product, each in its own transaction. */
 export const revertJob = job('product-files.revert-import', revert, { queue: 'tasks' })
 
 async function revert(
@@ -120,7 +123,7 @@ async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> 
   }
 }
 
-/** A dry run does all that the run itself would, and takes it back: so it says the same. */
+/** A dry run does the same work in a transaction that is rolled back, so it reports exactly what the import would. */
 async function attempt(
   site: SiteTx,
   product: FileProduct,

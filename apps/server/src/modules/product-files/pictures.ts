@@ -17,15 +17,15 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** What became of a picture's address: our copy's, or why there is none. */
+/** The result for a picture URL: the URL of our copy, or why there is none. */
 export type Picture = { url: string } | { failure: string }
 
 export interface Pictures {
-  /** `keep` false only asks whether they can be had. */
+  /** With `keep` false, only checks whether the pictures are available. */
   fetchAll(addresses: readonly string[], options: { keep: boolean }): Promise<Map<string, Picture>>
 }
 
-/** Fetches pictures for one import, at most four at once. A host that cannot be reached is asked once. */
+/** Fetches the pictures of one import, four at a time. An unreachable host is tried once. */
 export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefined, httpsOnly: boolean): Pictures {
   const unreachable = new Map<string, string>()
   return {
@@ -53,7 +53,7 @@ export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefin
         headers: { accept: 'image/*' },
         timeout,
         redirects: 3,
-        // Whether it can be had is known from the answer's head.
+        // The response headers are enough to know whether it is available.
         maxBytes: keep ? maxBytes : 0,
         longer: keep ? 'refuse' : 'cut',
         httpsOnly,
@@ -77,7 +77,7 @@ async function kept({ status, headers, body, url }: OutboundAnswer, folder: stri
   if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
   if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
   if (!folder) return { url }
-  // Named by what it is: the same picture of two products is one file.
+  // Named by its content, so that the same picture of two products is one file.
   const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
   try {
     await writeWhole(join(folder, 'imported'), name, body)
@@ -87,7 +87,7 @@ async function kept({ status, headers, body, url }: OutboundAnswer, folder: stri
   return { url: `/media/imported/${name}` }
 }
 
-/** A file is there as a whole or not at all: on a full disk what other products show under its name stays as it is. */
+/** Writes the file completely or not at all, so that a full disk never damages a file that other products use. */
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const partial = join(folder, `.${newId()}`)

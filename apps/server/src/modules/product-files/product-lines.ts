@@ -14,11 +14,11 @@ export interface Source {
 export interface SourceLine {
   cells: Cells
   variantId?: string
-  /** The address of its picture in the catalogue: that of our copy where the picture was fetched. */
+  /** The picture's URL in the catalogue: that of our copy if it was fetched. */
   image?: string
 }
 
-/** A product in the shop, with all that its lines are made from. */
+/** A product in the shop with everything that its lines are made from. */
 export interface ShopProduct {
   product: ProductWithVariants
   items: ReadonlyMap<string, InventoryRow>
@@ -34,8 +34,8 @@ interface Line {
 }
 
 /**
- * A product as lines of the file. A cell is given back as it was imported while it still says what the catalogue says;
- * what the catalogue has no place for is given back as it came.
+ * A product as lines of the file. An imported cell is written unchanged while it still has the meaning of the catalogue's
+ * value; cells that the catalogue does not store are always written unchanged.
  */
 export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[] {
   const { product, source } = shop
@@ -52,7 +52,7 @@ export function linesOf(shop: ShopProduct, settings: SiteSettings): SourceLine[]
   )
   lines.forEach((line, index) => {
     const isFirst = index === 0
-    // Where the first line is gone, the next one says what the product is.
+    // If the first line is gone, the next one describes the product.
     const raw: Cells = isFirst ? { ...source?.lines[0]?.cells, ...line.source?.cells } : (line.source?.cells ?? {})
     const canonical: Cells = {
       ...(isFirst && productCells(product)),
@@ -115,7 +115,7 @@ function cellOf(
   const owned = part === 'product' ? isFirst : part === 'image' ? line.image !== undefined : line.variant !== undefined
   if (owned) {
     const now = canonical[column]
-    // Of this product the catalogue has no place for it.
+    // The catalogue does not store it for this product.
     if (now === undefined) return before ?? ''
     return before !== undefined && isSame(column, before, now, currency) ? before : now
   }
@@ -123,7 +123,7 @@ function cellOf(
   return wasOwned ? '' : (before ?? '')
 }
 
-/** The imported lines as far as they still hold, in the order of the variants; then lines for what came since. */
+/** The imported lines that are still valid, in the order of the variants, followed by lines for newer variants and pictures. */
 function arrange({ product, source }: ShopProduct, pictures: readonly string[]): Line[] {
   const variants = new Map(product.variants.map((variant) => [variant.id, variant]))
   const live = new Set(pictures)
@@ -150,7 +150,7 @@ function arrange({ product, source }: ShopProduct, pictures: readonly string[]):
   return arranged
 }
 
-/** The imported positions while they give the pictures' order, and else their numbers. */
+/** The imported positions while they match the order of the pictures, otherwise new numbers. */
 function positionsOf(lines: readonly Line[], pictures: readonly string[]): Map<Line, string> {
   const imported = lines.map((line) => ({ line, src: line.image, cell: line.source?.cells['Image Position'] ?? '' }))
   const order = orderedPictures(imported.map(({ src, cell }) => ({ src, position: numberOf(cell) })))
@@ -198,7 +198,7 @@ function variantCells(variant: VariantRow, { product, items }: ShopProduct, sett
   }
 }
 
-/** What nobody counts and is in stock has no tracker. What has no stock at all is counted, and there are none. */
+/** Untracked items in stock have no tracker. A variant without an inventory item counts as tracked with quantity zero. */
 function stockCells(item: InventoryRow | undefined): Cells {
   if (item && !item.track_quantity && item.in_stock) return { 'Variant Inventory Tracker': '' }
   return { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': String(item?.quantity ?? 0) }

@@ -5,20 +5,20 @@ import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
 
 export interface CsvFile {
-  /** In the file's order, under the format's names. */
+  /** In the order of the file, under the format's names. */
   columns: string[]
   lines: CsvLine[]
 }
 
 export interface CsvLine {
-  /** Where it begins in the file, from 1. */
+  /** Line of the file where it begins, from 1. */
   line: number
   cells: Cells
   /** It has more cells than there are columns. */
   tooLong: boolean
 }
 
-/** Reads a product file. `mapping` names the columns that are called differently. Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING. */
+/** Reads a product file. `mapping` maps columns with other names. Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING. */
 export async function readCsv(csv: string, mapping: Readonly<Record<string, string>>): Promise<CsvFile> {
   if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')
   const records = await recordsOf(csv)
@@ -67,7 +67,7 @@ async function recordsOf(csv: string): Promise<CsvRecord[]> {
     for await (const cells of parser as AsyncIterable<string[]>) {
       const isEmpty = cells.length === 1 && cells[0] === ''
       if (!isEmpty) records.push({ line, cells })
-      // A quoted cell may go over several lines.
+      // A quoted cell may span several lines.
       line += 1 + cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
     }
   } catch (error) {
@@ -77,13 +77,13 @@ async function recordsOf(csv: string): Promise<CsvRecord[]> {
   return records
 }
 
-/** A large file is read in pieces, so that other calls get their turn. */
+/** A large file is read in chunks, so that other requests are served meanwhile. */
 function* pieces(csv: string): Iterable<Buffer> {
   const bytes = Buffer.from(csv)
   for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
 }
 
-/** What divides the headings: spreadsheets of some countries write semicolons. */
+/** The separator of the headings: spreadsheets in some countries write semicolons. */
 function delimiterOf(csv: string): string {
   const headings = csv
     .slice(0, 10_000)

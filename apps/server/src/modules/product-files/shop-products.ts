@@ -3,7 +3,7 @@ import { defaultLocationId, idsOf, itemsAt, productQuery, productsById } from '.
 import type { ShopProduct } from './product-lines.ts'
 import { sourcesOf } from './store.ts'
 
-/** Products with their stock and the lines they came from, in the order of the ids: three round trips for any number. */
+/** Products with their stock and the lines they were imported from, in the order of the ids: three round trips for any number. */
 export async function shopProducts(site: SiteRead, ids: readonly string[]): Promise<ShopProduct[]> {
   const products = new Map((await productsById(site, ids)).map((product) => [product.id, product]))
   const variantIds = [...products.values()].flatMap(({ variants }) => variants.map(({ id }) => id))
@@ -15,7 +15,7 @@ export async function shopProducts(site: SiteRead, ids: readonly string[]): Prom
   })
 }
 
-/** Of two products with one handle the older is meant. */
+/** Of two products with one handle, the older one is used. */
 export async function productOfHandle(site: SiteRead, handle: string): Promise<ShopProduct | undefined> {
   const ids = await idsOf(site, productQuery, { handle }, { after: undefined, limit: 1 })
   return (await shopProducts(site, ids))[0]

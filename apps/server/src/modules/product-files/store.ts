@@ -19,7 +19,7 @@ export interface ImportRun {
   warning_count: number
   created_date: Date
   finished_date: Date | null
-  /** The run that this one takes back. */
+  /** The import that this one undoes. */
   reverts: string | null
 }
 
@@ -32,7 +32,7 @@ export interface OutcomeRow {
   message: string | null
 }
 
-/** What a product came to, and how many warnings its lines have. */
+/** The result for a product, and the number of warnings of its lines. */
 export interface Counted {
   counter: 'created_count' | 'changed_count' | 'unchanged_count' | 'failed_count'
   warnings: number
@@ -68,7 +68,7 @@ export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<{ cs
   return rows[0]!
 }
 
-/** Takes the run's next product; false where another has taken it. */
+/** Takes the import's next product; false when another process has taken it. */
 export async function takeNext({ db, siteId }: SiteTx, id: string, index: number): Promise<boolean> {
   const { rows } = await sql`
     update product_import set processed_products = processed_products + 1
@@ -117,7 +117,7 @@ export async function saveSource({ db, siteId }: SiteTx, productId: string, { co
     on conflict (site_id, product_id) do update set columns = excluded.columns, lines = excluded.lines`.execute(db)
 }
 
-/** The real runs, the newest first. */
+/** The imports (not dry runs), newest first. */
 export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select ${runColumns} from product_import where site_id = ${siteId} and not dry_run
@@ -125,21 +125,21 @@ export async function recentRuns({ db, siteId }: SiteRead, limit: number): Promi
   return rows
 }
 
-/** The run that takes another one back; undefined while nobody asked for it. */
+/** The run that undoes an import; undefined when there is none. */
 export async function revertOf({ db, siteId }: SiteRead, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from product_import where site_id = ${siteId} and reverts = ${id} limit 1`.execute(db)
   return rows[0]?.id
 }
 
-/** Takes the run's lock. */
+/** Locks the import. */
 export async function lockRun({ db, siteId }: SiteTx, id: string): Promise<ImportRun | undefined> {
   const { rows } = await sql<ImportRun>`
     select ${runColumns} from product_import where site_id = ${siteId} and id = ${id} for update`.execute(db)
   return rows[0]
 }
 
-/** The product came from no file. */
+/** The product was not imported from a file. */
 export async function forgetSource({ db, siteId }: SiteTx, productId: string): Promise<void> {
   await sql`delete from product_file_source where site_id = ${siteId} and product_id = ${productId}`.execute(db)
 }

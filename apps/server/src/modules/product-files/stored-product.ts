@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../kernel/site.ts'
 import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
 
-// What the columns of the file show of a stored product.
+// The values of a stored product in the columns of the file.
 
 export function optionsOf({ doc }: ProductWithVariants) {
   return doc.options ?? []
@@ -23,7 +23,7 @@ export function picturesOf({ doc, details }: ProductWithVariants): { url: string
   })
 }
 
-/** Rich text comes as its paragraphs. */
+/** Rich text is exported as its paragraphs. */
 export function descriptionOf({ details }: ProductWithVariants): string {
   if (details?.plainDescription) return details.plainDescription
   return (details?.description?.nodes ?? [])

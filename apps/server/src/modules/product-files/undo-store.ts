@@ -21,7 +21,7 @@ export async function noteUndo({ db, siteId }: SiteTx, importId: string, row: Un
   )
 }
 
-/** What an import did, in the order of its file. */
+/** The changes of an import, in the order of its file. */
 export async function undoRows({ db, siteId }: SiteRead, importId: string, from: number, limit: number): Promise<UndoRow[]> {
   const { rows } = await sql<UndoRow>`
     select position, line, handle, title, product_id, version, before from product_import_undo

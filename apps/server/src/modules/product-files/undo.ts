@@ -12,10 +12,10 @@ import type { ShopProduct, Source } from './product-lines.ts'
 import { forgetSource, saveSource, type Counted, type OutcomeRow } from './store.ts'
 import type { UndoRow } from './undo-store.ts'
 
-/** A product as it was before an import, in the words of the wire. */
+/** A product before an import, in wire format. */
 export interface Before {
   product: V3Product
-  /** By variant; without a place for the counts that only the server knows. */
+  /** By variant, without fields that only the server sets. */
   stock: Record<string, { quantity?: number; inStock?: boolean; preorderInfo?: { enabled?: boolean } }>
   source: Source | null
 }
@@ -33,7 +33,7 @@ export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct):
   }
 }
 
-/** Takes back what an import did to one product, where nothing happened to it since. */
+/** Undoes the import of one product, unless the product changed since. */
 export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { rows: OutcomeRow[] }> {
   const { line, handle, title, product_id: id, before } = row
   const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
@@ -56,7 +56,7 @@ export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { 
   return outcome('changed_count', 'CHANGED', null)
 }
 
-/** Whatever a file can say of a product; the rest was never touched. */
+/** The fields that a file can contain; an import never touches the others. */
 function asItWas({ product, stock }: Before): ProductWithInventory {
   const { id, name, visible, plainDescription, description, brand, seoData, media, options } = product
   return {

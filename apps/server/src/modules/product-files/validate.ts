@@ -6,7 +6,7 @@ export interface LineMessage {
   message: string
 }
 
-/** The longest that a column's cell may be. */
+/** Maximum length of each column's cells. */
 const lengths: Record<string, number> = {
   Handle: 100,
   Title: 80,
@@ -20,7 +20,7 @@ const lengths: Record<string, number> = {
 const maxAmount = 999_999_999.99
 const maxStock = 99_999
 
-/** What is wrong with a product's lines in themselves, whatever the catalogue holds. */
+/** Errors in the lines of a product that do not depend on the catalogue. */
 export function mistakesOf(product: FileProduct, currency: string): LineMessage[] {
   const mistakes: LineMessage[] = []
   const wrong = (line: number, message: string) => mistakes.push({ line, message })
@@ -70,7 +70,7 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
   return mistakes
 }
 
-/** SKUs and barcodes that two products of the file have: the later one cannot be imported. */
+/** SKUs and barcodes that two products of the file share: the later one cannot be imported. */
 export function sharedCodes(products: readonly FileProduct[]): Map<FileProduct, LineMessage[]> {
   const found = new Map<FileProduct, LineMessage[]>()
   for (const column of ['Variant SKU', 'Variant Barcode']) {

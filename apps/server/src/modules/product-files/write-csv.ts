@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from './formula.ts'
 import { formatColumns, maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
 
-/** The format's columns, then those that some imported file had beyond them, then the options that the format has no room for. */
+/** The format's columns, then additional columns of imported files, then further options. */
 export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): string[] {
   const columns = new Set<string>([...formatColumns, ...imported])
   for (let number = 4; number <= maxOptions; number++) {
@@ -12,7 +12,7 @@ export function columnsOf(imported: Iterable<string>, lines: readonly Cells[]): 
   return [...columns]
 }
 
-/** As RFC 4180 has it: lines end with CRLF, and cells are quoted where they have to be. */
+/** RFC 4180: lines end with CRLF, and cells are quoted where needed. */
 export function writeCsv(columns: readonly string[], lines: readonly Cells[]): string {
   const records = [
     columns.map(escapeFormula),

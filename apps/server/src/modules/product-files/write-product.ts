@@ -11,10 +11,10 @@ import { orderedPictures, variantLines, type FileLine, type FileProduct } from '
 import type { ShopProduct, Source, SourceLine } from './product-lines.ts'
 import { isDescription, weightOf } from './stored-product.ts'
 
-/** Where each picture of the file is to be shown from. */
+/** The URL of each picture of the file. */
 export type PictureUrls = ReadonlyMap<string, string>
 
-/** Makes the product; answers its id and the lines it came from. */
+/** Creates the product; returns its id and the lines it came from. */
 export async function createFromFile(
   site: SiteTx,
   file: FileProduct,
@@ -49,7 +49,7 @@ export async function createFromFile(
   }
 }
 
-/** Writes what differs, and nothing else. */
+/** Writes only the differences. */
 export async function changeFromFile(
   site: SiteTx,
   file: FileProduct,
@@ -68,7 +68,7 @@ export async function changeFromFile(
     }
     const hasOptions = file.options.length > 0 || (product.doc.options?.length ?? 0) > 0
     const withVariants = variantsChanged || stock.size > 0
-    // Options that the file has no columns for stay as they are.
+    // Options without columns in the file are unchanged.
     const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
     const change = {
       id: product.id,
@@ -96,7 +96,7 @@ export async function changeFromFile(
   return sourceOf(file, urls, ids, { source, lineOf }, unnamed)
 }
 
-/** The handle becomes the address where it can be one and nobody has it. */
+/** The handle becomes the slug if it is valid and unused. */
 async function withSlug(site: SiteTx, handle: string, given: V3Product, inventory: (InventoryItemComposite | undefined)[]) {
   if (!/^[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*$/u.test(handle)) return createProduct(site, given, inventory)
   try {
@@ -121,7 +121,7 @@ function productFields(cells: Cells, product: ProductWithVariants | undefined): 
   const fields: Partial<V3Product> = {}
   if (name !== undefined) fields.name = name
   if (body) fields.plainDescription = body
-  // An empty cell clears what is there, rich text too.
+  // An empty cell clears the stored value, also of rich text.
   else if (body === '' && product) Object.assign(fields, { plainDescription: null, description: null })
   if (title !== undefined || description !== undefined) {
     const kept = (product?.doc.seoData?.tags ?? []).filter(
@@ -171,12 +171,12 @@ function variantOf(
       ...(typeof compareAt === 'bigint' && { compareAtPrice: { amount: formatAmount(compareAt, currency) } }),
     },
     ...(productType === 'PHYSICAL' && { physicalProperties: { ...properties, ...(weight !== undefined && { weight }) } }),
-    // Which of several variants a line means was told by its values; a product's only one needs none.
+    // Values identify one of several variants; a product's only variant needs none.
     choices: options ? options.choicesOf(values!) : (before?.doc.choices ?? []),
   }
 }
 
-/** Without a tracker nobody counts, and there is always some. A file without the column counts. */
+/** Without a tracker, stock is not tracked and always available. A file without the column is tracked. */
 function stockOfLine(file: FileProduct, cells: Cells, productType: string): InventoryItemComposite | undefined {
   const has = (column: string) => file.columns.includes(column)
   const tracked = has('Variant Inventory Tracker')
@@ -191,7 +191,7 @@ function stockOfLine(file: FileProduct, cells: Cells, productType: string): Inve
 
 type MediaItems = NonNullable<NonNullable<NonNullable<V3Product['media']>['itemsInfo']>['items']>
 
-/** The pictures in the order of their positions; what the shop knows of them beyond the file stays. */
+/** The pictures in the order of their positions; stored data that the file does not contain is kept. */
 function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick<V3Product, 'media'> | undefined {
   if (!file.columns.includes('Image Src')) return undefined
   const order = orderedPictures(file.lines.map((line) => ({ src: line.src, position: positionOf(line) })))

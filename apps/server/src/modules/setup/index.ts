@@ -12,7 +12,7 @@ export { rememberDemo, type DemoKind } from './store.ts'
 
 export interface SetupOptions {
   publicUrl: string
-  /** Where the demo shop's pictures lie, in a folder of their own. */
+  /** Folder of the demo shop's pictures. */
   mediaFolder?: string | undefined
 }
 

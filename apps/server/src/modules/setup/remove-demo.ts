@@ -11,8 +11,8 @@ import { manualTaxMapping, taxRegion } from '../tax/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
 
 /**
- * Everything the demo shop brought goes, its invented orders too; what the owner made stays. What is gone already, or was
- * deleted with what stood above it, is no fault.
+ * Removes everything that belongs to the demo shop, including its orders; what the owner created stays. Rows that are already
+ * gone are ignored.
  */
 export async function removeDemo(site: SiteTx): Promise<{ removedProducts: number; removedOrders: number }> {
   const rows = await takeDemoRows(site)

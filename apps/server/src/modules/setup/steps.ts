@@ -9,7 +9,7 @@ import { newSiteName } from '../sites/index.ts'
 import { hasTaxRates } from '../tax/index.ts'
 import { hasDemo, skippedSteps } from './store.ts'
 
-/** The steps in the order in which they are best done; each is looked at as it is now, so that it may also come undone. */
+/** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
 export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string }): Promise<Setup> {
   const { name, published, modeChosen } = site.settings
   const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
@@ -42,7 +42,7 @@ export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string
   }
 }
 
-/** Addresses that nobody else can reach. */
+/** Hosts that nobody else can reach. */
 function isLocal(url: string): boolean {
   return /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(new URL(url).hostname)
 }

@@ -8,7 +8,7 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
-/** In the order in which they can go: nothing is left that another still names. */
+/** In the order in which they can be deleted without violating references. */
 export const demoKinds = [
   'order',
   'menu',
@@ -33,7 +33,7 @@ export async function setSkipped({ db, siteId }: SiteTx, step: string, skipped: 
   else await db.deleteFrom('setup_skip').where('site_id', '=', siteId).where('step', '=', step).execute()
 }
 
-/** Called while the demo shop is made. */
+/** Called while the demo shop is created. */
 export async function rememberDemo({ db, siteId }: SiteTx, kind: DemoKind, ids: readonly string[]): Promise<void> {
   await sql`insert into demo_row (site_id, kind, id) select ${siteId}::uuid, ${kind}, unnest(${ids}::uuid[])`.execute(db)
 }
@@ -43,7 +43,7 @@ export async function hasDemo({ db, siteId }: SiteRead): Promise<boolean> {
   return row !== undefined
 }
 
-/** What the demo shop brought, no longer remembered. */
+/** The recorded rows of the demo shop, which are removed from the record. */
 export async function takeDemoRows({ db, siteId }: SiteTx): Promise<Map<DemoKind, string[]>> {
   const rows = await db.deleteFrom('demo_row').where('site_id', '=', siteId).returning(['kind', 'id']).execute()
   const byKind = Map.groupBy(rows, ({ kind }) => kind)

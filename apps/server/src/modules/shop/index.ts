@@ -6,7 +6,7 @@ import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
-/** What a storefront must know of its shop before anything else; it owns nothing. */
+/** What a storefront needs to know about its shop first; the module owns no tables. */
 export const shopModule = ({ publicUrl }: { publicUrl: string }) =>
   ({
     name: 'shop',

@@ -57,7 +57,7 @@ const heading = [
   'Request id',
 ]
 
-/** A cursor carries its filter, as those of all lists do. */
+/** A cursor contains its filter, like those of all lists. */
 async function page(site: SiteRead, given: AuditFilter, limit: number, cursor: string | undefined) {
   const state = cursor ? cursors().decode(cursor, cursorName, 'cursor') : undefined
   const filter = state ? (state.filter as AuditFilter) : given

@@ -21,7 +21,7 @@ export const customizations = {
   countCustomizations: of.count(contract.countCustomizations),
   bulkUpdateCustomizations: of.bulkUpdate(contract.bulkUpdateCustomizations),
 
-  /** A bulk item is refused by its own rules alone: the others stand. */
+  /** An item of a bulk call is refused by its own rules only and does not affect the others. */
   bulkCreateCustomizations: of.bulkChange(contract.bulkCreateCustomizations, async (site, given: contract.Customization) => {
     checkNoIds(given)
     return customization.create(site, given)
@@ -29,7 +29,7 @@ export const customizations = {
 
   deleteCustomization: implement(contract.deleteCustomization, async ({ site }, { customizationId }) => {
     const { customizationType } = await customization.lock(site, customizationId)
-    // Variants and their stock hang on an option; a modifier leaves its products by itself.
+    // Variants and their stock depend on an option; a modifier is simply removed from its products.
     if (customizationType === 'PRODUCT_OPTION' && (await countUses(site, [customizationId])).size > 0) {
       throw brokenRule('customizationId', 'NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT', 'is an option of products')
     }

@@ -16,7 +16,7 @@ import { changeCategory, deleteCategory, storeCategories } from '../store-tree.t
 import { collectionIdOf } from '../ids.ts'
 import { isGuid, storedProducts } from '../stored.ts'
 
-// A collection of the older interface is a category of the store's tree.
+// A V1 collection is a category of the store's tree.
 
 async function collectionOfSlug({ site }: { site: SiteRead }, slug: string) {
   const found = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)

@@ -16,7 +16,7 @@ import { stockPage } from '../listing.ts'
 import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
 import { existing } from './write-products.ts'
 
-// An inventory item of the older interface is a product's: it has the product's id, and its variants their stock.
+// A V1 inventory item belongs to a product: it has the product's id, and its variants have the stock.
 
 export const inventory = {
   getInventoryVariants: implementRead(contract.getInventoryVariants, async ({ site, caller }, request) => {
@@ -37,7 +37,7 @@ export const inventory = {
     const given = new Map(
       (variants ?? []).map((variant) => [variantOf(stored, variant.variantId ?? onlyVariantAlias).id, variant]),
     )
-    // Without variants, or beside them, how the product is counted holds for all of it.
+    // How the product is tracked applies to all of its variants.
     const all = trackQuantity !== undefined || preorderInfo !== undefined || given.size === 0
     for (const variant of stored.product.variants) {
       if (!all && !given.has(variant.id)) continue
@@ -92,7 +92,7 @@ function present({ product, items, showsStock }: Stored, named?: readonly string
   }
 }
 
-/** A variant's stock after the change: whether it is counted is the product's, how many there are the variant's. */
+/** A variant's stock after the change: tracking is set per product, the quantity per variant. */
 function stateOf(
   { items }: Stored,
   variantId: string,
@@ -128,7 +128,7 @@ interface Entry {
   variantId?: string
 }
 
-/** All or none: the older interface says nothing of single entries. */
+/** All or none, because V1 has no results for single entries. */
 async function adjust<Given extends Entry>(
   site: SiteTx,
   entries: readonly Given[],

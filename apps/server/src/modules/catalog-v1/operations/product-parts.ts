@@ -51,7 +51,7 @@ export const productParts = {
     return {}
   }),
 
-  /** The cheapest variant stays, with its stock, as the product's only one. */
+  /** The cheapest variant remains, with its stock, as the product's only one. */
   deleteProductOptions: implement(contract.deleteProductOptions, async ({ site }, { id }) => {
     const { product } = await existing(site, id)
     if ((product.doc.options?.length ?? 0) === 0) return {}

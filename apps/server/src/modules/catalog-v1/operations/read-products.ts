@@ -20,7 +20,7 @@ export const readProducts = {
     }),
   ),
 
-  /** What is left to choose, given what is chosen already. */
+  /** The choices that remain after some are made. */
   getProductOptionsAvailability: implementRead(
     contract.getProductOptionsAvailability,
     async ({ site, caller }, { id, options }) => {

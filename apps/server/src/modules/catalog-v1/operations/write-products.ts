@@ -42,7 +42,7 @@ export const writeProducts = {
     }
   }),
 
-  /** The catalogue keeps what each variant says and nothing beneath it: all say again what the cheapest one says. */
+  /** V1 values of a product are stored with each variant, so all variants get those of the cheapest one. */
   resetAllProductVariantData: implement(contract.resetAllProductVariantData, async ({ site }, { id }) => {
     const stored = await existing(site, id)
     const model = cheapest(stored.product)
@@ -103,7 +103,7 @@ export const writeProducts = {
   }),
 }
 
-/** A product that is there, for a caller who may change it. */
+/** An existing product, for a caller who may change it. */
 export async function existing(site: SiteTx, id: string): Promise<Stored> {
   const [stored] = await storedProducts(site, [id])
   if (!stored) throw notFound('product', { id })
@@ -120,7 +120,7 @@ async function write(site: SiteTx, stored: Stored, changeOf: (variant: VariantRo
   await changeProductWithInventory(site, { id: stored.product.id, ...withVariants(stored, variants) } as ProductWithInventory)
 }
 
-/** The variants that an override names: by id, or all that have its choices. */
+/** The variants that an override refers to: by id, or all with its choices. */
 function namedBy({ variantIds = [], choices }: contract.VariantOverride, stored: Stored, index: number): VariantRow[] {
   if (variantIds.length > 0) return variantIds.map((id) => variantOf(stored, id))
   const wanted = Object.entries(choices ?? {})

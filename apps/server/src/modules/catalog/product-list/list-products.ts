@@ -150,13 +150,13 @@ function correctedWords(misspelt: string[]): RawBuilder<unknown> {
       where known.word <> '' order by similarity(known.word, asked.word) desc, known.word limit 1) as best)`
 }
 
-/** Restricts the list to the given ids, if another module determines the order. */
+/** Joins the positions of the given ids, if another module determines the order. */
 function listed(order: ProductListOrder): RawBuilder<unknown> {
   if (typeof order === 'string') return sql``
   return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, place) on listed.listed_id = product.id`
 }
 
-/** Joined when the order does not follow from the product's own columns. */
+/** The value to sort by when the order is not one of the product's own columns. */
 function orderColumn(
   order: ProductListOrder,
   categoryId: string | null | undefined,

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/data/items'
 import { implementRead } from '../../../kernel/operation.ts'
 import { menusFor, pagesFor } from '../read.ts'
 
-/** What a data collection of the published protocol holds here; every other is one that the site does not have. */
+/** The data collections of the published protocol that exist here; any other does not exist. */
 const collections = { Pages: pagesFor, Menus: menusFor }
 
 export const dataItems = {
@@ -31,7 +31,7 @@ function isCollection(id: string): id is keyof typeof collections {
   return Object.hasOwn(collections, id)
 }
 
-/** An item under the collection's names: the system's fields begin with an underscore, and a date says that it is one. */
+/** An item under the collection's field names: system fields start with an underscore, and dates are marked as dates. */
 function dataOf(item: object, fields: readonly string[] = []): Record<string, unknown> {
   const { id, createdDate, updatedDate, revision: _, ...rest } = item as Record<string, unknown>
   const data = { _id: id, _createdDate: { $date: createdDate }, _updatedDate: { $date: updatedDate }, ...rest }

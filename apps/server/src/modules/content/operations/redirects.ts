@@ -41,7 +41,7 @@ export const redirects = {
     return {}
   }),
 
-  /** Most who ask have mistyped: only a hit is worth a transaction. */
+  /** Most requests are mistyped paths, so only a hit opens a transaction. */
   followRedirect: implementAction(contract.followRedirect, async ({ site, transaction, refuse }, { path }) => {
     const found = await redirect.findWhere(site, sql`path = ${oldPath(path) ?? ''}`)
     if (!found) {

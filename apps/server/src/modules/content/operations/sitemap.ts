@@ -4,7 +4,7 @@ import { countVisibleProducts, productAddresses } from '../../catalog/index.ts'
 import { categoryAddresses } from '../../categories/index.ts'
 import { pageAddresses, type Address } from '../store.ts'
 
-/** One file of a sitemap. The protocol allows ten times that; a file is then slow to make and to read. */
+/** URLs per sitemap file. The protocol allows ten times as many, but such a file is slow to create and to read. */
 const partSize = 5000
 
 export const sitemap = {

@@ -28,13 +28,13 @@ export const exportProducts = implementRead(contract.exportProducts, async ({ si
   }
 })
 
-/** The oldest product first: an import makes them in the order of the file. */
+/** Oldest products first, because an import creates them in the order of the file. */
 function* named(productIds: readonly string[]): Iterable<string[]> {
   const ids = [...new Set(productIds)].sort()
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
 }
 
-/** As lists find them: where nothing has the words themselves, what resembles them. */
+/** Searches like lists do: exact words first, similar words if there are none. */
 async function* found(site: SiteRead, filter: unknown, search: contract.SearchDetails | undefined): AsyncIterable<string[]> {
   let isNothing = true
   for await (const ids of idBatches(site, filter, searchCondition(search))) {

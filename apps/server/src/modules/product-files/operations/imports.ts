@@ -34,7 +34,7 @@ export function imports(runImport: Job<{ importId: string }>) {
       return { productImport: { ...present(run, await store.outcomeRows(site, run.id)), ...(revertedBy && { revertedBy }) } }
     }),
 
-    /** The lines are another question: of one run alone. */
+    /** The lines are only returned for a single import. */
     listProductImports: implementRead(contract.listProductImports, async ({ site }, { limit }) => ({
       productImports: (await store.recentRuns(site, limit ?? 20)).map((run) => present(run, [])),
     })),
