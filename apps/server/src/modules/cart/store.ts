@@ -40,7 +40,7 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
  * locked read after a concurrency conflict.
  */
 export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
-  const kept = keptCarts.take(site, ownerName(owner))
+  const kept = cartCache.take(site, ownerName(owner))
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
   const ahead = site.optimisticRead()
   return ahead ? findCart(ahead, owner) : lockCart(site, owner)
@@ -49,16 +49,16 @@ export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart |
 /** The same by id, for an owner who may have another cart by now. */
 export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visitorId' | 'memberId'>): Promise<Cart | undefined> {
   const key = ownerOf(owner)
-  const kept = key && keptCarts.take(site, ownerName(key), id)
+  const kept = key && cartCache.take(site, ownerName(key), id)
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
   const ahead = site.optimisticRead()
   return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
 }
 
 /** A cached cart whose content is JSON text, so that each reader gets its own copy. */
-type KeptCart = Omit<Cart, 'content'> & { text: string }
+type CachedCart = Omit<Cart, 'content'> & { text: string }
 
-const keptCarts = new WriteThroughCache<KeptCart>(1000)
+const cartCache = new WriteThroughCache<CachedCart>(1000)
 
 function ownerName(owner: OwnerKey): string {
   return 'visitorId' in owner ? `visitor ${owner.visitorId}` : `member ${owner.memberId}`
@@ -86,7 +86,7 @@ export function saveCart(site: SiteTx, cart: Cart): Cart {
   if (cart.revision > 0n) site.compareAndSet(cart.id, change(site, row, text))
   else site.atCommit(insertion(site, row, text), { translateError: asConflict })
   const owner = ownerOf(saved)
-  if (owner) keptCarts.put(site, ownerName(owner), { ...row, text })
+  if (owner) cartCache.put(site, ownerName(owner), { ...row, text })
   return saved
 }
 

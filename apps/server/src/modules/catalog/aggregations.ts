@@ -35,7 +35,7 @@ export type MoreValues = Record<string, { values: RawBuilder<unknown>; type: Fie
 /** A listing that can be aggregated by its fields and by further values of its rows. */
 export type AggregatedListing = Listing & { values(site: SiteRead): MoreValues }
 
-export interface AskedAggregations {
+export interface AggregationRequest {
   filter?: unknown
   aggregations?: readonly Aggregation[]
   /** The time zone in which the days of a histogram begin; UTC by default. */
@@ -46,7 +46,7 @@ export interface AskedAggregations {
 export async function aggregate(
   site: SiteRead,
   listing: AggregatedListing,
-  { filter, aggregations, timeZone }: AskedAggregations,
+  { filter, aggregations, timeZone }: AggregationRequest,
   extra: RawBuilder<boolean> | undefined,
 ): Promise<{ results: object[] }> {
   if (!aggregations || aggregations.length === 0) return { results: [] }

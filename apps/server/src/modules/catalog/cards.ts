@@ -4,15 +4,15 @@ import type { SiteSettings } from '../../kernel/site.ts'
 import type { Listing } from './listing.ts'
 import { iso, markStock, noFields, presentProduct } from './present.ts'
 import { productQuery } from './product-listing.ts'
-import { keptColumns, type KeptColumn, type ProductRow } from './product-row.ts'
+import { serverColumns, type ServerColumn, type ProductRow } from './product-row.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** The columns a product list needs if the request asks for card fields only. */
-export interface CardRow extends Pick<ProductRow, KeptColumn> {
+export interface CardRow extends Pick<ProductRow, ServerColumn> {
   card: string
 }
 
-export const cardColumns = sql.raw([...keptColumns, 'card'].join(', '))
+export const cardColumns = sql.raw([...serverColumns, 'card'].join(', '))
 
 /** Few narrow columns: here driver rows cost less than packing them as JSON. */
 export const cardListing: Listing = { ...productQuery, packed: false }

@@ -4,10 +4,10 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
 import { itemsById } from './store/inventory.ts'
-import { adjustStock, type Adjustment, type ChangedItem, type Told } from './store/stock.ts'
+import { adjustStock, type Adjustment, type ChangedItem, type MovementNote } from './store/stock.ts'
 
 /** A requested adjustment; `itemId` is absent if no item matches the given key. */
-export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
+export interface AdjustmentRequest extends Omit<Adjustment, 'itemId'> {
   itemId: string | undefined
   /** The key the caller gave, for the response. */
   named: string
@@ -17,7 +17,7 @@ export interface AskedAdjustment extends Omit<Adjustment, 'itemId'> {
  * Adjusts items one by one in effect, but in one statement if each is given once. A refused adjustment returns its reason and
  * does not affect the others.
  */
-export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[], reason: ReasonType, told?: Told) {
+export async function adjustItems(site: SiteTx, asked: readonly AdjustmentRequest[], reason: ReasonType, told?: MovementNote) {
   const results: BulkAnswer<ReturnType<typeof presentItem>>['results'] = []
   for (const round of rounds(asked)) {
     const adjustments = round.flatMap(({ itemId, delta, unrestricted, ahead }) =>
@@ -33,10 +33,10 @@ export async function adjustItems(site: SiteTx, asked: readonly AskedAdjustment[
   return { results, bulkActionMetadata: bulkTotals(results.map(({ itemMetadata }) => itemMetadata.success)) }
 }
 
-type Indexed = AskedAdjustment & { originalIndex: number }
+type Indexed = AdjustmentRequest & { originalIndex: number }
 
 /** One statement can change a row only once: a repeated item is adjusted in the next round. */
-function rounds(asked: readonly AskedAdjustment[]): Indexed[][] {
+function rounds(asked: readonly AdjustmentRequest[]): Indexed[][] {
   const result: Indexed[][] = []
   const times = new Map<string, number>()
   asked.forEach((adjustment, originalIndex) => {
@@ -56,7 +56,7 @@ function resultOf(asked: Indexed, changed: ReadonlyMap<string, ChangedItem>, unc
   return { itemMetadata }
 }
 
-export function whyNot({ delta, unrestricted, ahead, named }: AskedAdjustment, item: InventoryRow | undefined): WireError {
+export function whyNot({ delta, unrestricted, ahead, named }: AdjustmentRequest, item: InventoryRow | undefined): WireError {
   if (!item) return notFound('inventoryItem', { id: named })
   const data = { inventoryItemId: item.id, variantId: item.variant_id, availableQuantity: Number(item.quantity) }
   if (!item.track_quantity) return refusal('INVENTORY_QUANTITY_NOT_TRACKED', 'the quantity of the item is not tracked', data)

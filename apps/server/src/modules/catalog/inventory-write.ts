@@ -7,7 +7,7 @@ import { defaultLocationId, isGuid } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { afterChange, type ReasonType } from './stock.ts'
 import * as store from './store/inventory.ts'
-import { refreshStatus, type ChangedItem, type Told } from './store/stock.ts'
+import { refreshStatus, type ChangedItem, type MovementNote } from './store/stock.ts'
 
 const maxPreorders = 100_000
 
@@ -51,7 +51,7 @@ export async function changeItem(
   change: InventoryItem,
   reason: ReasonType = 'MANUAL',
   path = 'inventoryItem',
-  told?: Told,
+  told?: MovementNote,
 ): Promise<ChangedItem> {
   const before = await store.lockItem(site, change.id ?? '')
   if (!before) throw notFound('inventoryItem', { id: change.id })
@@ -75,7 +75,7 @@ export async function saveItem(
   before: InventoryRow,
   state: store.ItemState,
   reason: ReasonType,
-  told?: Told,
+  told?: MovementNote,
 ): Promise<ChangedItem> {
   const after = await store.saveItem(site, before, state, reason, told)
   await afterChange(site, [after], reason)

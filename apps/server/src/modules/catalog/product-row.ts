@@ -1,7 +1,7 @@
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 
 /** Columns that a write of a product leaves alone: revision, dates, and the status that stock determines. */
-export const keptColumns = [
+export const serverColumns = [
   'revision',
   'created_date',
   'updated_date',
@@ -10,7 +10,7 @@ export const keptColumns = [
   'preorder_availability',
   'in_stock_choices',
 ] as const satisfies (keyof ProductRow)[]
-export type KeptColumn = (typeof keptColumns)[number]
+export type ServerColumn = (typeof serverColumns)[number]
 
 /**
  * A row of the product table. Lists return it as JSON, with dates as text and 64-bit integers as numbers; `presentProduct`

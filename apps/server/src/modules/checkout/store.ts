@@ -41,16 +41,16 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
  * read after a concurrency conflict.
  */
 export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout | undefined> {
-  const kept = keptCheckouts.take(site, id)
+  const kept = checkoutCache.take(site, id)
   if (kept) return { ...kept, content: JSON.parse(kept.text) }
   const ahead = site.optimisticRead()
   return ahead ? findCheckout(ahead, { id }) : lockCheckout(site, { id })
 }
 
 /** A cached checkout whose content is JSON text, so that each reader gets its own copy. */
-type KeptCheckout = Omit<Checkout, 'content'> & { text: string }
+type CachedCheckout = Omit<Checkout, 'content'> & { text: string }
 
-const keptCheckouts = new WriteThroughCache<KeptCheckout>(1000)
+const checkoutCache = new WriteThroughCache<CachedCheckout>(1000)
 
 /** Inserts a checkout with the final write; returns it as it will be stored. */
 export function insertCheckout(
@@ -63,7 +63,7 @@ export function insertCheckout(
   const text = JSON.stringify(content)
   site.atCommit(sql`insert into checkout (site_id, id, revision, created_date, updated_date, cart_id, visitor_id, member_id, doc)
     values (${siteId}, ${row.id}, 1, ${now}, ${now}, ${cartId}, ${visitorId}, ${memberId}, ${text}::json)`)
-  keptCheckouts.put(site, row.id, { ...row, text })
+  checkoutCache.put(site, row.id, { ...row, text })
   return { ...row, content }
 }
 
@@ -81,7 +81,7 @@ export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
     sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
       where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
   )
-  keptCheckouts.put(site, id, { ...row, text })
+  checkoutCache.put(site, id, { ...row, text })
   return { ...row, content }
 }
 

@@ -5,7 +5,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { standingCarts } from '../cart/index.ts'
 import { checkoutsBetween } from '../checkout/index.ts'
 import { taxBetween } from '../orders/index.ts'
-import { askedDays } from './asked-days.ts'
+import { requestedDays } from './requested-days.ts'
 import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 import { overview } from './overview.ts'
 
@@ -19,17 +19,17 @@ export const insights = {
   services: {
     'stoa/insights': {
       getOverview: implementRead(contract.getOverview, async ({ site }, request) => ({
-        overview: await overview(site, askedDays(site, request)),
+        overview: await overview(site, requestedDays(site, request)),
       })),
 
       getFunnel: implementRead(contract.getFunnel, async ({ site }, request) => {
-        const [start, end] = momentsOf(site, askedDays(site, request))
+        const [start, end] = momentsOf(site, requestedDays(site, request))
         const [standing, begun] = await Promise.all([standingCarts(site, start, end), checkoutsBetween(site, start, end)])
         return { funnel: { carts: standing + begun.orders, checkouts: begun.carts, orders: begun.orders } }
       }),
 
       getTaxReport: implementRead(contract.getTaxReport, async ({ site }, request) => {
-        const [start, end] = momentsOf(site, askedDays(site, request))
+        const [start, end] = momentsOf(site, requestedDays(site, request))
         return { currency: site.settings.currency, rows: await taxBetween(site, start, end) }
       }),
     },

@@ -9,7 +9,7 @@ import {
   insertItem,
   onlyVariantAlias,
   refreshStatus,
-  type AskedAdjustment,
+  type AdjustmentRequest,
 } from '../../catalog/index.ts'
 import { numericIdOf } from '../ids.ts'
 import { stockPage } from '../listing.ts'
@@ -132,11 +132,11 @@ interface Entry {
 async function adjust<Given extends Entry>(
   site: SiteTx,
   entries: readonly Given[],
-  change: (entry: Given) => Pick<AskedAdjustment, 'delta' | 'ahead'>,
+  change: (entry: Given) => Pick<AdjustmentRequest, 'delta' | 'ahead'>,
 ): Promise<void> {
   const ids = entries.map(({ inventoryId, externalId, productId }) => inventoryId ?? productId ?? externalId ?? '')
   const products = new Map((await storedProducts(site, [...new Set(ids)])).map((stored) => [stored.product.id, stored]))
-  const asked = entries.map((entry, index): AskedAdjustment => {
+  const asked = entries.map((entry, index): AdjustmentRequest => {
     const stored = products.get(ids[index]!)
     if (!stored) throw notFound('inventoryItem', { id: ids[index] })
     const variant = variantOf(stored, entry.variantId ?? onlyVariantAlias)

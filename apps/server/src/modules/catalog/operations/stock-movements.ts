@@ -7,7 +7,7 @@ import { presentItem } from '../inventory-row.ts'
 import { changeItem } from '../inventory-write.ts'
 import { piecesOf } from '../store/inventory.ts'
 import { movementsOf } from '../store/movements.ts'
-import type { Told } from '../store/stock.ts'
+import type { MovementNote } from '../store/stock.ts'
 
 export const stockMovements = {
   listStockMovements: implementRead(contract.listStockMovements, async ({ site }, { inventoryItemId, limit, beforeNumber }) => {
@@ -41,7 +41,7 @@ export const stockMovements = {
 }
 
 /** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */
-async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], told: Told) {
+async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], told: MovementNote) {
   const order = items
     .map((_, index) => index)
     .sort((one, other) => (items[one]!.inventoryItemId < items[other]!.inventoryItemId ? -1 : 1))

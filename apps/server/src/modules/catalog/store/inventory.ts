@@ -3,7 +3,7 @@ import { jsonb } from '../../../kernel/database/database.ts'
 import { defaultLocationId } from '../ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { InventoryRow } from '../inventory-row.ts'
-import { itemColumns, recordMovements, type ChangedItem, type Told } from './stock.ts'
+import { itemColumns, recordMovements, type ChangedItem, type MovementNote } from './stock.ts'
 
 /** The fields of an item that a caller may set. */
 export interface ItemState {
@@ -53,7 +53,7 @@ export async function saveItem(
   before: InventoryRow,
   state: ItemState,
   reason: string,
-  { cause, note }: Told = {},
+  { cause, note }: MovementNote = {},
 ): Promise<ChangedItem> {
   const { db, siteId, now } = site
   const { rows } = await sql<InventoryRow>`

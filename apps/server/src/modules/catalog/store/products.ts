@@ -4,7 +4,7 @@ import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { isGuid } from '../ids.ts'
-import type { KeptColumn, ProductRow } from '../product-row.ts'
+import type { ServerColumn, ProductRow } from '../product-row.ts'
 
 /** The columns of a list; `fullColumns` adds what a single product shows. */
 const listed = [
@@ -38,7 +38,7 @@ export const fullColumns = sql.raw(
 )
 
 /** A product to write: the caller's fields and what is computed from them. */
-export type NewProduct = Omit<ProductRow, KeptColumn | 'direct_categories' | 'all_categories'> & {
+export type NewProduct = Omit<ProductRow, ServerColumn | 'direct_categories' | 'all_categories'> & {
   search_text: string
   card: string
   /** Additional words for exact search; they are not used for similarity. */

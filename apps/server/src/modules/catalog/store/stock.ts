@@ -208,7 +208,7 @@ async function lockItems({ db, siteId }: SiteTx, ids: readonly string[]): Promis
 }
 
 /** Why a person changed the stock by hand. */
-export interface Told {
+export interface MovementNote {
   cause?: string | undefined
   note?: string | undefined
 }
@@ -231,7 +231,7 @@ export async function adjustStock(
   site: SiteTx,
   adjustments: readonly Adjustment[],
   reason: string,
-  { cause, note }: Told = {},
+  { cause, note }: MovementNote = {},
 ): Promise<ChangedItem[]> {
   const items = await lockItems(
     site,

@@ -24,14 +24,14 @@ const behaviours: Record<string, Behaviour> = {
 }
 
 /** The stored data of a card: enough to display it and to know its behaviour. */
-export interface KeptCard {
+export interface StoredCard {
   brand: string
   lastFourDigits: string
   behaviour: Behaviour
 }
 
 /** Throws CARD_NUMBER_INVALID and CARD_EXPIRED, as a bank's form would. */
-export function readCard({ number = '', expiryMonth = 0, expiryYear = 0 }: Card, now: Date): KeptCard {
+export function readCard({ number = '', expiryMonth = 0, expiryYear = 0 }: Card, now: Date): StoredCard {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) throw refusal('CARD_NUMBER_INVALID', 'this is not a card number')
   // A card is valid until the end of its month.

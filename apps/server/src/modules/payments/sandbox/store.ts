@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { ChargeRequest } from '../provider.ts'
-import type { KeptCard } from './cards.ts'
+import type { StoredCard } from './cards.ts'
 
 declare module '../../../kernel/database/database.ts' {
   interface Tables {
@@ -11,7 +11,7 @@ declare module '../../../kernel/database/database.ts' {
       token: string
       brand: string
       last_four_digits: string
-      behaviour: KeptCard['behaviour']
+      behaviour: StoredCard['behaviour']
       created_date: Date
     }
     sandbox_charge: ChargeRow & { site_id: string }
@@ -49,7 +49,7 @@ export interface ChargeRow {
   created_date: Date
 }
 
-export async function insertCard({ db, siteId, now }: SiteTx, token: string, card: KeptCard): Promise<void> {
+export async function insertCard({ db, siteId, now }: SiteTx, token: string, card: StoredCard): Promise<void> {
   const { brand, lastFourDigits, behaviour } = card
   await db
     .insertInto('sandbox_card')

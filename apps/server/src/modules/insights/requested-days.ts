@@ -6,7 +6,10 @@ import { comparedDays, dayIn, lastDays, type ComparedDays } from './days.ts'
 const mostDays = 366
 
 /** The period of a request: given by its first and last day, or as the last days. */
-export function askedDays({ now, settings: { timeZone } }: SiteRead, { days = 30, from, to }: GetOverviewRequest): ComparedDays {
+export function requestedDays(
+  { now, settings: { timeZone } }: SiteRead,
+  { days = 30, from, to }: GetOverviewRequest,
+): ComparedDays {
   if (!from && !to) return lastDays(now, timeZone, days)
   if (!from) throw wrong('from', 'must be there where `to` is')
   const last = to ?? dayIn(now, timeZone)
