@@ -74,6 +74,7 @@ test('a damaged webhook and a damaged payload fail alone and show the reason', a
     select ${siteId}, gen_random_uuid(), 'webhooks.deliver-event', payload::jsonb, now(), now() from unnest(array['null', '{"deliveryId": 5}']) as payload`.execute(
     server.database.db,
   )
+  server.clock.advance(60_000)
   const failedWork = await until(async () => {
     const { body } = await shop.owner('GET', '/stoa/v1/health/failed-work')
     return body.failedWork.length === 3 && receiver.eventIds.length === 1 ? body.failedWork : undefined
@@ -89,16 +90,17 @@ test('a damaged event does not delay later events', async () => {
   const eventTypes = ['wix.billing.v1.tax_group_created']
   await shop.owner('POST', '/stoa/v1/webhooks', { webhook: { url: receiver.url, eventTypes } })
   const hold = (until: string) =>
-    sql`update event_cursor set leased_until = ${until}::timestamptz where subscriber = 'webhooks.plan-deliveries'`.execute(
+    sql`update event_cursor set leased_until = ${until}::timestamptz where site_id = ${shop.credentials.siteId} and subscriber = 'webhooks.plan-deliveries'`.execute(
       server.database.db,
     )
   await hold('infinity')
   for (const name of ['One', 'Two']) await shop.owner('POST', '/billing/v1/tax-groups', { taxGroup: { name } })
   await sql`update domain_event set body = '"?"', identity = 'null' where site_id = ${shop.credentials.siteId} and id = (
-    select id from domain_event where site_id = ${shop.credentials.siteId} and type = ${eventTypes[0]!} order by txid limit 1)`.execute(
+    select id from domain_event where site_id = ${shop.credentials.siteId} and type = ${eventTypes[0]!} order by number limit 1)`.execute(
     server.database.db,
   )
   await hold('-infinity')
+  server.clock.advance(60_000)
   await until(() => (receiver.eventIds.length === 2 ? true : undefined))
 })
 

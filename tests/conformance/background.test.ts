@@ -120,7 +120,7 @@ test('a runner that lost its lease leaves the job to the new owner', async () =>
   await enqueue(shop, work, {})
   const first = runnerOf(work).drain(server.app.kernel)
   await expect.poll(() => runs).toBe(1)
-  await sql`update job set leased_until = now() - interval '1 second' where site_id = ${shop.credentials.siteId} and name = ${work.name}`.execute(
+  await sql`update job set leased_until = ${new Date(Date.now() - 1000)} where site_id = ${shop.credentials.siteId} and name = ${work.name}`.execute(
     server.database.db,
   )
   await runnerOf(work).drain(server.app.kernel)
@@ -143,7 +143,8 @@ test('an event that a reaction cannot handle is set aside for its site; other ev
   for (const country of ['DE', 'FR', 'IT'])
     for (const shop of [poisoned, healthy]) if (country !== 'FR' || shop === poisoned) await aTaxRegion(shop, country)
   await events.drain(server.app.kernel)
-  expect(handled).toEqual(['poisoned DE', 'healthy DE', 'poisoned IT', 'healthy IT'])
+  expect(handled.filter((each) => each.startsWith('poisoned'))).toEqual(['poisoned DE', 'poisoned IT'])
+  expect(handled.filter((each) => each.startsWith('healthy'))).toEqual(['healthy DE', 'healthy IT'])
   server.clock.advance(minute)
   await runner.drain(server.app.kernel)
   const [work] = await failedWork(poisoned)
@@ -222,11 +223,9 @@ function runnerOf(...jobs: Job<any>[]) {
 /** Adds a subscriber of the test, from now on. */
 async function background(reaction: Reaction) {
   const module = { name: 'test', services: {}, reactions: [reaction] }
-  const events = dispatcher({ database: server.database, modules: [module], log })
-  await events.start(server.app.kernel)
-  await events.stop()
-  const again = dispatcher({ database: server.database, modules: [module], log })
-  return { events: again, runner: runnerOf(again.reactAgain) }
+  const events = dispatcher({ database: server.database, modules: [module], clock: server.clock, log })
+  await events.drain(server.app.kernel)
+  return { events, runner: runnerOf(events.reactAgain) }
 }
 
 async function enqueue<Payload>(shop: TestShop, work: Job<Payload>, payload: Payload): Promise<void> {

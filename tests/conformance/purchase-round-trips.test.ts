@@ -111,6 +111,8 @@ test('an order locks its stock, and writes everything else at once', async () =>
       'insert order_sale',
       // Cancels the order if it is not paid in time.
       'insert job',
+      // The numbers of its events, and the events.
+      'insert event_counter',
       'insert domain_event',
     ),
   )

@@ -39,7 +39,7 @@ test('a dump that is restored on a fresh server continues its events: none is sk
 
   const second = await aPostgres()
   execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
-  await expectContinues({ url: second.url }, media, shop, counts, receiver, { isRestored: true })
+  await expectContinues({ url: second.url }, media, shop, counts, receiver)
 }, 120_000)
 
 test('a copy of the embedded folder continues where it was', async () => {
@@ -49,7 +49,7 @@ test('a copy of the embedded folder continues where it was', async () => {
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
   cpSync(folder, copy, { recursive: true })
   const where = { folder: join(copy, 'database') }
-  await expectContinues(where, join(copy, 'media'), shop, counts, receiver, { isRestored: false })
+  await expectContinues(where, join(copy, 'media'), shop, counts, receiver)
 }, 120_000)
 
 test('the command moves the embedded database to a PostgreSQL server', async () => {
@@ -64,7 +64,7 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
     status: 2,
     stderr: expect.stringContaining('is not empty'),
   })
-  await expectContinues({ url: server.url }, media, shop, counts, receiver, {})
+  await expectContinues({ url: server.url }, media, shop, counts, receiver)
 }, 120_000)
 
 test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
@@ -98,7 +98,7 @@ test('backup and restore are one step each, on either database and between them,
     stderr: expect.stringContaining('not empty'),
   })
   const where = { folder: join(embedded, 'database') }
-  await expectContinues(where, join(embedded, 'media'), shop, counts, receiver, {})
+  await expectContinues(where, join(embedded, 'media'), shop, counts, receiver)
 }, 120_000)
 
 test('a host with another secret, or without the media folder, does not start', async () => {
@@ -148,9 +148,8 @@ async function expectContinues(
   { credentials }: TestShop,
   counts: Record<string, number>,
   receiver: WebhookReceiver,
-  expected: { isRestored?: boolean },
 ): Promise<void> {
-  await using server = await serve(where, media, expected)
+  await using server = await serve(where, media)
   expect(await countAll(server.database)).toEqual(counts)
   expect(existsSync(join(media, 'pictures/one.txt'))).toBe(true)
   await aTaxRegion({ owner: ownerOf(server, credentials) }, 'IT')
@@ -162,17 +161,16 @@ async function expectContinues(
   expect(receiver.eventIds).toHaveLength(4)
   expect(new Set(receiver.eventIds).size).toBe(4)
   expect(await count(server.database, 'sales_order', 'true')).toBe(counts['sales_order'])
-  const { events } = await server.app.composed.background()
+  const { events } = await server.app.composed.background.read()
   expect(events.standStill).toBe(false)
 }
 
-async function serve(where: Where, mediaFolder: string, expected: { isRestored?: boolean } = {}): Promise<TestServer> {
+async function serve(where: Where, mediaFolder: string): Promise<TestServer> {
   await using opening = new AsyncDisposableStack()
   const database = opening.use(await openDatabase(where))
   const clock = testClock()
   const app = opening.use(await testApp(database, { clock }))
-  const { isRestored } = await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], mediaFolder })
-  if (expected.isRestored !== undefined) expect(isRestored).toBe(expected.isRestored)
+  await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], mediaFolder })
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const opened = opening.move()
   return { url, app, database, clock, [Symbol.asyncDispose]: () => opened.disposeAsync() }

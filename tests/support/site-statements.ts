@@ -3,17 +3,7 @@ import { violationsOf } from './statement-rules.ts'
 
 /** Statements that background work sends over all sites; a distributed database answers them from every node. */
 const acrossSites = [
-  // The dispatcher and the cursors of its subscribers.
-  /^\s*select site_id, id, type, entity_fqdn/,
-  /^\s*with horizon as materialized/,
-  /^\s*select horizon\.txid/,
-  /^\s*select unread\.id from event_cursor/,
-  // The job runner.
-  /^update job set leased_until/,
-  /^update job set due_date = \$1 where failed_date is null/,
-  /^\s*select min\(due_date\)/,
-  // The schedule, the metrics, and the rotation of the installation's secret.
-  /^\s*select site_id, name, slot from scheduled_work/,
+  // The metrics, and the rotation of the installation's secret.
   /^select count\(\*\)::integer as count from audit_run/,
   /^\s*select site_id, id, private_key_sealed/,
 ]

@@ -10,7 +10,6 @@ export const referenceTables: ReadonlySet<string> = new Set([
   'site_user',
   'site_role',
   'migration',
-  'event_cursor',
   'installation',
   'user_account',
   'user_session',

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { compose, migrationsOf } from './compose.ts'
-import type { BackgroundState } from './kernel/background-state.ts'
+import type { BackgroundStateReader } from './kernel/background-state.ts'
 import { changeChannel } from './kernel/change-channel.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -14,7 +14,7 @@ import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kerne
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
-import type { Job } from './kernel/jobs.ts'
+import { queueNames, type Job } from './kernel/jobs.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -80,19 +80,28 @@ export async function createApp({
   const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound: requests })
   const migrations = migrationsOf(composed.modules)
   const { background } = composed
-  eventLag(async () => (await background()).events.lagSeconds)
-  jobLag(async () => (await background()).jobs.lagSeconds)
-  failedJobs(async () => (await background()).jobs.failed)
+  eventLag(async () => (await background.read()).events.lagSeconds)
+  jobLag(async () => (await background.read()).jobs.lagSeconds)
+  failedJobs(async () => (await background.read()).jobs.failed)
   auditErrors(() => countFindings(database.db))
-  const events = dispatcher({ database, modules: composed.modules, log })
+  const events = dispatcher({ database, modules: composed.modules, clock, log })
   const jobs = jobRunner({
     database,
     jobs: [...jobsOf(composed.modules), events.reactAgain],
     clock,
     log,
   })
-  const schedules = scheduler({ modules: composed.modules, log })
-  const changes = changeChannel({ database, log })
+  const schedules = scheduler({ modules: composed.modules, clock, log })
+  const changes = changeChannel({
+    database,
+    log,
+    received: ({ siteId, invalidates, events: hasEvents, queues }) => {
+      if (hasEvents) events.wake(siteId)
+      if (queues.length > 0) jobs.wake(siteId, queues)
+      if (invalidates) schedules.wake(siteId)
+      background.wake(siteId)
+    },
+  })
   const cache = readCache({ enabled: caching })
   const kernel: Kernel = {
     database,
@@ -103,12 +112,17 @@ export async function createApp({
     audit: auditLog,
     namespaces: namespacesOf,
     hasSubscribers: events.hasSubscribers,
-    committed: async (change, { events: hasEvents, jobs: hasJobs }) => {
+    committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
+      const { siteId, invalidates } = change
       invalidateCaches(change)
-      if (hasEvents) events.wake()
-      if (hasJobs) jobs.wake()
+      if (hasEvents) events.wake(siteId)
+      const dueSoon = jobs.enqueued(enqueued)
+      if (hasMovedJobs) jobs.wake(siteId)
+      if (invalidates) schedules.wake(siteId)
+      background.wake(siteId)
+      const queues = hasMovedJobs ? queueNames : dueSoon
       // A buyer need not wait until other processes know of an order.
-      const published = changes.publish(change)
+      const published = changes.publish(change, { events: hasEvents, queues })
       if (affectsShop(change)) await published
     },
   }
@@ -173,7 +187,7 @@ export async function createApp({
       limits.start()
       jobs.start(kernel)
       schedules.start(kernel)
-      await events.start(kernel)
+      events.start(kernel)
     },
     stopBackground,
     async [Symbol.asyncDispose]() {
@@ -255,7 +269,7 @@ function serveHealth(
     peers,
     metricsToken,
     background,
-  }: { peers: Peers; metricsToken: string | undefined; background: () => Promise<BackgroundState> },
+  }: { peers: Peers; metricsToken: string | undefined; background: BackgroundStateReader },
   isReady: () => Promise<boolean>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -266,7 +280,7 @@ function serveHealth(
     const ready = await isReady().catch(() => false)
     if (!ready) return reply.status(503).send({ status: 'not ready' })
     // A server whose event delivery is stuck still serves requests, so this is no reason to take it out of service.
-    const { events, jobs } = await background()
+    const { events, jobs } = await background.read()
     return reply.send({ status: 'ready', events, jobs: { lagSeconds: jobs.lagSeconds, standStill: jobs.standStill } })
   })
   app.get('/metrics', async (request, reply) => {

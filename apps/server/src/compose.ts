@@ -92,8 +92,8 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
     content,
     setup,
   ]
-  const background = backgroundState(database, clock, others)
-  const health = healthModule({ clock, modules: others, background })
+  const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
+  const health = healthModule({ clock, modules: others, background: background.read })
   const modules: readonly Module[] = [...others, health]
   for (const { buyerEntities = [] } of modules) declareBuyerEntities(buyerEntities)
   const services = {

@@ -112,13 +112,12 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
  * Runs migrations and creates the first site in an empty database. Reactions start before that, so they get all of its events.
  */
 async function prepare(server: App, database: Database, config: Config): Promise<void> {
-  const { migrations, log } = server
-  const { applied, isRestored } = await prepareInstallation(database, {
+  const { migrations } = server
+  const applied = await prepareInstallation(database, {
     migrations,
     secrets: config.secrets,
     mediaFolder: mediaFolder(config),
   })
-  if (isRestored) log.warn('the database was restored on another server; its events go on where they were')
   if (applied.length > 0) console.log(`migrations applied: ${applied.join(', ')}`)
   await server.startBackground()
 

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import { databaseTime } from './database-time.ts'
 import type { Database } from './database/database.ts'
 import type { Module } from './module.ts'
+import { forEachSite, siteRounds } from './site-rounds.ts'
+import type { SiteDirectory } from './site.ts'
 
 /** Seconds; older waiting work counts as delayed. */
 const eventsStandStillAfter = 60
 const jobsStandStillAfter = 300
 /** Milliseconds for which a result is reused, because readiness is polled often. */
 const freshFor = 1000
+/** How many sites one poll reads at most, those first that were read longest ago. */
+const sitesPerPoll = 100
+const lanes = 4
 
 /** How far background work is behind, over all sites. */
 export interface BackgroundState {
@@ -17,45 +23,83 @@ export interface BackgroundState {
   jobs: { lagSeconds: number; standStill: boolean; failed: number }
 }
 
-/** Returns how far the background work of all processes is behind, from the database alone. */
-export function backgroundState(database: Database, clock: Clock, modules: readonly Module[]): () => Promise<BackgroundState> {
+interface SiteState {
+  /** The oldest event that a subscriber has not read. */
+  unread: string | null
+  /** When the next job that nobody runs is due, or was due. */
+  due: Date | null
+  failed: number
+}
+
+export type BackgroundStateReader = ReturnType<typeof backgroundState>
+
+/**
+ * How far the background work of all processes is behind, from the database alone. The state of each site is kept in memory and
+ * read again after a change, while work waits, and once a minute. A poll reads a bounded number of sites.
+ */
+export function backgroundState({
+  database,
+  clock,
+  sites,
+  modules,
+}: {
+  database: Database
+  clock: Clock
+  sites: Pick<SiteDirectory, 'ids'>
+  modules: readonly Module[]
+}) {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
   const { db } = database
+  const rounds = siteRounds(clock)
+  const states = new Map<string, SiteState>()
   let last: { at: number; state: Promise<BackgroundState> } | undefined
-  return () => {
-    const at = performance.now()
-    if (!last || at - last.at > freshFor) last = { at, state: read() }
-    return last.state
+
+  return {
+    /** Called when events or jobs of a site were committed, by this process or another one. */
+    wake: (siteId: string) => rounds.wake(siteId),
+    read(): Promise<BackgroundState> {
+      const at = performance.now()
+      if (!last || at - last.at > freshFor) last = { at, state: readAll() }
+      return last.state
+    },
   }
 
-  async function read(): Promise<BackgroundState> {
+  async function readAll(): Promise<BackgroundState> {
+    await rounds.update(sites)
+    await forEachSite(rounds.due().take(sitesPerPoll), lanes, readSite)
     const now = clock.now()
-    const [unread, jobs] = await Promise.all([oldestUnread(), jobCounts(now)])
-    const eventLag = seconds(unread === undefined ? 0 : Date.now() - madeAt(unread))
-    const jobLag = seconds(jobs.due ? now.getTime() - jobs.due.getTime() : 0)
+    let eventLag = 0
+    let jobLag = 0
+    let failed = 0
+    for (const siteId of rounds.siteIds()) {
+      const state = states.get(siteId)
+      if (!state) continue
+      if (state.unread) eventLag = Math.max(eventLag, seconds(Date.now() - madeAt(state.unread)))
+      if (state.due) jobLag = Math.max(jobLag, seconds(now.getTime() - state.due.getTime()))
+      failed += state.failed
+    }
     return {
       events: { lagSeconds: eventLag, standStill: eventLag > eventsStandStillAfter },
-      jobs: { lagSeconds: jobLag, standStill: jobLag > jobsStandStillAfter, failed: jobs.failed },
+      jobs: { lagSeconds: jobLag, standStill: jobLag > jobsStandStillAfter, failed },
     }
   }
 
-  async function oldestUnread(): Promise<string | undefined> {
-    const { rows } = await sql<{ id: string }>`
-      select unread.id from event_cursor cross join lateral (
-        select id from domain_event
-        where (domain_event.epoch, domain_event.txid, domain_event.id) > (event_cursor.epoch, event_cursor.txid, event_cursor.id)
-        order by domain_event.epoch, domain_event.txid, domain_event.id limit 1
-      ) unread
-      where subscriber = any(${subscribers}::text[]) order by unread.id limit 1`.execute(db)
-    return rows[0]?.id
-  }
-
-  async function jobCounts(now: Date): Promise<{ due: Date | null; failed: number }> {
-    const { rows } = await sql<{ due: Date | null; failed: number }>`
-      select min(due_date) filter (where failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < now())) as due,
-        (count(*) filter (where failed_date is not null))::integer as failed
-      from job`.execute(db)
-    return rows[0]!
+  async function readSite(siteId: string): Promise<void> {
+    const leaseNow = await databaseTime(database)
+    const { rows } = await sql<SiteState>`select
+      (select id from domain_event where site_id = ${siteId} and number > coalesce(
+          (select min(number) from event_cursor where site_id = ${siteId} and subscriber = any(${subscribers}::text[])), 0)
+        order by number limit 1) as unread,
+      (select due_date from job where site_id = ${siteId} and failed_date is null and (leased_until is null or leased_until < ${leaseNow})
+        order by due_date limit 1) as due,
+      (select count(*)::integer from job where site_id = ${siteId} and failed_date is not null and failure is not null) as failed`.execute(
+      db,
+    )
+    const [state] = rows as [SiteState]
+    states.set(siteId, state)
+    const now = clock.now()
+    if (state.unread || (state.due && state.due <= now)) rounds.wakeAt(siteId, now)
+    else if (state.due) rounds.wakeAt(siteId, state.due)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { QueueName } from './jobs.ts'
+
 /** What a commit changed in a site, as far as caches are concerned. */
 export interface Change {
   siteId: string
@@ -7,6 +9,13 @@ export interface Change {
   invalidates: boolean
   /** Whether another process committed it. */
   elsewhere?: boolean
+}
+
+/** What a commit left for background work. */
+export interface CommittedWork {
+  events: boolean
+  /** Queues with jobs that are due now or soon. */
+  queues: readonly QueueName[]
 }
 
 interface RegisteredCache {
@@ -53,7 +62,12 @@ export function addWatch(watch: Watch): () => void {
 /** Whether an entry that was read at `since` (of `performance.now()`) and not invalidated may still be used. */
 export function isFresh(since: number): boolean {
   const age = performance.now() - since
-  return age < maxAgeUnwatched || (age < maxAge && watches.values().every((isCurrent) => isCurrent(since)))
+  return age < maxAgeUnwatched || (age < maxAge && receivesAllChanges(since))
+}
+
+/** Whether every change that other processes notified after `since` (of `performance.now()`) has been received. */
+export function receivesAllChanges(since: number): boolean {
+  return watches.values().every((isCurrent) => isCurrent(since))
 }
 
 /** Invalidates the caches of this process that the change affects. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
-import { addWatch, affectsOtherProcesses, invalidateCaches, type Change } from './cache-registry.ts'
+import { addWatch, affectsOtherProcesses, invalidateCaches, type Change, type CommittedWork } from './cache-registry.ts'
 import type { Listener } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { newId } from './ids.ts'
@@ -11,28 +11,42 @@ const channel = 'stoa_changes'
 const pauseMilliseconds = 500
 /** Milliseconds after the last check for which notifications are taken to arrive. */
 const trustedFor = 1000
+/** Milliseconds that a notification waits for others when no cache depends on it. */
+const gatherMilliseconds = 20
 /** Characters of a notification; PostgreSQL accepts fewer than 8000 bytes. */
 const maxPayload = 7000
 
-/** A notification: the changes that the process `from` committed. */
+/** A notification: the changes that the process `from` committed, and the work that they left. */
 interface Message {
   from: string
-  changes: Change[]
+  changes: PublishedChange[]
 }
 
+type PublishedChange = Change & CommittedWork
+
 /**
- * Tells the other processes on this database what a commit changed (NOTIFY), and invalidates caches for what they tell (LISTEN).
- * A change that gets lost, because its process dies between commit and notification, is seen when cached entries expire. The
- * embedded database has no other processes.
+ * Notifies the other processes on this database of what a commit changed and of the events and jobs that it left (NOTIFY), and
+ * invalidates caches and calls `received` for what they committed (LISTEN). A change that gets lost, because its process dies
+ * between commit and notification, is seen when cached entries expire and when the site is looked at the next time. The embedded
+ * database has no other processes.
  */
-export function changeChannel({ database, log }: { database: Database; log: Logger }) {
+export function changeChannel({
+  database,
+  log,
+  received,
+}: {
+  database: Database
+  log: Logger
+  received(change: PublishedChange): void
+}) {
   const { source } = database
   const from = newId()
   let listener: Listener | undefined
   /** Of `performance.now()`: every change committed since then has been received, as of `checkedAt`. */
   let listeningSince = Number.POSITIVE_INFINITY
   let checkedAt = Number.NEGATIVE_INFINITY
-  let pending: Change[] = []
+  let pending: PublishedChange[] = []
+  let gathering: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let nextBatch: Promise<void> | undefined
   let unwatch = () => {}
@@ -52,18 +66,31 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
       unwatch()
       await loop.stop()
       listener?.close()
-      await (nextBatch ?? sending)
+      await sendSoon()
     },
-    /** Resolves when the database has passed the change on. Changes that come while one is being sent go out together. */
-    async publish(change: Change): Promise<void> {
-      if (!source.listen || !affectsOtherProcesses(change)) return
-      pending.push(change)
-      nextBatch ??= sending.then(() => {
-        nextBatch = undefined
-        return (sending = sendPending())
-      })
-      await nextBatch
+    /**
+     * Resolves when the database has passed on a change that caches depend on. Changes that come while one is being sent go out
+     * together; those that only leave work wait a moment for others.
+     */
+    async publish(change: Change, work: CommittedWork): Promise<void> {
+      if (!source.listen) return
+      const affectsCaches = affectsOtherProcesses(change)
+      if (!affectsCaches && !work.events && work.queues.length === 0) return
+      pending.push({ ...change, ...work })
+      if (affectsCaches) await sendSoon()
+      else gathering ??= setTimeout(() => void sendSoon(), gatherMilliseconds)
     },
+  }
+
+  function sendSoon(): Promise<void> {
+    clearTimeout(gathering)
+    gathering = undefined
+    if (pending.length === 0) return nextBatch ?? sending
+    nextBatch ??= sending.then(() => {
+      nextBatch = undefined
+      return (sending = sendPending())
+    })
+    return nextBatch
   }
 
   async function check(): Promise<boolean> {
@@ -90,7 +117,10 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
   function receive(payload: string): void {
     const message = messageOf(payload)
     if (!message || message.from === from) return
-    for (const change of message.changes) invalidateCaches({ ...change, elsewhere: true })
+    for (const change of message.changes) {
+      invalidateCaches({ ...change, elsewhere: true })
+      received(change)
+    }
   }
 
   async function sendPending(): Promise<void> {
@@ -108,12 +138,18 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
   }
 
   /** One message for as many changes as fit; changes of one site are merged. */
-  function payloads(changes: readonly Change[]): string[] {
+  function payloads(changes: readonly PublishedChange[]): string[] {
     const result: string[] = []
     let message: Message = { from, changes: [] }
     for (const [siteId, ofSite] of Map.groupBy(changes, (change) => change.siteId)) {
       const entities = [...new Set(ofSite.flatMap((change) => change.entities))]
-      const merged = { siteId, entities, invalidates: ofSite.some(({ invalidates }) => invalidates) }
+      const merged = {
+        siteId,
+        entities,
+        invalidates: ofSite.some(({ invalidates }) => invalidates),
+        events: ofSite.some(({ events }) => events),
+        queues: [...new Set(ofSite.flatMap(({ queues }) => queues))],
+      }
       const longer = { from, changes: [...message.changes, merged] }
       if (JSON.stringify(longer).length > maxPayload && message.changes.length > 0) {
         result.push(JSON.stringify(message))
@@ -128,7 +164,7 @@ export function changeChannel({ database, log }: { database: Database; log: Logg
 function messageOf(payload: string): Message | undefined {
   try {
     const message = JSON.parse(payload) as Partial<Message> | null
-    const isMessage = Array.isArray(message?.changes) && message.changes.every(({ entities }) => Array.isArray(entities))
+    const isMessage = Array.isArray(message?.changes) && message.changes.every(({ entities, queues }) => Array.isArray(entities) && Array.isArray(queues))
     return isMessage ? (message as Message) : undefined
   } catch {
     return undefined

@@ -1,69 +1,60 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
+import type { Clock } from './clock.ts'
+import { databaseTime } from './database-time.ts'
 import type { Database, Tables } from './database/database.ts'
-import { eventHorizon, ownEventHorizon } from './event-horizon.ts'
 import { jobSite } from './job-runner.ts'
 import { job } from './jobs.ts'
 import { setAsideEvents } from './metrics.ts'
 import type { Module } from './module.ts'
 import type { Kernel } from './perform.ts'
 import { storedEvent, type Reaction, type StoredEvent } from './reactions.ts'
+import { forEachSite, siteRounds } from './site-rounds.ts'
 import type { SiteRead } from './site.ts'
 
 const batchSize = 100
-/** Milliseconds between two polls of an idle dispatcher for events that another process committed. */
+/** How many sites' events are delivered at once. */
+const lanes = 4
+/** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500
 /** Milliseconds after which another process takes over the subscribers of a process that died. */
-const leaseSeconds = 10
-/** Milliseconds between two reads of the horizon that excludes other programs' open transactions. */
-const fullPollPause = 2000
+const leaseMilliseconds = 10_000
 /** Milliseconds until a failed event is tried again. */
 const firstRetry = 2000
-/** Sorts before every event of a transaction. */
-const firstId = '00000000-0000-0000-0000-000000000000'
+/** Milliseconds until a site whose look failed is looked at again. */
+const pauseAfterError = 1000
 
-/** A position in the event log. Events are ordered by epoch, transaction and id. */
-interface Place {
-  epoch: number
-  txid: string
-  id: string
-}
-
-interface Cursor extends Place {
+/** How far a subscriber has read the events of a site: up to `number`. */
+interface Cursor {
   subscriber: string
-  /** End of this process's lease. It also identifies the lease. */
-  lease: string
-  /** The current epoch and the lowest transaction of it that may still be open. */
-  now_epoch: number
-  horizon: string
+  number: bigint
 }
 
-/** Result of delivering a batch to one subscriber. */
-interface Move {
-  cursor: Cursor
-  to: Place
+/** A site's subscribers, and the number of its last event. */
+interface Position {
+  last: bigint
+  cursors: (Cursor & { leasedUntil: number })[]
 }
 
 /** The job that retries an event after its reaction failed. */
 export const reactAgainName = 'events.react-again'
 
 /**
- * Delivers committed events to reactions, to each in the order of the events and at its own pace. A row per subscriber stores
- * its position. A lease on that row prevents two processes from delivering to the same subscriber; a process that lost its
- * lease cannot move the position. When a reaction fails on an event, a job retries that event and the subscriber continues with
- * the next one.
+ * Delivers committed events to reactions, to each in the order of a site's events and at its own pace. A row per site and
+ * subscriber stores its position. A lease on that row prevents two processes from delivering to the same subscriber; a process
+ * that lost its lease cannot move the position. When a reaction fails on an event, a job retries that event and the subscriber
+ * continues with the next one.
  */
-export function dispatcher({ database, modules, log }: { database: Database; modules: readonly Module[]; log: Logger }) {
+export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   const reactions = new Map(modules.flatMap((module) => module.reactions ?? []).map((reaction) => [reaction.name, reaction]))
   const listening = [...reactions.values()].map(({ types }) => types)
   const heardTypes = new Set(listening.flatMap((types) => ('condition' in types ? [] : types)))
-  const isShared = database.source.kind === 'postgres'
   const { db } = database
+  const rounds = siteRounds(clock)
   let kernel: Kernel | undefined
-  let lastFullPoll = Number.NEGATIVE_INFINITY
   const loop = backgroundLoop({
-    step: () => feedAll(() => loop.isStopped()),
+    step: () => feedDue(() => loop.isStopped()),
     pauseMilliseconds: idlePause,
     onError: (error) => log.error({ err: error }, 'event dispatch failed'),
   })
@@ -74,143 +65,197 @@ export function dispatcher({ database, modules, log }: { database: Database; mod
   })
 
   return {
-    wake: loop.wake,
+    /** Called when events of a site were committed, by this process or another one. */
+    wake(siteId: string): void {
+      rounds.wake(siteId)
+      loop.wake()
+    },
     reactAgain,
     async hasSubscribers(site: SiteRead, type: string): Promise<boolean> {
       if (heardTypes.has(type)) return true
       for (const types of listening) if ('condition' in types && (await types.hasSubscribers(site, type))) return true
       return false
     },
-    async start(withKernel: Kernel) {
+    start(withKernel: Kernel) {
       kernel = withKernel
-      for (const name of reactions.keys()) await subscribe(name)
       loop.start()
     },
     stop: loop.stop,
     /** Delivers everything committed so far; for tests that wait for a reaction. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
-      while (await feedAll(() => false)) {}
+      await rounds.update(kernel.sites, true)
+      rounds.wakeAll()
+      while (await feedDue(() => false)) {}
     },
   }
 
+  /** Delivers one batch of every site that is due. Returns whether there may be more. */
+  async function feedDue(isStopped: () => boolean): Promise<boolean> {
+    await rounds.update(kernel!.sites)
+    let isAnyLeft = false
+    await forEachSite(rounds.due(), lanes, async (siteId) => {
+      if (isStopped()) return
+      try {
+        if (!(await feedSite(siteId, isStopped))) return
+        isAnyLeft = true
+        rounds.wake(siteId)
+      } catch (error) {
+        log.error({ err: error, siteId }, 'event dispatch failed')
+        rounds.wakeAt(siteId, later(pauseAfterError))
+      }
+    })
+    return isAnyLeft
+  }
+
   /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
-  async function feedAll(isStopped: () => boolean): Promise<boolean> {
-    let any = false
+  async function feedSite(siteId: string, isStopped: () => boolean): Promise<boolean> {
+    const now = (await databaseTime(database)).getTime()
+    const position = await positionOf(siteId)
+    if (!position) return false
+    const behind = position.cursors.filter(({ number }) => number < position.last)
+    const held = behind.filter(({ leasedUntil }) => leasedUntil >= now)
+    // If the other process dies, this one continues.
+    for (const { leasedUntil } of held) rounds.wakeAt(siteId, later(leasedUntil - now))
+    if (behind.length === held.length) return false
+    const lease = new Date(now + leaseMilliseconds)
     // What is not done within this lease continues under the next one.
-    const end = performance.now() + (leaseSeconds * 1000) / 2
-    // Subscribers at the same position read the log together; usually that is all of them.
-    for (const cursors of Map.groupBy(await leaseThoseBehind(), ({ epoch, txid, id }) => `${epoch} ${txid} ${id}`).values()) {
-      // Releases the leases, so that the next process need not wait for them to expire.
-      if (isStopped()) await move(cursors.map((cursor) => ({ cursor, to: cursor })))
-      else any = (await feed(cursors, end)) || any
+    const end = performance.now() + leaseMilliseconds / 2
+    const cursors = await takeLease(siteId, behind, position.last, new Date(now), lease)
+    let isAnyLeft = false
+    const reached: Cursor[] = []
+    // Subscribers at the same position read the events together; usually that is all of them.
+    for (const group of Map.groupBy(cursors, ({ number }) => number).values()) {
+      const feeding = isStopped() ? undefined : await feed(siteId, group, position.last, end)
+      reached.push(...(feeding?.reached ?? group))
+      isAnyLeft ||= feeding?.isAnyLeft ?? false
     }
-    return any
+    await move(siteId, reached, lease)
+    return isAnyLeft
   }
 
   /** Positions are written once per batch. After a crash some events are delivered again, which reactions must tolerate. */
-  async function feed(cursors: readonly Cursor[], end: number): Promise<boolean> {
-    const [{ horizon, now_epoch: epoch }] = cursors as [Cursor]
-    const events = await eventsAfter(cursors)
-    const last = events.length === batchSize ? events.at(-1)! : { epoch, txid: horizon, id: firstId }
-    const moves: Move[] = []
+  async function feed(siteId: string, cursors: readonly Cursor[], last: bigint, end: number) {
+    const events = await eventsAfter(siteId, cursors, last)
+    const isFull = events.length === batchSize
+    const target = isFull ? events.at(-1)!.number : last
+    const reached: Cursor[] = []
     for (const [index, cursor] of cursors.entries()) {
       const own = events.filter(({ subscribed }) => subscribed[index])
-      moves.push(await feedOne(cursor, own, last, end))
+      reached.push({ ...cursor, number: await feedOne(cursor, own, target, end) })
     }
-    await move(moves)
-    return events.length > 0
+    const hasMoved = reached.some(({ number }, index) => number > cursors[index]!.number)
+    return { reached, isAnyLeft: hasMoved && reached.some(({ number }) => number < last) }
   }
 
-  /** `last` is the subscriber's position after all of them. */
-  async function feedOne(cursor: Cursor, events: readonly (StoredEvent & Place)[], last: Place, end: number): Promise<Move> {
+  /** Returns the subscriber's new position; `target` is its position after all of the events. */
+  async function feedOne(cursor: Cursor, events: readonly NumberedEvent[], target: bigint, end: number): Promise<bigint> {
     const { name, react } = reactions.get(cursor.subscriber)!
-    let done: Place | undefined
+    let done = cursor.number
     for (const event of events) {
-      if (performance.now() > end) return { cursor, to: done ?? cursor }
+      if (performance.now() > end) return done
       try {
         await react(await jobSite(kernel!, event.siteId), event)
       } catch (error) {
         log.error({ err: error, subscriber: name, eventId: event.id, siteId: event.siteId }, 'reaction failed')
         const isSetAside = await setAside(name, event).catch(() => false)
         // When the job cannot be written either, the database is at fault and not the event.
-        if (!isSetAside) return { cursor, to: done ?? cursor }
+        if (!isSetAside) {
+          rounds.wakeAt(event.siteId, later(pauseAfterError))
+          return done
+        }
       }
-      done = event
+      done = event.number
     }
-    return { cursor, to: last }
+    return target
   }
 
   async function setAside(subscriber: string, event: StoredEvent): Promise<boolean> {
-    const after = new Date(kernel!.clock.now().getTime() + firstRetry)
-    const payload = { subscriber, eventId: event.id }
-    const sent = { job: reactAgain, siteId: event.siteId, payload, after, key: `${subscriber} ${event.id}` }
-    await kernel!.jobs.insertion([sent]).execute(db)
+    const site = await jobSite(kernel!, event.siteId)
+    const options = { after: later(firstRetry), key: `${subscriber} ${event.id}` }
+    await site.transaction(async (tx) => tx.enqueue(reactAgain, { subscriber, eventId: event.id }, options))
     setAsideEvents.inc({ subscriber })
     return true
   }
 
-  /** Stores the positions. Where a lease expired, another process owns the subscriber and nothing is stored. */
-  async function move(moves: readonly Move[]): Promise<void> {
-    const column = <Value>(of: (move: Move) => Value) => moves.map(of)
-    await sql`update event_cursor set epoch = moved.epoch, txid = moved.txid::xid8, id = moved.id, leased_until = null
-      from unnest(${column(({ cursor }) => cursor.subscriber)}::text[], ${column(({ cursor }) => cursor.lease)}::timestamptz[],
-        ${column(({ to }) => to.epoch)}::integer[], ${column(({ to }) => to.txid)}::text[], ${column(({ to }) => to.id)}::uuid[]
-      ) as moved (subscriber, lease, epoch, txid, id)
-      where event_cursor.subscriber = moved.subscriber and leased_until = moved.lease`.execute(db)
+  /** Undefined while the site has no events. Subscribers without a position get one. */
+  async function positionOf(siteId: string): Promise<Position | undefined> {
+    const { rows } = await sql<{ last: bigint; subscriber: string | null; number: bigint; leased_until: Date | number | null }>`
+      select last_number as last, subscriber, number, leased_until
+      from event_counter left join event_cursor on event_cursor.site_id = ${siteId}
+      where event_counter.site_id = ${siteId}`.execute(db)
+    const [first] = rows
+    if (!first) return undefined
+    const stored = rows.filter(({ subscriber }) => subscriber !== null)
+    const added = [...reactions.keys()].filter((name) => stored.every(({ subscriber }) => subscriber !== name))
+    // Subscribers get all events of a new site. A new subscriber of an old site starts with future events.
+    const start = stored.length === 0 ? 0n : first.last
+    if (added.length > 0) await subscribe(siteId, added, start)
+    const cursors = stored.flatMap(({ subscriber, number, leased_until }) =>
+      reactions.has(subscriber!) ? [{ subscriber: subscriber!, number, leasedUntil: Number(leased_until ?? 0) }] : [],
+    )
+    return { last: first.last, cursors: [...cursors, ...added.map((subscriber) => ({ subscriber, number: start, leasedUntil: 0 }))] }
   }
 
-  /** One statement for any number of subscribers, because usually none is behind. */
-  async function leaseThoseBehind(): Promise<Cursor[]> {
-    const isFullPoll = isShared && performance.now() - lastFullPoll > fullPollPause
-    if (isFullPoll) lastFullPoll = performance.now()
-    const { rows } = await sql<Cursor>`
-      with horizon as materialized (
-          select event_epoch as epoch, ${isFullPoll ? ownEventHorizon : eventHorizon} as txid from installation
-        ),
-        behind as materialized (
-          select subscriber from event_cursor
-          where subscriber = any(${[...reactions.keys()]}::text[]) and (leased_until is null or leased_until < now())
-            and exists (
-              select from domain_event
-              where (domain_event.epoch, domain_event.txid, domain_event.id) > (event_cursor.epoch, event_cursor.txid, event_cursor.id)
-                and (domain_event.epoch, domain_event.txid) < (select epoch, txid from horizon)
-            )
-          order by subscriber for update skip locked
-        )
-      update event_cursor set leased_until = now() + ${`${leaseSeconds} seconds`}::interval
-      where subscriber in (select subscriber from behind)
-      returning subscriber, epoch, txid::text, id, leased_until::text as lease,
-        (select epoch from horizon) as now_epoch, (select txid from horizon)::text as horizon`.execute(db)
-    return rows
-  }
-
-  /** A new subscriber starts with future events. */
-  async function subscribe(name: string): Promise<void> {
-    await sql`insert into event_cursor (subscriber, epoch, txid, id)
-      select ${name}, event_epoch, pg_snapshot_xmin(pg_current_snapshot()), ${firstId}::uuid from installation
+  async function subscribe(siteId: string, subscribers: readonly string[], start: bigint): Promise<void> {
+    await sql`insert into event_cursor (site_id, subscriber, number)
+      select ${siteId}::uuid, subscriber, ${start}::bigint from unnest(${subscribers}::text[]) as subscriber
       on conflict do nothing`.execute(db)
   }
 
+  /** Returns the subscribers that this process now delivers to, at their present positions. */
+  async function takeLease(siteId: string, behind: readonly Cursor[], last: bigint, now: Date, lease: Date): Promise<Cursor[]> {
+    const { rows } = await sql<Cursor>`
+      update event_cursor set leased_until = ${lease}
+      where site_id = ${siteId} and subscriber = any(${behind.map(({ subscriber }) => subscriber)}::text[])
+        and number < ${last} and (leased_until is null or leased_until < ${now})
+      returning subscriber, number`.execute(db)
+    return rows
+  }
+
+  /** Stores the positions and ends the lease. Where it expired, another process owns the subscriber and nothing is stored. */
+  async function move(siteId: string, reached: readonly Cursor[], lease: Date): Promise<void> {
+    if (reached.length === 0) return
+    await sql`update event_cursor set number = moved.number, leased_until = null
+      from unnest(${reached.map(({ subscriber }) => subscriber)}::text[], ${reached.map(({ number }) => number)}::bigint[])
+        as moved (subscriber, number)
+      where event_cursor.site_id = ${siteId} and event_cursor.subscriber = moved.subscriber and leased_until = ${lease}`.execute(db)
+  }
+
   /**
-   * Events after the subscribers' common position, of any type that one of them subscribes to. `heard` has one boolean per
-   * subscriber, in their order.
+   * Events after the subscribers' common position and up to `last`, of any type that one of them subscribes to. `subscribed` has
+   * one boolean per subscriber, in their order.
    */
-  async function eventsAfter(cursors: readonly Cursor[]): Promise<(StoredEvent & Place & { subscribed: boolean[] })[]> {
-    const [{ epoch, txid, id, horizon, now_epoch: nowEpoch }] = cursors as [Cursor]
-    const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!))
+  async function eventsAfter(siteId: string, cursors: readonly Cursor[], last: bigint) {
+    const [{ number }] = cursors as [Cursor]
+    const conditions = cursors.map(({ subscriber }) => conditionOf(reactions.get(subscriber)!, siteId))
     const { rows } = await sql<Tables['domain_event'] & { subscribed: boolean[] }>`
-      select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, epoch, txid::text, subscribed
+      select site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body, number, subscribed
       from domain_event cross join lateral (select array[${sql.join(conditions)}] as subscribed) as subscribed
-      where (epoch, txid, id) > (${epoch}::integer, ${txid}::xid8, ${id}::uuid)
-        and (epoch, txid) < (${nowEpoch}::integer, ${horizon}::xid8) and true = any(subscribed)
-      order by epoch, txid, id limit ${batchSize}`.execute(db)
-    return rows.map((row) => ({ ...storedEvent(row), epoch: row.epoch, txid: row.txid, subscribed: row.subscribed }))
+      where domain_event.site_id = ${siteId} and number > ${number} and number <= ${last} and true = any(subscribed)
+      order by number limit ${batchSize}`.execute(db)
+    return rows.map((row) => ({ ...storedEvent(row), number: row.number, subscribed: row.subscribed }))
+  }
+
+  function later(milliseconds: number): Date {
+    return new Date(Math.min(clock.now().getTime() + milliseconds, latestTime))
   }
 }
 
-function conditionOf({ types }: Reaction) {
-  return 'condition' in types ? types.condition : sql<boolean>`type = any(${types}::text[])`
+interface DispatcherParts {
+  database: Database
+  modules: readonly Module[]
+  clock: Clock
+  log: Logger
+}
+
+type NumberedEvent = StoredEvent & { number: bigint }
+
+/** The latest time that a Date can hold; a lease may end never. */
+const latestTime = 8.64e15
+
+function conditionOf({ types }: Reaction, siteId: string) {
+  return 'condition' in types ? types.condition(siteId) : sql<boolean>`type = any(${types}::text[])`
 }
 
 /** Undefined when the event has been deleted. */

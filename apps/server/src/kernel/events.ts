@@ -16,9 +16,11 @@ declare module './database/database.ts' {
       event_date: Date
       identity: unknown
       body: unknown
-      epoch: number
-      txid: string
+      /** The place among the events of its site. */
+      number: bigint
     }
+    event_counter: { site_id: string; last_number: bigint }
+    event_cursor: { site_id: string; subscriber: string; number: bigint; leased_until: Date | null }
   }
 }
 
@@ -36,11 +38,12 @@ export interface DomainEvent {
   late?: LateText
 }
 
-/** Replaces a placeholder by an expression over the row that `from` selects. */
+/** Replaces a placeholder by an expression over the row of `table` for which `condition` is true. */
 export interface LateText {
   placeholder: string
   text: RawBuilder<string>
-  from: RawBuilder<unknown>
+  table: RawBuilder<unknown>
+  condition: RawBuilder<boolean>
 }
 
 export type EventBody =
@@ -97,24 +100,44 @@ function keyOf({ id, revision }: { id?: string | null; revision?: string | null 
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }
 
-/** The statements that write the events of one transaction. Their order is that of the events' ids. */
+/**
+ * The statements that write the events of one transaction, in their order. They must be its last ones: the first takes the site's
+ * next numbers and locks the counter until the commit. Numbers therefore become visible in order, and no smaller one can appear
+ * after a larger one was read.
+ */
 export function eventInsertions(
   siteId: string,
   events: readonly DomainEvent[],
   caller: Caller | undefined,
   now: Date,
 ): RawBuilder<unknown>[] {
+  if (events.length === 0) return []
   const identity = jsonb(caller ? wireIdentity(caller) : {})
-  const rows = events.map((event) => ({
+  const rows = events.map((event, index) => ({
     late: event.late,
-    values: sql`${siteId}::uuid, ${newId()}::uuid, ${eventType(event)}, ${event.entityFqdn}, ${event.slug}, ${event.entityId}::uuid, ${event.sequence}::bigint, ${now}::timestamptz, ${identity}, ${bodyOf(event)}`,
+    values: sql`${events.length - 1 - index}::bigint, ${newId()}::uuid, ${eventType(event)}::text, ${event.entityFqdn}::text, ${event.slug}::text, ${event.entityId}::uuid, ${event.sequence}::bigint, ${bodyOf(event)}`,
   }))
-  const columns = sql`site_id, id, type, entity_fqdn, slug, entity_id, entity_sequence, event_date, identity, body`
+  const insert = sql`insert into domain_event (site_id, event_date, identity, number, id, type, entity_fqdn, slug, entity_id, entity_sequence, body)`
+  const common = sql`counter.site_id, ${now}::timestamptz, ${identity}, counter.last_number -`
   const complete = rows.filter(({ late }) => !late).map(({ values }) => sql`(${values})`)
   return [
-    ...(complete.length > 0 ? [sql`insert into domain_event (${columns}) values ${sql.join(complete)}`] : []),
+    sql`insert into event_counter as counter (site_id, last_number) values (${siteId}, ${events.length})
+      on conflict (site_id) do update set last_number = counter.last_number + excluded.last_number`,
+    ...(complete.length > 0
+      ? [
+          sql`${insert} select ${common} event.back, event.id, type, entity_fqdn, slug, entity_id, entity_sequence, body
+            from event_counter as counter cross join (values ${sql.join(complete)})
+              as event (back, id, type, entity_fqdn, slug, entity_id, entity_sequence, body)
+            where counter.site_id = ${siteId}`,
+        ]
+      : []),
     ...rows.flatMap(({ late, values }) =>
-      late ? [sql`insert into domain_event (${columns}) select ${values} from ${late.from}`] : [],
+      late
+        ? [
+            sql`${insert} select ${common} ${values} from event_counter as counter cross join ${late.table}
+              where counter.site_id = ${siteId} and ${late.condition}`,
+          ]
+        : [],
     ),
   ]
 }

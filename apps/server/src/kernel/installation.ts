@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Db } from './database/database.ts'
 import { migrate, type MigrationSource } from './database/migrate.ts'
-import { beginEpochAfterRestore } from './event-epoch.ts'
 import { StartError } from './start-error.ts'
 
 /** File in the media folder that names the database its files belong to. */
@@ -24,19 +23,19 @@ interface Installation {
 
 /**
  * Prepares a database for this program and verifies that this host belongs to it: same secret, same media folder. Returns the
- * migrations that were applied, and whether the database was restored on another server. Throws StartError.
+ * migrations that were applied. Throws StartError.
  */
 export async function prepareInstallation(
   database: Database,
   { migrations, secrets, mediaFolder }: Installation,
-): Promise<{ applied: string[]; isRestored: boolean }> {
+): Promise<string[]> {
   const applied = await migrate(database, migrations)
   await database.transaction(async (db) => {
     const row = await lockInstallation(db)
     await checkSecret(db, row, secrets)
     await checkMedia(db, row, mediaFolder)
   })
-  return { applied, isRestored: await beginEpochAfterRestore(database) }
+  return applied
 }
 
 interface Row {

@@ -5,8 +5,9 @@ import type { SiteTx } from './site.ts'
  * Called when a site's clock moves forward: jobs that wait for a time of the site become due that much sooner. Moving it back
  * needs nothing, because a job that runs too early reads the clock and waits again.
  */
-export async function bringJobsForward({ db, siteId }: SiteTx, milliseconds: number): Promise<void> {
+export async function bringJobsForward({ db, siteId, movedJobs }: SiteTx, milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return
   await sql`update job set due_date = due_date - ${`${milliseconds} milliseconds`}::interval
     where site_id = ${siteId} and failed_date is null`.execute(db)
+  movedJobs()
 }

@@ -2,29 +2,36 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
+import { databaseTime } from './database-time.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
-import { queues, type Job, type JobSite, type QueueName } from './jobs.ts'
+import { queueNames, queues, type Job, type JobSite, type QueueName, type SentJob } from './jobs.ts'
 import { jobFailures } from './metrics.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
+import { siteRounds } from './site-rounds.ts'
 import type { JobSender } from './transaction.ts'
 
-/** Milliseconds between two polls of an idle runner for jobs that became due or that another process enqueued. */
-const idlePause = 1000
+/** Milliseconds between two checks of which sites are due; a check needs no statement. */
+const idlePause = 500
 /** The lease of a running job is renewed. An expired lease belongs to a process that died, and the job runs again. */
-const leaseSeconds = 20
+const leaseMilliseconds = 20_000
 const heartbeat = 5_000
 const sliceMilliseconds = 5000
 /** Milliseconds; smaller steps are normal clock corrections. */
 const noticedStep = 2000
+/** Milliseconds until a site whose jobs could not be read is looked at again. */
+const pauseAfterError = 1000
+/** Milliseconds; other processes find a job that is due later than this by themselves. */
+const notifiedAhead = 120_000
 /**
  * Seconds until each next attempt. After the last one the job is marked as failed and waits for someone to retry or discard it.
  */
 const pauses = [2, 5, 15, 60, 300, 900, 3600, 3600, 10_800, 21_600]
 
 /**
- * Jobs are rows, written in the transaction that enqueues them. Runners in any number of processes claim them with `skip
- * locked`, and each job runs at least once. Every queue has its own concurrency limit.
+ * Jobs are rows, written in the transaction that enqueues them. Runners in any number of processes claim them, one site at a time,
+ * with an UPDATE that affects only jobs without a lease, and each job runs at least once. Every queue has its own concurrency
+ * limit; the sites that wait for it take turns.
  */
 export function jobRunner({
   database,
@@ -40,6 +47,7 @@ export function jobRunner({
   const { db } = database
   const jobs = new Map(list.map((job) => [job.name, job]))
   const namesOf = (queue: QueueName) => list.filter((job) => job.queue === queue).map(({ name }) => name)
+  const rounds = new Map(queueNames.map((queue) => [queue, siteRounds(clock)]))
   const running = new Map<JobRow, Promise<void>>()
   /** Failures that could not be written because the database was unavailable. Their jobs stay leased until they are written. */
   const unrecorded = new Map<JobRow, unknown>()
@@ -53,6 +61,7 @@ export function jobRunner({
   /** Difference between the wall clock and the monotonic clock, in milliseconds. */
   const clockOffset = () => clock.now().getTime() - performance.now()
   let lastOffset = clockOffset()
+  let isDraining = false
 
   const insertion: JobSender['insertion'] = (sent) => {
     const now = clock.now()
@@ -66,7 +75,27 @@ export function jobRunner({
 
   return {
     insertion,
-    wake: loop.wake,
+    /**
+     * Called after jobs were enqueued in this process. Returns the queues of those that are due soon, which other processes must
+     * be notified of.
+     */
+    enqueued(sent: readonly SentJob[]): QueueName[] {
+      const now = clock.now()
+      const soon = new Set<QueueName>()
+      for (const { job, siteId, after = now } of sent) {
+        for (const queue of queuesOf(job.name)) {
+          rounds.get(queue)!.wakeAt(siteId, after)
+          if (after.getTime() < now.getTime() + notifiedAhead) soon.add(queue)
+        }
+        if (after <= now) loop.wake()
+      }
+      return [...soon]
+    },
+    /** Called when jobs of these queues may have become due in a site. */
+    wake(siteId: string, woken: readonly QueueName[] = queueNames): void {
+      for (const queue of woken) rounds.get(queue)?.wake(siteId)
+      loop.wake()
+    },
     start(withKernel: Kernel) {
       kernel = withKernel
       beating = setInterval(() => void renewLeases().catch((error) => log.error({ err: error }, 'lease not renewed')), heartbeat)
@@ -81,23 +110,59 @@ export function jobRunner({
     /** Runs everything that is due; for tests that wait for a job. */
     async drain(withKernel: Kernel) {
       kernel = withKernel
+      for (const each of rounds.values()) {
+        await each.update(kernel.sites, true)
+        each.wakeAll()
+      }
+      isDraining = true
       while ((await startDue()) > 0 || running.size > 0) await Promise.race(running.values())
+      isDraining = false
     },
+  }
+
+  /** A job that only a newer version of this program knows may be in any queue. */
+  function queuesOf(name: string): readonly QueueName[] {
+    const queue = jobs.get(name)?.queue
+    return queue ? [queue] : queueNames
   }
 
   /** Starts jobs up to the limit of every queue; returns how many it started. */
   async function startDue(): Promise<number> {
+    let started = 0
+    for (const each of rounds.values()) await each.update(kernel!.sites)
     await followClock()
     await recordFailures()
-    const rows = await claim()
-    for (const row of rows) {
-      const done = run(row).finally(() => {
-        running.delete(row)
-        loop.wake()
-      })
-      running.set(row, done)
+    for (const queue of queueNames) if (namesOf(queue).length > 0) started += await startDueOf(queue)
+    return started
+  }
+
+  /** The sites that are due take turns until the queue is full; the others stay due. */
+  async function startDueOf(queue: QueueName): Promise<number> {
+    const round = rounds.get(queue)!
+    const due = round.due()
+    let started = 0
+    for (;;) {
+      const free = queues[queue] - [...running.keys()].filter(({ name }) => jobs.get(name)!.queue === queue).length
+      const siteId = free > 0 ? due.next().value : undefined
+      if (!siteId) return started
+      try {
+        const rows = await claim(queue, siteId, free)
+        for (const row of rows) start(row)
+        started += rows.length
+      } catch (error) {
+        round.wakeAt(siteId, later(pauseAfterError))
+        throw error
+      }
     }
-    return rows.length
+  }
+
+  function start(row: JobRow): void {
+    const done = run(row).finally(() => {
+      running.delete(row)
+      if (isDraining) for (const each of rounds.values()) each.wake(row.site_id)
+      loop.wake()
+    })
+    running.set(row, done)
   }
 
   /** After the clock was set back, jobs that were due before are due now instead of waiting for the clock to catch up. */
@@ -107,9 +172,11 @@ export function jobRunner({
     if (back > noticedStep) {
       const now = clock.now()
       const before = new Date(now.getTime() + back)
-      await sql`update job set due_date = ${now} where failed_date is null and due_date > ${now} and due_date <= ${before}`.execute(
-        db,
-      )
+      for (const siteId of rounds.get('general')!.siteIds()) {
+        await sql`update job set due_date = ${now}
+          where site_id = ${siteId} and failed_date is null and due_date > ${now} and due_date <= ${before}`.execute(db)
+      }
+      for (const each of rounds.values()) each.wakeAll()
     }
     lastOffset = offset
   }
@@ -134,6 +201,7 @@ export function jobRunner({
     await sql`update job set leased_until = null, attempts = 0, failure = null, payload = ${jsonb(payload)}, due_date = ${clock.now()} where ${isStillOurs(row)}`.execute(
       db,
     )
+    rounds.get(jobs.get(row.name)!.queue)!.wake(row.site_id)
   }
 
   async function recordFailures(): Promise<void> {
@@ -149,40 +217,57 @@ export function jobRunner({
     const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
     await sql`update job set leased_until = null, due_date = coalesce(${next}, due_date), failed_date = ${next ? null : now},
       failure = ${reasonOf(error)} where ${isStillOurs(row)}`.execute(db)
+    if (next) rounds.get(jobs.get(row.name)!.queue)!.wakeAt(row.site_id, next)
   }
 
-  /** Leases use the database's time, so hosts with different clocks do not take each other's jobs. */
-  async function claim(): Promise<JobRow[]> {
+  /**
+   * Leases up to `limit` due jobs of a site to this process, and notes when to look at the site again. Of processes that try the
+   * same job, the UPDATE affects it for one.
+   */
+  async function claim(queue: QueueName, siteId: string, limit: number): Promise<JobRow[]> {
+    const round = rounds.get(queue)!
     const now = clock.now()
-    const parts: RawBuilder<unknown>[] = []
-    for (const queue of Object.keys(queues) as QueueName[]) {
-      const names = namesOf(queue)
-      const taken = [...running.keys()].filter(({ name }) => names.includes(name)).length
-      const free = queues[queue] - taken
-      if (free <= 0 || names.length === 0) continue
-      parts.push(sql`select * from (
-        select site_id, id from job
-        where failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < now()) and name = any(${names}::text[])
-        order by due_date, id limit ${free} for update skip locked
-      ) as ${sql.ref(queue)}`)
-    }
-    if (parts.length === 0) return []
-    const { rows } =
-      await sql<JobRow>`update job set leased_until = now() + ${leaseSeconds} * interval '1 second', attempts = attempts + 1
-      where (site_id, id) in (${sql.join(parts, sql` union all `)})
+    const leaseNow = await databaseTime(database)
+    const names = namesOf(queue)
+    const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})`
+    const { rows: found } = await sql<{ id: string }>`
+      select id from job where site_id = ${siteId} and ${isFree} and name = any(${names}::text[])
+      order by due_date, id limit ${limit}`.execute(db)
+    if (found.length === limit) round.wake(siteId)
+    else await noteNext(queue, siteId, now, leaseNow)
+    if (found.length === 0) return []
+    const lease = new Date(leaseNow.getTime() + leaseMilliseconds)
+    const { rows } = await sql<JobRow>`update job set leased_until = ${lease}, attempts = attempts + 1
+      where site_id = ${siteId} and id = any(${found.map(({ id }) => id)}::uuid[]) and ${isFree}
       returning site_id, id, name, payload, attempts`.execute(db)
+    // Another process was faster; its lease is seen by the next look.
+    if (rows.length < found.length) round.wake(siteId)
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
+  /** The site is looked at again when its next job is due, or when a process with a lease would have died. */
+  async function noteNext(queue: QueueName, siteId: string, now: Date, leaseNow: Date): Promise<void> {
+    const ofQueue = sql`site_id = ${siteId} and failed_date is null and name = any(${namesOf(queue)}::text[])`
+    const { rows } = await sql<{ due: Date | null; lease_end: Date | null }>`
+      select (select due_date from job where ${ofQueue} and due_date > ${now} order by due_date limit 1) as due,
+        (select min(leased_until) from job where ${ofQueue} and due_date <= ${now} and leased_until >= ${leaseNow}) as lease_end`.execute(db)
+    const [{ due, lease_end: leaseEnd }] = rows as [(typeof rows)[number]]
+    if (due) rounds.get(queue)!.wakeAt(siteId, due)
+    if (leaseEnd) rounds.get(queue)!.wakeAt(siteId, later(leaseEnd.getTime() - leaseNow.getTime()))
+  }
+
+  function later(milliseconds: number): Date {
+    return new Date(clock.now().getTime() + milliseconds)
+  }
+
   async function renewLeases(): Promise<void> {
-    const rows = [...running.keys()]
-    if (rows.length === 0) return
-    await sql`update job set leased_until = now() + ${leaseSeconds} * interval '1 second'
-      from unnest(${rows.map((row) => row.site_id)}::uuid[], ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[])
-        as held (site_id, id, attempts)
-      where job.site_id = held.site_id and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
-      db,
-    )
+    if (running.size === 0) return
+    const lease = new Date((await databaseTime(database)).getTime() + leaseMilliseconds)
+    for (const [siteId, rows] of Map.groupBy(running.keys(), ({ site_id }) => site_id)) {
+      await sql`update job set leased_until = ${lease}
+        from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
+        where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(db)
+    }
   }
 }
 

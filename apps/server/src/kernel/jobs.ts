@@ -5,6 +5,7 @@ export type QueueName = 'general' | 'webhooks' | 'tasks'
 
 /** How many jobs of each queue one process runs at once. */
 export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, tasks: 2 }
+export const queueNames = Object.keys(queues) as QueueName[]
 
 /**
  * Work for later. A job may run late and more than once, so its handler reads the row again and lets the row decide. `name` is

@@ -15,6 +15,7 @@ import type { Implementation } from './operation.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './cache-registry.ts'
 import { requestReader } from './shape.ts'
+import type { SentJob } from './jobs.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
 
@@ -31,7 +32,15 @@ export interface Kernel {
   /** Whether a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
-  committed(change: Change, wrote: { events: boolean; jobs: boolean }): Promise<void>
+  committed(change: Change, wrote: Written): Promise<void>
+}
+
+/** What a commit left for background work. */
+export interface Written {
+  events: boolean
+  jobs: readonly SentJob[]
+  /** Whether it changed when other jobs are due. */
+  hasMovedJobs: boolean
 }
 
 export interface Invocation extends Authenticated {

@@ -47,7 +47,7 @@ export interface Reaction {
 /** A subscription that changes while the server runs, such as a site's webhooks. */
 export interface Listening {
   /** SQL condition for subscribed rows of `domain_event`. It is part of the statement that reads them, so no event is missed. */
-  condition: RawBuilder<boolean>
+  condition(siteId: string): RawBuilder<boolean>
   /** Whether anyone subscribes to the type now, as far as this process knows. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
 }

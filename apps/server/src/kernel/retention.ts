@@ -20,10 +20,11 @@ const batchSize = 1000
 export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
   const needs = (siteId: string): RawBuilder<boolean>[] => [
-    sql`exists (
-      select from event_cursor where subscriber = any(${subscribers}::text[])
-        and (event_cursor.epoch, event_cursor.txid, event_cursor.id) < (domain_event.epoch, domain_event.txid, domain_event.id)
-    )`,
+    // No subscriber has read anything while the site has no positions.
+    sql`domain_event.number > coalesce((
+      select min(event_cursor.number) from event_cursor
+      where event_cursor.site_id = ${siteId} and subscriber = any(${subscribers}::text[])
+    ), 0)`,
     sql`exists (
       select from job where job.site_id = ${siteId} and job.name = ${reactAgainName}
         and job.payload ->> 'eventId' = domain_event.id::text

@@ -80,6 +80,8 @@ export interface SiteTx extends SiteRead {
   atCommit<Row>(statement: RawBuilder<Row>, options?: FinalWriteOptions<Row>): void
   /** Enqueues a job, which exists if and only if the transaction commits. */
   enqueue<Payload>(job: JobName<Payload>, payload: Payload, options?: { after?: Date; key?: string }): void
+  /** Declares that a statement changed when jobs of the site are due, so that runners look at them after the commit. */
+  movedJobs(): void
   /** Reports a record before this change to the audit log, in wire format and without secrets. */
   noteBefore(record: unknown): void
   /** Reports a record after this change, when the operation's response does not contain it. */

@@ -50,6 +50,7 @@ async function runOnce<Result>(
   const onCommit: (() => void)[] = []
   const onRollback: (() => void)[] = []
   let invalidates = false
+  let hasMovedJobs = false
   let events: DomainEvent[] = []
   const optimistic = new Set<string>()
   const compared = new Set<string>()
@@ -69,6 +70,7 @@ async function runOnce<Result>(
       atCommit: (statement, options) => void finalWrites.push({ statement, ...options }),
       enqueue: (job, payload, options) =>
         void jobs.push({ job, siteId: site.siteId, payload, after: options?.after, key: options?.key }),
+      movedJobs: () => void (hasMovedJobs = true),
       noteBefore: () => {},
       noteAfter: () => {},
       afterCommit: (effect) => void onCommit.push(effect),
@@ -83,6 +85,7 @@ async function runOnce<Result>(
     if (optimistic.difference(compared).size > 0) throw new ConcurrencyConflict('a row was read optimistically and not written')
     if (jobs.length > 0) finalWrites.push({ statement: kernel.jobs.insertion(jobs) })
     events = await subscribedEvents(kernel, tx, recorded)
+    // Last, because they lock the counter of the site's events until the commit.
     for (const statement of eventInsertions(site.siteId, events, caller, site.now)) finalWrites.push({ statement })
     return answer
   }, asyncCommit)
@@ -93,10 +96,10 @@ async function runOnce<Result>(
     throw error
   })
   for (const effect of onCommit) effect()
-  if (invalidates || events.length + jobs.length > 0) {
+  if (invalidates || hasMovedJobs || events.length + jobs.length > 0) {
     const entities = [...new Set(events.map(({ entityFqdn }) => entityFqdn))]
     const change = { siteId: site.siteId, entities, invalidates }
-    await kernel.committed(change, { events: events.length > 0, jobs: jobs.length > 0 })
+    await kernel.committed(change, { events: events.length > 0, jobs, hasMovedJobs })
   }
   return result
 }

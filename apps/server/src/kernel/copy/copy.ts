@@ -1,7 +1,6 @@
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import { migrateWithin, type MigrationSource } from '../database/migrate.ts'
-import { keepEventEpoch } from '../event-epoch.ts'
 import { StartError } from '../start-error.ts'
 import { appliedMigrations, copiedTables, readRows, writeRows, type CopiedRows, type CopiedTable } from './tables.ts'
 
@@ -41,7 +40,6 @@ export async function writeDatabase(
     if (unknown.length > 0)
       throw new StartError(`the copy was made by a newer program: this one does not know ${unknown.join(', ')}`)
     await writeRows(session, tables, rows)
-    await keepEventEpoch(session)
     await migrateWithin(session, sources)
     await beforeCommit()
   })

@@ -12,7 +12,7 @@ const orderApproved = 'wix.ecom.v1.order_approved'
 export const whenOrderApproved: Reaction = {
   name: 'checkout.when-order-approved',
   types: {
-    condition: sql<boolean>`type = ${orderApproved}`,
+    condition: () => sql<boolean>`type = ${orderApproved}`,
     // It needs no event recorded for its own sake: a checkout that places and approves an order completes itself.
     hasSubscribers: async () => false,
   },

@@ -64,7 +64,7 @@ export async function countGivenUp({ db, siteId }: SiteRead): Promise<number> {
 }
 
 /** Returns whether such a failed job exists. If a newer job has taken its key, the failed job is deleted. */
-export async function reopenJob({ db, siteId }: SiteTx, id: string, now: Date): Promise<boolean> {
+export async function reopenJob({ db, siteId, movedJobs }: SiteTx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select key is not null and exists (
       select from job newer where newer.site_id = ${siteId} and newer.name = job.name and newer.key = job.key
@@ -76,6 +76,7 @@ export async function reopenJob({ db, siteId }: SiteTx, id: string, now: Date): 
   if (job.is_taken) return deleteJob({ db, siteId }, id)
   await sql`update job set failed_date = null, attempts = 0, leased_until = null, due_date = ${now}
     where site_id = ${siteId} and id = ${id}`.execute(db)
+  movedJobs()
   return true
 }
 

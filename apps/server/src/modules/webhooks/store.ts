@@ -41,8 +41,8 @@ export async function listWebhooks({ db, siteId, now }: SiteRead) {
 }
 
 /** Whether a webhook of its site subscribes to a row of `domain_event`. */
-export const isSubscribed = sql<boolean>`exists (
-  select from webhook where webhook.site_id = domain_event.site_id and domain_event.type = any(webhook.event_types)
+export const isSubscribed = (siteId: string) => sql<boolean>`exists (
+  select from webhook where webhook.site_id = ${siteId} and domain_event.type = any(webhook.event_types)
 )`
 
 /** Whether a delivery of a row of `domain_event` is pending. */

@@ -173,7 +173,8 @@ export function insertOrderAtCommit(site: SiteTx, input: NewOrder) {
   const late: LateText = {
     placeholder,
     text: sql`sales_order.number::text`,
-    from: sql`sales_order where sales_order.site_id = ${siteId} and sales_order.id = ${id}`,
+    table: sql`sales_order`,
+    condition: sql`sales_order.site_id = ${siteId} and sales_order.id = ${id}`,
   }
   return { placed, late }
 }
