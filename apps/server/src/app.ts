@@ -265,11 +265,7 @@ function pathOf(url: string): string {
 
 function serveHealth(
   app: FastifyInstance,
-  {
-    peers,
-    metricsToken,
-    background,
-  }: { peers: Peers; metricsToken: string | undefined; background: BackgroundStateReader },
+  { peers, metricsToken, background }: { peers: Peers; metricsToken: string | undefined; background: BackgroundStateReader },
   isReady: () => Promise<boolean>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {

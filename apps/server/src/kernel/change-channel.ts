@@ -164,7 +164,9 @@ export function changeChannel({
 function messageOf(payload: string): Message | undefined {
   try {
     const message = JSON.parse(payload) as Partial<Message> | null
-    const isMessage = Array.isArray(message?.changes) && message.changes.every(({ entities, queues }) => Array.isArray(entities) && Array.isArray(queues))
+    const isMessage =
+      Array.isArray(message?.changes) &&
+      message.changes.every(({ entities, queues }) => Array.isArray(entities) && Array.isArray(queues))
     return isMessage ? (message as Message) : undefined
   } catch {
     return undefined

@@ -194,7 +194,10 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     const cursors = stored.flatMap(({ subscriber, number, leased_until }) =>
       reactions.has(subscriber!) ? [{ subscriber: subscriber!, number, leasedUntil: Number(leased_until ?? 0) }] : [],
     )
-    return { last: first.last, cursors: [...cursors, ...added.map((subscriber) => ({ subscriber, number: start, leasedUntil: 0 }))] }
+    return {
+      last: first.last,
+      cursors: [...cursors, ...added.map((subscriber) => ({ subscriber, number: start, leasedUntil: 0 }))],
+    }
   }
 
   async function subscribe(siteId: string, subscribers: readonly string[], start: bigint): Promise<void> {
@@ -219,7 +222,9 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     await sql`update event_cursor set number = moved.number, leased_until = null
       from unnest(${reached.map(({ subscriber }) => subscriber)}::text[], ${reached.map(({ number }) => number)}::bigint[])
         as moved (subscriber, number)
-      where event_cursor.site_id = ${siteId} and event_cursor.subscriber = moved.subscriber and leased_until = ${lease}`.execute(db)
+      where event_cursor.site_id = ${siteId} and event_cursor.subscriber = moved.subscriber and leased_until = ${lease}`.execute(
+      db,
+    )
   }
 
   /**

@@ -61,7 +61,7 @@ export function jobRunner({
   /** Difference between the wall clock and the monotonic clock, in milliseconds. */
   const clockOffset = () => clock.now().getTime() - performance.now()
   let lastOffset = clockOffset()
-  let isDraining = false
+  let draining = 0
 
   const insertion: JobSender['insertion'] = (sent) => {
     const now = clock.now()
@@ -114,9 +114,9 @@ export function jobRunner({
         await each.update(kernel.sites, true)
         each.wakeAll()
       }
-      isDraining = true
-      while ((await startDue()) > 0 || running.size > 0) await Promise.race(running.values())
-      isDraining = false
+      draining++
+      while ((await startDue()) > 0 || running.size > 0) if (running.size > 0) await Promise.race(running.values())
+      draining--
     },
   }
 
@@ -159,7 +159,7 @@ export function jobRunner({
   function start(row: JobRow): void {
     const done = run(row).finally(() => {
       running.delete(row)
-      if (isDraining) for (const each of rounds.values()) each.wake(row.site_id)
+      if (draining > 0) for (const each of rounds.values()) each.wake(row.site_id)
       loop.wake()
     })
     running.set(row, done)
@@ -250,7 +250,9 @@ export function jobRunner({
     const ofQueue = sql`site_id = ${siteId} and failed_date is null and name = any(${namesOf(queue)}::text[])`
     const { rows } = await sql<{ due: Date | null; lease_end: Date | null }>`
       select (select due_date from job where ${ofQueue} and due_date > ${now} order by due_date limit 1) as due,
-        (select min(leased_until) from job where ${ofQueue} and due_date <= ${now} and leased_until >= ${leaseNow}) as lease_end`.execute(db)
+        (select min(leased_until) from job where ${ofQueue} and due_date <= ${now} and leased_until >= ${leaseNow}) as lease_end`.execute(
+      db,
+    )
     const [{ due, lease_end: leaseEnd }] = rows as [(typeof rows)[number]]
     if (due) rounds.get(queue)!.wakeAt(siteId, due)
     if (leaseEnd) rounds.get(queue)!.wakeAt(siteId, later(leaseEnd.getTime() - leaseNow.getTime()))
@@ -266,7 +268,9 @@ export function jobRunner({
     for (const [siteId, rows] of Map.groupBy(running.keys(), ({ site_id }) => site_id)) {
       await sql`update job set leased_until = ${lease}
         from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
-        where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(db)
+        where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
+        db,
+      )
     }
   }
 }

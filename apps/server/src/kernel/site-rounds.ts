@@ -87,7 +87,11 @@ export function siteRounds(clock: Clock, { whileNotified = 60_000, otherwise = 1
 }
 
 /** Calls `work` for each site, for `lanes` of them at once. */
-export async function forEachSite(siteIds: Iterator<string>, lanes: number, work: (siteId: string) => Promise<void>): Promise<void> {
+export async function forEachSite(
+  siteIds: Iterator<string>,
+  lanes: number,
+  work: (siteId: string) => Promise<void>,
+): Promise<void> {
   const waiting = Iterator.from(siteIds)
   const lane = async () => {
     for (const siteId of waiting) await work(siteId)
