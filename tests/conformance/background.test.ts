@@ -157,6 +157,25 @@ test('an event that a reaction cannot handle is set aside for its site; other ev
   expect(await failedWork(poisoned)).toEqual([])
 })
 
+test('a subscriber gets all events of a new site; a subscriber that is added later gets those from then on', async () => {
+  const shop = await aShop(server)
+  const handled: string[] = []
+  const subscriber = () => {
+    const name = `test.reaction-${++names}`
+    return on([created], name, async (site, { body }) => {
+      if (site.siteId === shop.credentials.siteId) handled.push(`${name} ${body.createdEvent.entity.country}`)
+    })
+  }
+  const [old, added] = [subscriber(), subscriber()]
+  await aTaxRegion(shop, 'DE')
+  await background(old)
+  await background(old, added)
+  await aTaxRegion(shop, 'FR')
+  const { events } = await background(old, added)
+  await events.drain(server.app.kernel)
+  expect(handled).toEqual([`${old.name} DE`, `${old.name} FR`, `${added.name} FR`])
+})
+
 test.runIf(process.env['STOA_TEST_DATABASE'] === 'postgres')(
   'an open transaction of another program does not stop events',
   async () => {
@@ -220,9 +239,9 @@ function runnerOf(...jobs: Job<any>[]) {
   return jobRunner({ database: server.database, jobs, clock: server.clock, log })
 }
 
-/** Adds a subscriber of the test, from now on. */
-async function background(reaction: Reaction) {
-  const module = { name: 'test', services: {}, reactions: [reaction] }
+/** Adds subscribers of the test, which have read everything before. */
+async function background(...reactions: Reaction[]) {
+  const module = { name: 'test', services: {}, reactions }
   const events = dispatcher({ database: server.database, modules: [module], clock: server.clock, log })
   await events.drain(server.app.kernel)
   return { events, runner: runnerOf(events.reactAgain) }

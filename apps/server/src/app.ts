@@ -28,6 +28,7 @@ import { affectsShop, invalidateCaches } from './kernel/cache-registry.ts'
 import { rateLimits } from './kernel/rate-limit.ts'
 import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
+import { siteFigures } from './kernel/site-figures.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
 import { auditLog } from './modules/audit/index.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
@@ -83,7 +84,8 @@ export async function createApp({
   eventLag(async () => (await background.read()).events.lagSeconds)
   jobLag(async () => (await background.read()).jobs.lagSeconds)
   failedJobs(async () => (await background.read()).jobs.failed)
-  auditErrors(() => countFindings(database.db))
+  const findings = siteFigures({ clock, sites: composed.sites, read: (siteId) => countFindings(database.db, siteId) })
+  auditErrors(async () => (await findings.all()).reduce((sum, count) => sum + count, 0))
   const events = dispatcher({ database, modules: composed.modules, clock, log })
   const jobs = jobRunner({
     database,

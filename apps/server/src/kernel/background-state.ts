@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { databaseTime } from './database-time.ts'
 import type { Database } from './database/database.ts'
 import type { Module } from './module.ts'
-import { forEachSite, siteRounds } from './site-rounds.ts'
+import { siteFigures } from './site-figures.ts'
 import type { SiteDirectory } from './site.ts'
 
 /** Seconds; older waiting work counts as delayed. */
@@ -11,9 +11,6 @@ const eventsStandStillAfter = 60
 const jobsStandStillAfter = 300
 /** Milliseconds for which a result is reused, because readiness is polled often. */
 const freshFor = 1000
-/** How many sites one poll reads at most, those first that were read longest ago. */
-const sitesPerPoll = 100
-const lanes = 4
 
 /** How far background work is behind, over all sites. */
 export interface BackgroundState {
@@ -34,29 +31,18 @@ interface SiteState {
 export type BackgroundStateReader = ReturnType<typeof backgroundState>
 
 /**
- * How far the background work of all processes is behind, from the database alone. The state of each site is kept in memory and
- * read again after a change, while work waits, and once a minute. A poll reads a bounded number of sites.
+ * How far the background work of all processes is behind, from the database alone. A site is read again after a change, and while
+ * work waits.
  */
-export function backgroundState({
-  database,
-  clock,
-  sites,
-  modules,
-}: {
-  database: Database
-  clock: Clock
-  sites: Pick<SiteDirectory, 'ids'>
-  modules: readonly Module[]
-}) {
+export function backgroundState({ database, clock, sites, modules }: StateParts) {
   const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
   const { db } = database
-  const rounds = siteRounds(clock)
-  const states = new Map<string, SiteState>()
+  const states = siteFigures({ clock, sites, read: readSite })
   let last: { at: number; state: Promise<BackgroundState> } | undefined
 
   return {
     /** Called when events or jobs of a site were committed, by this process or another one. */
-    wake: (siteId: string) => rounds.wake(siteId),
+    wake: states.wake,
     read(): Promise<BackgroundState> {
       const at = performance.now()
       if (!last || at - last.at > freshFor) last = { at, state: readAll() }
@@ -65,26 +51,22 @@ export function backgroundState({
   }
 
   async function readAll(): Promise<BackgroundState> {
-    await rounds.update(sites)
-    await forEachSite(rounds.due().take(sitesPerPoll), lanes, readSite)
-    const now = clock.now()
+    const now = clock.now().getTime()
     let eventLag = 0
     let jobLag = 0
-    let failed = 0
-    for (const siteId of rounds.siteIds()) {
-      const state = states.get(siteId)
-      if (!state) continue
-      if (state.unread) eventLag = Math.max(eventLag, seconds(Date.now() - madeAt(state.unread)))
-      if (state.due) jobLag = Math.max(jobLag, seconds(now.getTime() - state.due.getTime()))
-      failed += state.failed
+    let failedJobs = 0
+    for (const { unread, due, failed } of await states.all()) {
+      if (unread) eventLag = Math.max(eventLag, seconds(Date.now() - madeAt(unread)))
+      if (due) jobLag = Math.max(jobLag, seconds(now - due.getTime()))
+      failedJobs += failed
     }
     return {
       events: { lagSeconds: eventLag, standStill: eventLag > eventsStandStillAfter },
-      jobs: { lagSeconds: jobLag, standStill: jobLag > jobsStandStillAfter, failed },
+      jobs: { lagSeconds: jobLag, standStill: jobLag > jobsStandStillAfter, failed: failedJobs },
     }
   }
 
-  async function readSite(siteId: string): Promise<void> {
+  async function readSite(siteId: string): Promise<SiteState> {
     const leaseNow = await databaseTime(database)
     const { rows } = await sql<SiteState>`select
       (select id from domain_event where site_id = ${siteId} and number > coalesce(
@@ -96,11 +78,17 @@ export function backgroundState({
       db,
     )
     const [state] = rows as [SiteState]
-    states.set(siteId, state)
-    const now = clock.now()
-    if (state.unread || (state.due && state.due <= now)) rounds.wakeAt(siteId, now)
-    else if (state.due) rounds.wakeAt(siteId, state.due)
+    if (state.unread) states.wake(siteId)
+    if (state.due) states.wakeAt(siteId, state.due)
+    return state
   }
+}
+
+interface StateParts {
+  database: Database
+  clock: Clock
+  sites: Pick<SiteDirectory, 'ids'>
+  modules: readonly Module[]
 }
 
 function seconds(milliseconds: number): number {

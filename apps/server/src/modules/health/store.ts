@@ -19,11 +19,10 @@ export function auditRuns({ db, siteId }: SiteRead) {
   return db.selectFrom('audit_run').select(['name', 'run_date', 'finding']).where('site_id', '=', siteId).execute()
 }
 
-/** Over all sites. */
-export async function countFindings(db: Db): Promise<number> {
+export async function countFindings(db: Db, siteId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::integer as count from audit_run where finding is not null`.execute(db)
+  }>`select count(*)::integer as count from audit_run where site_id = ${siteId} and finding is not null`.execute(db)
   return rows[0]!.count
 }
 
