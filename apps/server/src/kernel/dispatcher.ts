@@ -4,6 +4,7 @@ import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
 import { databaseTime } from './database-time.ts'
 import type { Database, Tables } from './database/database.ts'
+import { leaseCursors, moveCursors, positionOf, type Cursor } from './event-cursors.ts'
 import { jobSite } from './job-runner.ts'
 import { job } from './jobs.ts'
 import { setAsideEvents } from './metrics.ts'
@@ -24,18 +25,6 @@ const leaseMilliseconds = 10_000
 const firstRetry = 2000
 /** Milliseconds until a site whose look failed is looked at again. */
 const pauseAfterError = 1000
-
-/** How far a subscriber has read the events of a site: up to `number`. */
-interface Cursor {
-  subscriber: string
-  number: bigint
-}
-
-/** A site's subscribers, and the number of its last event. */
-interface Position {
-  last: bigint
-  cursors: (Cursor & { leasedUntil: number })[]
-}
 
 /** The job that retries an event after its reaction failed. */
 export const reactAgainName = 'events.react-again'
@@ -111,7 +100,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
   /** Delivers one batch to every subscriber that is behind. Returns whether there may be more. */
   async function feedSite(siteId: string, isStopped: () => boolean): Promise<boolean> {
     const now = (await databaseTime(database)).getTime()
-    const position = await positionOf(siteId)
+    const position = await positionOf(db, siteId, [...reactions.keys()])
     if (!position) return false
     const behind = position.cursors.filter(({ number }) => number < position.last)
     const held = behind.filter(({ leasedUntil }) => leasedUntil >= now)
@@ -121,16 +110,18 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     const lease = new Date(now + leaseMilliseconds)
     // What is not done within this lease continues under the next one.
     const end = performance.now() + leaseMilliseconds / 2
-    const cursors = await takeLease(siteId, behind, position.last, new Date(now), lease)
+    const subscribers = behind.map(({ subscriber }) => subscriber)
+    const { last } = position
+    const cursors = await leaseCursors(db, siteId, subscribers, { last, now: new Date(now), until: lease })
     let isAnyLeft = false
     const reached: Cursor[] = []
     // Subscribers at the same position read the events together; usually that is all of them.
     for (const group of Map.groupBy(cursors, ({ number }) => number).values()) {
-      const feeding = isStopped() ? undefined : await feed(siteId, group, position.last, end)
+      const feeding = isStopped() ? undefined : await feed(siteId, group, last, end)
       reached.push(...(feeding?.reached ?? group))
       isAnyLeft ||= feeding?.isAnyLeft ?? false
     }
-    await move(siteId, reached, lease)
+    await moveCursors(db, siteId, reached, lease)
     return isAnyLeft
   }
 
@@ -176,55 +167,6 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     await site.transaction(async (tx) => tx.enqueue(reactAgain, { subscriber, eventId: event.id }, options))
     setAsideEvents.inc({ subscriber })
     return true
-  }
-
-  /** Undefined while the site has no events. Subscribers without a position get one. */
-  async function positionOf(siteId: string): Promise<Position | undefined> {
-    const { rows } = await sql<{ last: bigint; subscriber: string | null; number: bigint; leased_until: Date | number | null }>`
-      select last_number as last, subscriber, number, leased_until
-      from event_counter left join event_cursor on event_cursor.site_id = ${siteId}
-      where event_counter.site_id = ${siteId}`.execute(db)
-    const [first] = rows
-    if (!first) return undefined
-    const stored = rows.filter(({ subscriber }) => subscriber !== null)
-    const added = [...reactions.keys()].filter((name) => stored.every(({ subscriber }) => subscriber !== name))
-    // Subscribers get all events of a new site. A new subscriber of an old site starts with future events.
-    const start = stored.length === 0 ? 0n : first.last
-    if (added.length > 0) await subscribe(siteId, added, start)
-    const cursors = stored.flatMap(({ subscriber, number, leased_until }) =>
-      reactions.has(subscriber!) ? [{ subscriber: subscriber!, number, leasedUntil: Number(leased_until ?? 0) }] : [],
-    )
-    return {
-      last: first.last,
-      cursors: [...cursors, ...added.map((subscriber) => ({ subscriber, number: start, leasedUntil: 0 }))],
-    }
-  }
-
-  async function subscribe(siteId: string, subscribers: readonly string[], start: bigint): Promise<void> {
-    await sql`insert into event_cursor (site_id, subscriber, number)
-      select ${siteId}::uuid, subscriber, ${start}::bigint from unnest(${subscribers}::text[]) as subscriber
-      on conflict do nothing`.execute(db)
-  }
-
-  /** Returns the subscribers that this process now delivers to, at their present positions. */
-  async function takeLease(siteId: string, behind: readonly Cursor[], last: bigint, now: Date, lease: Date): Promise<Cursor[]> {
-    const { rows } = await sql<Cursor>`
-      update event_cursor set leased_until = ${lease}
-      where site_id = ${siteId} and subscriber = any(${behind.map(({ subscriber }) => subscriber)}::text[])
-        and number < ${last} and (leased_until is null or leased_until < ${now})
-      returning subscriber, number`.execute(db)
-    return rows
-  }
-
-  /** Stores the positions and ends the lease. Where it expired, another process owns the subscriber and nothing is stored. */
-  async function move(siteId: string, reached: readonly Cursor[], lease: Date): Promise<void> {
-    if (reached.length === 0) return
-    await sql`update event_cursor set number = moved.number, leased_until = null
-      from unnest(${reached.map(({ subscriber }) => subscriber)}::text[], ${reached.map(({ number }) => number)}::bigint[])
-        as moved (subscriber, number)
-      where event_cursor.site_id = ${siteId} and event_cursor.subscriber = moved.subscriber and leased_until = ${lease}`.execute(
-      db,
-    )
   }
 
   /**

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backgroundLoop } from './background-loop.ts'
 import type { Clock } from './clock.ts'
-import { databaseTime } from './database-time.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
+import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
 import { queueNames, queues, type Job, type JobSite, type QueueName, type SentJob } from './jobs.ts'
 import { jobFailures } from './metrics.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
@@ -13,8 +13,7 @@ import type { JobSender } from './transaction.ts'
 
 /** Milliseconds between two checks of which sites are due; a check needs no statement. */
 const idlePause = 500
-/** The lease of a running job is renewed. An expired lease belongs to a process that died, and the job runs again. */
-const leaseMilliseconds = 20_000
+/** Milliseconds between two renewals of the leases of running jobs. */
 const heartbeat = 5_000
 const sliceMilliseconds = 5000
 /** Milliseconds; smaller steps are normal clock corrections. */
@@ -98,7 +97,10 @@ export function jobRunner({
     },
     start(withKernel: Kernel) {
       kernel = withKernel
-      beating = setInterval(() => void renewLeases().catch((error) => log.error({ err: error }, 'lease not renewed')), heartbeat)
+      beating = setInterval(
+        () => void renewLeases(database, running.keys()).catch((error) => log.error({ err: error }, 'lease not renewed')),
+        heartbeat,
+      )
       beating.unref()
       loop.start()
     },
@@ -146,9 +148,12 @@ export function jobRunner({
       const siteId = free > 0 ? due.next().value : undefined
       if (!siteId) return started
       try {
-        const rows = await claim(queue, siteId, free)
-        for (const row of rows) start(row)
-        started += rows.length
+        const claimed = await claimJobs(database, { siteId, names: namesOf(queue), limit: free, now: clock.now() })
+        for (const row of claimed.jobs) start(row)
+        started += claimed.jobs.length
+        if (claimed.isMoreDue) round.wake(siteId)
+        if (claimed.nextDue) round.wakeAt(siteId, claimed.nextDue)
+        if (claimed.leaseEndsIn !== undefined) round.wakeAt(siteId, later(claimed.leaseEndsIn))
       } catch (error) {
         round.wakeAt(siteId, later(pauseAfterError))
         throw error
@@ -172,10 +177,7 @@ export function jobRunner({
     if (back > noticedStep) {
       const now = clock.now()
       const before = new Date(now.getTime() + back)
-      for (const siteId of rounds.get('general')!.siteIds()) {
-        await sql`update job set due_date = ${now}
-          where site_id = ${siteId} and failed_date is null and due_date > ${now} and due_date <= ${before}`.execute(db)
-      }
+      for (const siteId of rounds.get('general')!.siteIds()) await makeDue(db, siteId, now, before)
       for (const each of rounds.values()) each.wakeAll()
     }
     lastOffset = offset
@@ -186,22 +188,15 @@ export function jobRunner({
       const sliceEnd = performance.now() + sliceMilliseconds
       const isSliceOver = () => loop.isStopped() || performance.now() > sliceEnd
       const answer = await jobs.get(row.name)!.handle(await jobSite(kernel!, row.site_id), row.payload, isSliceOver)
-      if (answer) await giveBack(row, answer.more)
-      else await sql`delete from job where ${isStillOurs(row)}`.execute(db)
+      if (!answer) return await deleteDone(db, row)
+      await giveBack(db, row, answer.more, clock.now())
+      roundOf(row).wake(row.site_id)
     } catch (error) {
       log.error({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
       jobFailures.inc({ job: row.name })
       unrecorded.set(row, error)
       await recordFailures().catch((second) => log.error({ err: second }, 'job failure not recorded'))
     }
-  }
-
-  /** Queues the job behind everything that is due now. */
-  async function giveBack(row: JobRow, payload: unknown): Promise<void> {
-    await sql`update job set leased_until = null, attempts = 0, failure = null, payload = ${jsonb(payload)}, due_date = ${clock.now()} where ${isStillOurs(row)}`.execute(
-      db,
-    )
-    rounds.get(jobs.get(row.name)!.queue)!.wake(row.site_id)
   }
 
   async function recordFailures(): Promise<void> {
@@ -214,84 +209,18 @@ export function jobRunner({
   async function recordFailure(row: JobRow, error: unknown): Promise<void> {
     const seconds = pauses[row.attempts - 1]
     const now = clock.now()
-    const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
-    await sql`update job set leased_until = null, due_date = coalesce(${next}, due_date), failed_date = ${next ? null : now},
-      failure = ${reasonOf(error)} where ${isStillOurs(row)}`.execute(db)
-    if (next) rounds.get(jobs.get(row.name)!.queue)!.wakeAt(row.site_id, next)
+    const next = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000)
+    await saveFailure(db, row, error, next, now)
+    if (next) roundOf(row).wakeAt(row.site_id, next)
   }
 
-  /**
-   * Leases up to `limit` due jobs of a site to this process, and notes when to look at the site again. Of processes that try the
-   * same job, the UPDATE affects it for one.
-   */
-  async function claim(queue: QueueName, siteId: string, limit: number): Promise<JobRow[]> {
-    const round = rounds.get(queue)!
-    const now = clock.now()
-    const leaseNow = await databaseTime(database)
-    const names = namesOf(queue)
-    const isFree = sql`failed_date is null and due_date <= ${now} and (leased_until is null or leased_until < ${leaseNow})`
-    const { rows: found } = await sql<{ id: string }>`
-      select id from job where site_id = ${siteId} and ${isFree} and name = any(${names}::text[])
-      order by due_date, id limit ${limit}`.execute(db)
-    if (found.length === limit) round.wake(siteId)
-    else await noteNext(queue, siteId, now, leaseNow)
-    if (found.length === 0) return []
-    const lease = new Date(leaseNow.getTime() + leaseMilliseconds)
-    const { rows } = await sql<JobRow>`update job set leased_until = ${lease}, attempts = attempts + 1
-      where site_id = ${siteId} and id = any(${found.map(({ id }) => id)}::uuid[]) and ${isFree}
-      returning site_id, id, name, payload, attempts`.execute(db)
-    // Another process was faster; its lease is seen by the next look.
-    if (rows.length < found.length) round.wake(siteId)
-    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-  }
-
-  /** The site is looked at again when its next job is due, or when a process with a lease would have died. */
-  async function noteNext(queue: QueueName, siteId: string, now: Date, leaseNow: Date): Promise<void> {
-    const ofQueue = sql`site_id = ${siteId} and failed_date is null and name = any(${namesOf(queue)}::text[])`
-    const { rows } = await sql<{ due: Date | null; lease_end: Date | null }>`
-      select (select due_date from job where ${ofQueue} and due_date > ${now} order by due_date limit 1) as due,
-        (select min(leased_until) from job where ${ofQueue} and due_date <= ${now} and leased_until >= ${leaseNow}) as lease_end`.execute(
-      db,
-    )
-    const [{ due, lease_end: leaseEnd }] = rows as [(typeof rows)[number]]
-    if (due) rounds.get(queue)!.wakeAt(siteId, due)
-    if (leaseEnd) rounds.get(queue)!.wakeAt(siteId, later(leaseEnd.getTime() - leaseNow.getTime()))
+  function roundOf({ name }: JobRow) {
+    return rounds.get(jobs.get(name)!.queue)!
   }
 
   function later(milliseconds: number): Date {
     return new Date(clock.now().getTime() + milliseconds)
   }
-
-  async function renewLeases(): Promise<void> {
-    if (running.size === 0) return
-    const lease = new Date((await databaseTime(database)).getTime() + leaseMilliseconds)
-    for (const [siteId, rows] of Map.groupBy(running.keys(), ({ site_id }) => site_id)) {
-      await sql`update job set leased_until = ${lease}
-        from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ attempts }) => attempts)}::integer[]) as held (id, attempts)
-        where job.site_id = ${siteId} and job.id = held.id and job.attempts = held.attempts and leased_until is not null`.execute(
-        db,
-      )
-    }
-  }
-}
-
-interface JobRow {
-  site_id: string
-  id: string
-  name: string
-  payload: unknown
-  attempts: number
-}
-
-/** The error in a form that the database can store; a failure that cannot be written would be retried for ever. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replaceAll('\0', '').slice(0, 1000)
-}
-
-/** A process that lost its lease changes nothing, because another process has started an attempt of its own. */
-function isStillOurs({ site_id, id, attempts }: JobRow): RawBuilder<boolean> {
-  return sql`site_id = ${site_id} and id = ${id} and attempts = ${attempts} and leased_until is not null`
 }
 
 export async function jobSite(kernel: Kernel, siteId: string): Promise<JobSite> {

@@ -6,7 +6,6 @@ import { eventInsertions, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
 import type { Kernel } from './perform.ts'
-import { invalidateCaches } from './cache-registry.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
 /** Builds the insertion of jobs for the transaction that enqueues them. */
@@ -91,8 +90,11 @@ async function runOnce<Result>(
   }, asyncCommit)
   const result = await run.catch((error: unknown) => {
     for (const effect of onRollback) effect()
-    // It is unknown whether the transaction was committed, so caches may be outdated.
-    if (error instanceof DatabaseUnavailable) invalidateCaches({ siteId: site.siteId, entities: [], invalidates: true })
+    // It is unknown whether the transaction was committed: caches may be outdated, and work may be due.
+    if (error instanceof DatabaseUnavailable) {
+      const change = { siteId: site.siteId, entities: [], invalidates: true }
+      void kernel.committed(change, { events: true, jobs, hasMovedJobs: true })
+    }
     throw error
   })
   for (const effect of onCommit) effect()
