@@ -21,7 +21,7 @@ const sessionSettings = [
   'jit = off',
   // No statement of a request or job takes this long; migrations lift the limit for themselves.
   "statement_timeout = '30s'",
-  // Overrides the URL: the dispatcher recognises our sessions by this name.
+  // Overrides the URL, so that administrators recognise our sessions.
   "application_name = 'stoa'",
   // An open transaction holds its locks. Ours never wait for anything outside the database.
   "idle_in_transaction_session_timeout = '30s'",
