@@ -133,7 +133,7 @@ export function changeChannel({
         await database.transaction(async (_db, { finalWrites }) => void finalWrites.push({ statement }), true)
       }
     } catch (error) {
-      log.warn({ err: error }, 'other processes were not told of a change')
+      log.warn({ err: error }, 'other processes were not notified of a change')
     }
   }
 

@@ -21,6 +21,8 @@ const lanes = 4
 const idlePause = 500
 /** Milliseconds after which another process takes over the subscribers of a process that died. */
 const leaseMilliseconds = 10_000
+/** Milliseconds after which a site with more events waits until other sites have had their turn. */
+const turnMilliseconds = 1000
 /** Milliseconds until a failed event is tried again. */
 const firstRetry = 2000
 /** Milliseconds until a site whose look failed is looked at again. */
@@ -108,8 +110,7 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
     for (const { leasedUntil } of held) rounds.wakeAt(siteId, later(leasedUntil - now))
     if (behind.length === held.length) return false
     const lease = new Date(now + leaseMilliseconds)
-    // What is not done within this lease continues under the next one.
-    const end = performance.now() + leaseMilliseconds / 2
+    const end = performance.now() + turnMilliseconds
     const subscribers = behind.map(({ subscriber }) => subscriber)
     const { last } = position
     const cursors = await leaseCursors(db, siteId, subscribers, { last, now: new Date(now), until: lease })

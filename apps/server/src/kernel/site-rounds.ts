@@ -50,8 +50,9 @@ export function siteRounds(clock: Clock, { whileNotified = 60_000, otherwise = 1
     /** Adds new sites, and removes those that are gone. A site that is new is due. */
     async update(sites: Pick<SiteDirectory, 'ids'>, isNow = false): Promise<void> {
       if (!isNow && performance.now() - readAt < sitesReadEvery) return
+      const before = [...rounds.keys()]
       const ids = new Set(await sites.ids())
-      for (const siteId of rounds.keys()) if (!ids.has(siteId)) rounds.delete(siteId)
+      for (const siteId of before) if (!ids.has(siteId)) rounds.delete(siteId)
       for (const siteId of ids) roundOf(siteId)
       readAt = performance.now()
     },
