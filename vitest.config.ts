@@ -3,8 +3,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
-// The tools look for it where they are started; for the macros both front ends' say the same.
-process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/dashboard/lingui.config.ts`
+// The tools look for it where they are started. The mails need the storefront’s; for the macros both front ends’ say the same.
+process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/storefront/lingui.config.ts`
 
 // However slow the machine is: nothing waits that long when all is well.
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }

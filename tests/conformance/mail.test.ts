@@ -11,6 +11,9 @@ let server: TestServer
 beforeAll(async () => {
   smtp = await mailServer()
   server = await startServer({ smtp: smtp.settings, renderMail })
+  // Subscribers begin with the events after the first start; from then on the tests run what is due.
+  await server.app.startBackground()
+  await server.app.stopBackground()
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
