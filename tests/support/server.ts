@@ -24,7 +24,9 @@ export async function startServer({
   caching = true,
   orderLimit = 0,
   ...mail
-}: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<Pick<AppOptions, 'smtp' | 'renderMail' | 'log'>> = {}): Promise<TestServer> {
+}: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<
+  Pick<AppOptions, 'smtp' | 'renderMail' | 'log'>
+> = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()

@@ -1,4 +1,18 @@
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { MailView } from './mail-view.ts'
 import { Lines, Totals } from './lines.tsx'
@@ -84,7 +98,10 @@ const small = { fontSize: 14, lineHeight: '21px', overflowWrap: 'anywhere' } as 
 
 function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={{ color: light.ink, fontSize: 16, lineHeight: '25px', margin: '0 0 10px', overflowWrap: 'anywhere' }}>
+    <Text
+      className="ink"
+      style={{ color: light.ink, fontSize: 16, lineHeight: '25px', margin: '0 0 10px', overflowWrap: 'anywhere' }}
+    >
       {children}
     </Text>
   )
@@ -95,7 +112,14 @@ function Box({ children }: { children: ReactNode }) {
     <Section className="wash" style={{ backgroundColor: light.wash, margin: '14px 0', padding: '14px 16px' }}>
       <Text
         className="ink"
-        style={{ color: light.ink, fontSize: 15, lineHeight: '23px', margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        style={{
+          color: light.ink,
+          fontSize: 15,
+          lineHeight: '23px',
+          margin: 0,
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+        }}
       >
         {children}
       </Text>

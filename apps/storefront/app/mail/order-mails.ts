@@ -27,10 +27,7 @@ export function confirmation({ order, shop }: Request<'ORDER_CONFIRMATION'>, too
   }
 }
 
-export function shippingConfirmation(
-  { order, fulfillment }: Request<'SHIPPING_CONFIRMATION'>,
-  tools: MailTools,
-): Content {
+export function shippingConfirmation({ order, fulfillment }: Request<'SHIPPING_CONFIRMATION'>, tools: MailTools): Content {
   const { i18n, money } = tools
   const number = order.number ?? ''
   const [parcel] = parcelsOf({ fulfillments: [fulfillment] })

@@ -33,9 +33,7 @@ function viewOf(request: MailRequest): MailView {
   return {
     ...frame,
     ...contentOf(request, tools),
-    notice: order.isTest
-      ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`)
-      : undefined,
+    notice: order.isTest ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`) : undefined,
     message: message?.trim() || undefined,
     footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
   }

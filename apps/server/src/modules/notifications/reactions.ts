@@ -22,7 +22,8 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
     },
 
     async [canceled](site, event) {
-      const { sendOrderCanceledEmail, customMessage } = bodyOf<Pick<CancelOrderRequest, 'sendOrderCanceledEmail' | 'customMessage'>>(event)
+      const { sendOrderCanceledEmail, customMessage } =
+        bodyOf<Pick<CancelOrderRequest, 'sendOrderCanceledEmail' | 'customMessage'>>(event)
       if (!sendOrderCanceledEmail) return
       const order = (await findOrder(site, event.entityId))?.order
       const message = customMessage ?? undefined

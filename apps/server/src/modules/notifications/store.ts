@@ -76,7 +76,8 @@ export type NewMail = Omit<MailRow, 'failure' | 'attempts' | 'created_date' | 's
 export async function insertMail({ db, siteId, now }: SiteTx, mail: NewMail): Promise<boolean> {
   const { id, kind, order_id, entity_id, recipient, language, state, not_sent_reason, subject, html, text, message_id } = mail
   const next = state === 'WAITING' ? now : null
-  const { numAffectedRows } = await sql`insert into mail_message (site_id, id, kind, order_id, entity_id, recipient, language, state,
+  const { numAffectedRows } =
+    await sql`insert into mail_message (site_id, id, kind, order_id, entity_id, recipient, language, state,
       not_sent_reason, subject, html, text, message_id, created_date, next_attempt_date)
     values (${siteId}, ${id}, ${kind}, ${order_id}, ${entity_id}, ${recipient}, ${language}, ${state}, ${not_sent_reason},
       ${subject}, ${html}, ${text}, ${message_id}, ${now}, ${next}) on conflict do nothing`.execute(db)
