@@ -18,6 +18,8 @@ export interface Storefront {
 export async function createStorefront({
   buildFolder = join(import.meta.dirname, 'build'),
 }: { buildFolder?: string } = {}): Promise<Storefront> {
-  const { handle, renderMail }: Pick<Storefront, 'handle' | 'renderMail'> = await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)
+  const { handle, renderMail }: Pick<Storefront, 'handle' | 'renderMail'> = await import(
+    pathToFileURL(join(buildFolder, 'server', 'index.js')).href
+  )
   return { handle, renderMail, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
 }

@@ -1,18 +1,4 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { MailView } from './mail-view.ts'
 import { Lines, Totals } from './lines.tsx'
@@ -30,7 +16,8 @@ export function Mail({ view }: { view: MailView }) {
         <style>{darkStyles}</style>
       </Head>
       <Preview>{paragraphs.join(' ')}</Preview>
-      <Body className="wall" style={{ margin: 0, padding: '24px 8px', backgroundColor: light.wall, fontFamily: fonts.text }}>
+      {/* The background belongs to the body itself, where dark mode finds it. */}
+      <body className="wall" style={{ margin: 0, padding: '24px 8px', backgroundColor: light.wall, fontFamily: fonts.text }}>
         <Container style={{ maxWidth: 600, margin: '0 auto' }}>
           <Section className="frame" style={{ padding: '0 36px 16px' }}>
             <Link href={shop.url} className="ink" style={{ ...display, fontSize: 22, textDecoration: 'none' }}>
@@ -88,7 +75,7 @@ export function Mail({ view }: { view: MailView }) {
             </Text>
           </Section>
         </Container>
-      </Body>
+      </body>
     </Html>
   )
 }
