@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Fact, Facts } from '../../../ui/panel.tsx'
+import classes from './mail-drawer.module.css'
 import { MailOutcome, MailState } from './mail-state.tsx'
 import { mailQuery, mailSendingQuery, orderMailsQuery } from './queries.ts'
 
@@ -33,8 +34,10 @@ export default function MailDrawer() {
                 <MailState mail={loaded!} /> <MailOutcome mail={loaded!} />
               </Fact>
             </Facts>
-            <Resend mail={loaded!} onDone={close} />
             {content?.html && <MailFrame content={content} />}
+            <div className={classes.resend}>
+              <Resend mail={loaded!} onDone={close} />
+            </div>
           </>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { RecordForm } from '../../../lib/record-form.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { SwitchField, TextField } from '../../../ui/fields.tsx'
+import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { mailSettingsQuery } from './queries.ts'
 
@@ -42,20 +43,22 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
       saveLabel={t`Save`}
     >
       <Panel title={t`Sender`}>
-        <TextField
-          name="senderName"
-          label={t`Sender name`}
-          description={t`Leave empty to use the shop’s name.`}
-          placeholder={site.name}
-          maxLength={100}
-        />
-        <TextField
-          name="replyTo"
-          type="email"
-          label={t`Reply-to address`}
-          description={t`Where customers’ answers go.`}
-          maxLength={254}
-        />
+        <div className={layout.stack}>
+          <TextField
+            name="senderName"
+            label={t`Sender name`}
+            description={t`Leave empty to use the shop’s name.`}
+            placeholder={site.name}
+            maxLength={100}
+          />
+          <TextField
+            name="replyTo"
+            type="email"
+            label={t`Reply-to address`}
+            description={t`Where customers’ answers go.`}
+            maxLength={254}
+          />
+        </div>
       </Panel>
       <Panel title={t`Test mode`}>
         <SwitchField
