@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import { simpleParser, type ParsedMail } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { SmtpSettings } from '../../apps/server/src/kernel/mail/smtp.ts'
 
 export interface ReceivedMail {
   /** The envelope's recipients. */
   to: string[]
   from: string
-  raw: string
   parsed: ParsedMail
 }
 
@@ -26,6 +27,11 @@ export async function mailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refusals: { code: number; text: string }[] = []
   const state = { down: false }
+  const keep = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const to = envelope.rcptTo.map(({ address }) => address)
+    const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+    mails.push({ to, from, parsed: await simpleParser(await buffer(stream)) })
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,18 +40,7 @@ export async function mailServer(): Promise<MailServer> {
       const refusal = refusals.shift()
       done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
     },
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks)
-        void simpleParser(raw).then((parsed) => {
-          const to = envelope.rcptTo.map(({ address }) => address)
-          mails.push({ to, from: envelope.mailFrom ? envelope.mailFrom.address : '', raw: raw.toString('utf8'), parsed })
-          done()
-        }, done)
-      })
-    },
+    onData: callbackify(keep),
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
