@@ -63,7 +63,7 @@ test('an event that is delivered twice sends one mail', async () => {
   await placeOrder(visitor, product)
   await server.app.drain()
   const { siteId } = shop.credentials
-  const event = await findStoredEvent(siteId, 'wix.ecom.v1.order_approved')
+  const event = await findStoredEvent(siteId, 'wix.ecom.v1.order_created')
   const [reaction] = server.app.composed.modules.find(({ name }) => name === 'notifications')!.reactions!
   await reaction!.react(await jobSite(server.app.kernel, siteId), event)
   await server.app.drain()
@@ -180,6 +180,7 @@ test('a refund is mailed only where the call asks for it, with the merchant’s 
 test('a cancellation is mailed only where the call asks for it', async () => {
   const { shop, product, visitor } = await aMailingShop(server)
   const [silent, said] = [await placeOrder(visitor, product), await placeOrder(visitor, product)]
+  await server.app.drain()
   await shop.owner('POST', `/ecom/v1/orders/${silent}/cancel`, {})
   await shop.owner('POST', `/ecom/v1/orders/${said}/cancel`, { sendOrderCanceledEmail: true, customMessage: 'Sold out.' })
   await server.app.drain()

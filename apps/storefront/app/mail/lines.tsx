@@ -19,6 +19,7 @@ export function Lines({ lines, shopUrl }: { lines: MailView['lines']; shopUrl: s
           </Column>
           <Column style={{ padding: '14px 0', verticalAlign: 'top' }}>
             <Text className="ink" style={{ ...text, fontFamily: fonts.display, fontWeight: 500 }}>
+              {!line.price && `${line.quantity} × `}
               {line.name}
             </Text>
             {line.options.map(({ name, value }) => (
@@ -26,9 +27,11 @@ export function Lines({ lines, shopUrl }: { lines: MailView['lines']; shopUrl: s
                 {name}: {value}
               </Text>
             ))}
-            <Text className="quiet" style={small}>
-              {line.quantity} ×{line.price && ` ${line.price}`}
-            </Text>
+            {line.price && (
+              <Text className="quiet" style={small}>
+                {line.quantity} × {line.price}
+              </Text>
+            )}
           </Column>
           {line.total && (
             <Column align="right" style={{ padding: '14px 0 14px 12px', verticalAlign: 'top', whiteSpace: 'nowrap' }}>

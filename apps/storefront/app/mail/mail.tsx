@@ -24,7 +24,7 @@ export function Mail({ view }: { view: MailView }) {
               {shop.name}
             </Link>
           </Section>
-          <Section className="mat frame" style={{ backgroundColor: light.mat, padding: '32px 36px' }}>
+          <Section className="mat frame" style={{ backgroundColor: light.mat, padding: notice ? '12px 36px 32px' : '32px 36px' }}>
             {notice && <Box>{notice}</Box>}
             <Heading as="h1" className="ink" style={{ ...display, fontSize: 30, lineHeight: '36px', margin: '0 0 12px' }}>
               {title}

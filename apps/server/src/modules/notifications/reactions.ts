@@ -1,13 +1,15 @@
 import { service as orders } from '@stoa/contract/services/ecom/orders'
 import { service as transactions } from '@stoa/contract/services/ecom/order-transactions'
 import type { CancelOrderRequest, Refund, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import { sql } from 'kysely'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
-import { on, type Reaction, type StoredEvent } from '../../kernel/reactions.ts'
+import type { Reaction, StoredEvent } from '../../kernel/reactions.ts'
 import { findOrder, fulfillmentsOf, mailShipping, notifiesBuyer } from '../orders/index.ts'
 import type { Resend } from './resend.ts'
 import * as store from './store.ts'
 import type { MailWriter } from './write-mail.ts'
 
+const created = `${orders.fqdn}_created`
 const approved = `${orders.fqdn}_approved`
 const canceled = `${orders.fqdn}_canceled`
 const emailCorrected = `${orders.fqdn}_email_corrected`
@@ -16,10 +18,8 @@ const refundCompleted = `${transactions.fqdn}_refund_completed`
 /** Events of orders become mails. One subscriber, so that a corrected address never comes before the mail that it corrects. */
 export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reaction {
   const reactions: Record<string, (site: JobSite, event: StoredEvent) => Promise<void>> = {
-    async [approved](site, { entityId }) {
-      const order = (await findOrder(site, entityId))?.order
-      if (order && (await notifiesBuyer(site, entityId))) await writeMail(site, entityId, { kind: 'ORDER_CONFIRMATION', order })
-    },
+    [created]: confirm,
+    [approved]: confirm,
 
     async [canceled](site, event) {
       const { sendOrderCanceledEmail, customMessage } =
@@ -44,7 +44,23 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
       if (mail && email && mail.recipient !== email) await site.transaction((tx) => resend(tx, mail.id, email))
     },
   }
-  return on(Object.keys(reactions), 'notifications.write-mails', (site, event) => reactions[event.type]!(site, event))
+  const types = Object.keys(reactions)
+  return {
+    name: 'notifications.write-mails',
+    types: {
+      condition: sql<boolean>`domain_event.type = any(${types}::text[])`,
+      // No event is written for this subscriber: orders record all of these anyway, but for the approval of an order that is approved
+      // when it is placed. The created event says that too.
+      hasSubscribers: async () => false,
+    },
+    react: (site, event) => reactions[event.type]!(site, event),
+  }
+
+  async function confirm(site: JobSite, { entityId }: StoredEvent): Promise<void> {
+    const order = (await findOrder(site, entityId))?.order
+    if (order?.status !== 'APPROVED' || !(await notifiesBuyer(site, entityId))) return
+    await writeMail(site, entityId, { kind: 'ORDER_CONFIRMATION', order })
+  }
 }
 
 /** Writes the mail about a fulfillment; orders enqueue it where the buyer is to know. */
