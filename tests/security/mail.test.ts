@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtpMailer } from '../../apps/server/src/kernel/mail/smtp.ts'
 import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
 import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -73,4 +74,15 @@ test('the log holds neither addresses nor what the mail server said about them',
   await logged.app.drain()
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toContain('buyer@example.com')
+})
+
+test('a mail never goes to a server without TLS, or to several addresses', async () => {
+  const mail = { messageId: 'one@example.com', senderName: 'Shop', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+  const strict = smtpMailer({ ...smtp.settings, tls: 'STARTTLS' })
+  expect(await strict.send({ ...mail, to: 'buyer@example.com' })).toMatchObject({ status: 'UNREACHABLE' })
+  const plain = smtpMailer(smtp.settings)
+  for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com\0', '']) {
+    expect(await plain.send({ ...mail, to })).toMatchObject({ status: 'REFUSED' })
+  }
+  expect(smtp.mails).toEqual([])
 })

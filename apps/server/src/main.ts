@@ -29,6 +29,9 @@ import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 // small server's memory low.
 setFlagsFromString('--heap-growing-percent=50')
 
+/** The storefront from source, once it is served. */
+const developedShop = Promise.withResolvers<Storefront>()
+
 try {
   const config = readConfig(process.env)
   keepFilesPrivate(config.dataDir)
@@ -175,8 +178,6 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
     publicUrl: config.publicUrl,
   })
 }
-
-const developedShop = Promise.withResolvers<Storefront>()
 
 /** The mails' templates belong to the storefront, which is loaded with the first mail or the first page. */
 function mailRenderer(config: Config): MailRenderer | undefined {

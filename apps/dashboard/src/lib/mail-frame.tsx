@@ -21,7 +21,12 @@ export function MailFrame({ content: { subject, html, text } }: { content: MailC
         ]}
       />
       {shown === 'html' ? (
-        <iframe className={classes.frame} title={t`Preview of the email`} sandbox="" srcDoc={policy + html} />
+        <iframe
+          className={classes.frame}
+          title={t`Preview of the email`}
+          sandbox=""
+          srcDoc={html.replace('<head>', `<head>${policy}`)}
+        />
       ) : (
         // Scrolled by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -80,9 +80,12 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** A 5xx answer about a mail is final. One about the account (EAUTH) is not: the next attempt may have other settings. */
+/** What nodemailer calls an answer to the sender, the recipient or the content, and not to the connection or the account. */
+const aboutTheMail = ['EENVELOPE', 'EMESSAGE']
+
+/** Only a 5xx answer about the mail is final: TLS and the account may be right at the next attempt. */
 function refusalOf({ message, code, response, responseCode = 0 }: SmtpError): SendOutcome {
   const reason = headerText(response ?? message).slice(0, 500)
-  const isFinal = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH'
+  const isFinal = responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(code ?? '')
   return { status: isFinal ? 'REFUSED' : 'UNREACHABLE', reason }
 }
