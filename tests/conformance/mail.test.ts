@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { storedEvent, type StoredEvent } from '../../apps/server/src/kernel/reactions.ts'
@@ -105,7 +106,24 @@ test('a refused address is a failure with its reason at once; resending to a cor
   expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'SENT', recipient: 'right@example.com' }])
 })
 
-test('a mail that is sent again has another Message-ID, one that is retried keeps its own', async () => {
+test('a mail whose outcome was lost in a crash is sent again with the same Message-ID', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  await server.app.drain()
+  const [{ id: mailId }] = await mailsOf(shop, orderId)
+  const { siteId } = shop.credentials
+  await sql`update mail_message set state = 'WAITING', sent_date = null where site_id = ${siteId} and id = ${mailId}`.execute(
+    server.database.db,
+  )
+  const site = await jobSite(server.app.kernel, siteId)
+  await site.transaction(async (tx) => tx.enqueue({ name: 'notifications.send-mail' }, { mailId }))
+  await server.app.drain()
+  expect(smtp.mails).toHaveLength(2)
+  expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(1)
+  expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'SENT' }])
+})
+
+test('a mail that staff sends again has another Message-ID', async () => {
   const { shop, product, visitor } = await aMailingShop(server)
   const orderId = await placeOrder(visitor, product)
   await server.app.drain()
@@ -152,6 +170,33 @@ test('a shipment is mailed with its tracking link, unless the call says otherwis
   expect(mail.text).toMatch(/Track parcel: https:\/\/.*1Z999AA10123456784/)
   expect(mail.text).toContain('UPS 1Z999AA10123456784')
   expect(await mailsOf(shop, orderId)).toHaveLength(2)
+})
+
+test('a change of the tracking is mailed where the call asks for it, each time', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  const { body } = await shop.owner('GET', `/ecom/v1/orders/${orderId}`)
+  const lineItems = [{ id: body.order.lineItems[0].id, quantity: 1 }]
+  const created = await shop.owner('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, {
+    fulfillment: { lineItems },
+    sendShippingConfirmationEmail: false,
+  })
+  const id = created.body.fulfillmentId as string
+  const track = (trackingNumber: string, sendShippingConfirmationEmail?: boolean) =>
+    shop.owner('PATCH', `/ecom/v1/fulfillments/${id}/orders/${orderId}`, {
+      fulfillment: { id, trackingInfo: { trackingNumber, shippingProvider: 'dhl' } },
+      sendShippingConfirmationEmail,
+    })
+  for (const [number, asks] of [
+    ['111', true],
+    ['222', undefined],
+    ['333', true],
+  ] as const) {
+    expect((await track(number, asks)).status).toBe(200)
+    await server.app.drain()
+  }
+  const shipped = smtp.mails.filter(({ parsed }) => parsed.subject?.endsWith('is on its way'))
+  expect(shipped.map(({ parsed }) => /DHL (\d+)/.exec(parsed.text ?? '')?.[1])).toEqual(['111', '333'])
 })
 
 test('a refund is mailed only where the call asks for it, with the merchant’s words', async () => {

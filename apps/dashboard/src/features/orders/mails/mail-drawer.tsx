@@ -51,7 +51,7 @@ function Resend({ mail, onDone }: { mail: Mail; onDone: () => void }) {
     failed: t`We couldn’t send the email`,
     done: ({ mail: queued }) => (queued?.state === 'WAITING' ? t`The email is on its way` : t`The email was not sent`),
     quiet: true,
-    refreshes: [orderMailsQuery(mail.orderId), mailQuery(mail.orderId, mail.id)],
+    refreshes: [orderMailsQuery(mail.orderId), mailQuery(mail.orderId, mail.id), { queryKey: ['failed-mails'] }],
     onDone,
   })
   return (

@@ -22,11 +22,11 @@ export default function MailPage() {
   const query = useQuery(mailSettingsQuery)
   return (
     <Page title={t`Email`} narrow>
+      <FailedMails />
       <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`We couldn’t load the settings`}>
         {({ settings, senderAddress }) => (
           <>
             <ServerPanel senderAddress={senderAddress} />
-            <FailedMails />
             <SenderForm settings={settings!} />
           </>
         )}
