@@ -30,8 +30,9 @@ create index mail_message_failed on mail_message (site_id, created_date desc) wh
 
 -- A site without a row has the defaults.
 create table mail_settings (
-  site_id uuid not null primary key,
+  site_id uuid not null,
   sender_name text,
   reply_to text,
-  send_in_test_mode boolean not null default false
+  send_in_test_mode boolean not null default false,
+  primary key (site_id)
 );
