@@ -49,8 +49,8 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
     name: 'notifications.write-mails',
     types: {
       condition: sql<boolean>`domain_event.type = any(${types}::text[])`,
-      // No event is written for this subscriber: orders record all of these anyway, but for the approval of an order that is approved
-      // when it is placed. The created event says that too.
+      // Orders record these events in any case. Only an order that is approved when it is placed has no event of its approval; its
+      // created event is enough.
       hasSubscribers: async () => false,
     },
     react: (site, event) => reactions[event.type]!(site, event),
