@@ -1,9 +1,10 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { getConfig } from '@lingui/conf'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
-// The tools look for it where they are started; for the macros both front ends' say the same.
-process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/dashboard/lingui.config.ts`
+// The tools look for it where they are started. The mails need the storefront’s; for the macros both front ends’ say the same.
+process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/apps/storefront/lingui.config.ts`
 
 // However slow the machine is: nothing waits that long when all is well.
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
@@ -19,6 +20,16 @@ const onBoth = [
 /** Thousands of statements each, on the faster of the two databases. */
 const fuzz = 'tests/security/fuzz-*.test.ts'
 
+const storefront = { cwd: `${import.meta.dirname}/apps/storefront` }
+/** The mails' templates, with their texts, for tests that send mails. */
+const templates = [
+  lingui(storefront),
+  babel({
+    include: /apps\/storefront\/app\/.*\.tsx?$/,
+    presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(storefront) }, storefront)],
+  }),
+]
+
 /** What needs real concurrency is on PostgreSQL alone. */
 export default defineConfig({
   test: {
@@ -33,6 +44,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: templates,
         test: {
           ...shared,
           name: 'pglite',

@@ -9,14 +9,17 @@ const buying = [
   'app/{lines,money,payment-names,regions}.ts',
 ]
 
+/** Modules that no browser loads; the mails' templates are among them. */
+const serverOnly = ['app/**/*.server.ts', 'app/mail/**']
+
 export default textsOf([
-  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: ['**/*.server.ts', ...buying] },
+  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying] },
   // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',
     include: buying.map((path) => `<rootDir>/${path}`),
-    exclude: ['**/*.server.ts'],
+    exclude: serverOnly,
   },
   // Texts of the server only, which no browser loads.
-  { path: '<rootDir>/app/locales/server/{locale}', include: ['<rootDir>/app/**/*.server.ts'] },
+  { path: '<rootDir>/app/locales/server/{locale}', include: serverOnly.map((path) => `<rootDir>/${path}`) },
 ])

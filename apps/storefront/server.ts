@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, StorefrontContext } from './app/context.ts'
+import type { MailRenderer } from './app/mail/request.ts'
 
 export type { Access, StorefrontContext }
 
 export interface Storefront {
   /** Answers any page request, including 404. The request's URL must carry the public origin. */
   handle(request: Request, context: StorefrontContext): Promise<Response>
+  /** Renders the shop's mails, with the same texts and formats as its pages. */
+  renderMail: MailRenderer
   /** Immutable files with a hash in their names. Absent where Vite serves the sources. */
   assets?: { folder: string; prefix: string }
 }
@@ -15,6 +18,8 @@ export interface Storefront {
 export async function createStorefront({
   buildFolder = join(import.meta.dirname, 'build'),
 }: { buildFolder?: string } = {}): Promise<Storefront> {
-  const { handle }: Pick<Storefront, 'handle'> = await import(pathToFileURL(join(buildFolder, 'server', 'index.js')).href)
-  return { handle, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
+  const { handle, renderMail }: Pick<Storefront, 'handle' | 'renderMail'> = await import(
+    pathToFileURL(join(buildFolder, 'server', 'index.js')).href
+  )
+  return { handle, renderMail, assets: { folder: join(buildFolder, 'client', 'assets'), prefix: '/assets/' } }
 }

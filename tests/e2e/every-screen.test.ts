@@ -94,6 +94,9 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const sent = await until(
     async () => (await callApi('GET', `/stoa/v1/webhooks/${webhook.id}/deliveries`)).deliveries[0] as { id: string } | undefined,
   )
+  const mail = await until(
+    async () => (await callApi('GET', `/stoa/v1/orders/${order}/mails`)).mails[0] as { id: string } | undefined,
+  )
   const [person] = (await callApi('GET', '/stoa/v1/staff')).staff
   const [app] = (await callApi('GET', '/stoa/v1/oauth-apps')).oAuthApps
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
@@ -103,6 +106,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     ),
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
+    orderMail: [order, mail.id],
     product: [product.id],
     editProducts: [[product.id]],
     inventoryItem: [item.id],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import pg from 'pg'
-import type { App } from '../../apps/server/src/app.ts'
+import type { App, AppOptions } from '../../apps/server/src/app.ts'
 import { databaseOn, openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
@@ -23,11 +23,14 @@ export async function startServer({
   background = false,
   caching = true,
   orderLimit = 0,
-}: { background?: boolean; caching?: boolean; orderLimit?: number } = {}): Promise<TestServer> {
+  ...mail
+}: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<
+  Pick<AppOptions, 'smtp' | 'renderMail' | 'log'>
+> = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()
-  const app = stack.use(await testApp(database, { clock, caching, orderLimit }))
+  const app = stack.use(await testApp(database, { clock, caching, orderLimit, ...mail }))
   await migrate(database, app.migrations)
   stack.defer(siteStatementCheck(database))
   logConformance(app)

@@ -14,7 +14,10 @@ export function testApp(
     caching = true,
     ...more
   }: { clock?: TestClock; caching?: boolean } & Partial<
-    Pick<AppOptions, 'log' | 'trustedProxies' | 'rateLimit' | 'orderLimit' | 'secrets' | 'metricsToken' | 'publicUrl'>
+    Pick<
+      AppOptions,
+      'log' | 'trustedProxies' | 'rateLimit' | 'orderLimit' | 'secrets' | 'metricsToken' | 'publicUrl' | 'smtp' | 'renderMail'
+    >
   > = {},
 ): Promise<App> {
   return createApp({

@@ -16,6 +16,7 @@ export const paths = {
   parcelTracking: (id: string, parcelId: string) => `/orders/${id}/parcels/${parcelId}`,
   refundOrder: (id: string) => `/orders/${id}/refund`,
   orderAddress: (id: string) => `/orders/${id}/address`,
+  orderMail: (id: string, mailId: string) => `/orders/${id}/emails/${mailId}`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
 
   products: () => '/products',
@@ -77,6 +78,7 @@ export const paths = {
   taxRate: (id: string) => `/settings/tax/rates/${id}`,
   newTaxGroup: () => '/settings/tax/groups/new',
   taxGroup: (id: string) => `/settings/tax/groups/${id}`,
+  mailSettings: () => '/settings/email',
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,

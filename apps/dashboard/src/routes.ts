@@ -17,6 +17,7 @@ export default [
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
+      route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
     layout('features/products/layout.tsx', [
@@ -55,6 +56,7 @@ export default [
       index('features/settings/home.tsx'),
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
+      route('email', 'features/settings/mail/mail-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { MailRenderer } from '@stoa/storefront/mail'
 import { compose, migrationsOf } from './compose.ts'
 import type { BackgroundStateReader } from './kernel/background-state.ts'
 import { changeChannel } from './kernel/change-channel.ts'
@@ -15,6 +16,7 @@ import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { queueNames, type Job } from './kernel/jobs.ts'
+import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -53,6 +55,10 @@ export interface AppOptions {
   mediaFolder?: string | undefined
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
+  /** The mail server; without one, mails are written and not sent. */
+  smtp?: SmtpSettings | undefined
+  /** Renders mails to buyers; absent where the storefront is not built. */
+  renderMail?: MailRenderer | undefined
   /** The other processes of this server; absent when there are none. */
   peers?: Peers
   log: Logger
@@ -72,13 +78,26 @@ export async function createApp({
   caching,
   mediaFolder,
   outboundAllow = [],
+  smtp,
+  renderMail,
   peers = alone,
   log,
 }: AppOptions) {
   useCursorSecrets(secrets)
   const requests = outbound(outboundAllow)
   const limits = rateLimits(database, { perMinute, ordersPerHour }, clock)
-  const composed = compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound: requests })
+  const composed = compose({
+    database,
+    clock,
+    secrets,
+    publicUrl,
+    mediaFolder,
+    limits,
+    credentialsFile,
+    outbound: requests,
+    mailer: smtp && smtpMailer(smtp),
+    renderMail,
+  })
   const migrations = migrationsOf(composed.modules)
   const { background } = composed
   eventLag(async () => (await background.read()).events.lagSeconds)

@@ -1,10 +1,12 @@
 import type { Contract } from '@stoa/contract/all'
+import type { MailRenderer } from '@stoa/storefront/mail'
 import { backgroundState } from './kernel/background-state.ts'
 import { declareBuyerEntities } from './kernel/cache-registry.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
 import type { Module } from './kernel/module.ts'
+import type { Mailer } from './kernel/mail/mailer.ts'
 import type { Implementation } from './kernel/operation.ts'
 import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
@@ -22,6 +24,7 @@ import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -37,11 +40,15 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand'>
   credentialsFile?: string | undefined
   /** Media folder; without it, imported pictures keep their original URLs. */
   mediaFolder?: string | undefined
   outbound: Outbound
+  /** Absent without a configured mail server. */
+  mailer?: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  renderMail?: MailRenderer | undefined
 }
 
 /** Every service of the contract must be implemented: a missing operation fails the type check here. */
@@ -52,7 +59,18 @@ type Services = {
 }
 
 /** The only place that knows every module. */
-export function compose({ database, clock, secrets, publicUrl, mediaFolder, limits, credentialsFile, outbound }: ComposeOptions) {
+export function compose({
+  database,
+  clock,
+  secrets,
+  publicUrl,
+  mediaFolder,
+  limits,
+  credentialsFile,
+  outbound,
+  mailer,
+  renderMail,
+}: ComposeOptions) {
   const sites = sitesModule({
     db: database.db,
     clock,
@@ -69,6 +87,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
   const checkout = checkoutModule({ publicUrl, secrets, limits })
   const setup = setupModule({ publicUrl, mediaFolder })
   const productFiles = productFilesModule({ outbound, mediaFolder })
+  const notifications = notificationsModule({ mailer, render: renderMail, publicUrl, limits })
   const others: readonly Module[] = [
     sites.module,
     audit,
@@ -85,6 +104,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
     checkout,
     payments,
     orders,
+    notifications,
     productFiles,
     catalogV1,
     insights,
@@ -112,6 +132,7 @@ export function compose({ database, clock, secrets, publicUrl, mediaFolder, limi
     ...checkout.services,
     ...payments.services,
     ...orders.services,
+    ...notifications.services,
     ...productFiles.services,
     ...catalogV1.services,
     ...insights.services,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { smtpSettings, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { allowList } from './kernel/outbound.ts'
 import { privateFolder } from './kernel/private-files.ts'
 import type { Secrets } from './kernel/secrets.ts'
@@ -34,6 +35,8 @@ export interface Config {
   caching: boolean
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
+  /** The mail server; without one, mails to buyers are written and not sent. */
+  smtp: SmtpSettings | undefined
 }
 
 /** Reads the environment. Everything is optional; an invalid value throws StartError with a one-line message. */
@@ -58,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     frontEnds: oneOf(env, 'FRONT_ENDS', 'built', ['built', 'sources']),
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
+    smtp: smtpOf(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
     orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),
   }
@@ -99,6 +103,16 @@ function outboundAllowOf(env: NodeJS.ProcessEnv): string[] {
     throw new StartError(`OUTBOUND_ALLOW: ${(error as Error).message}`)
   }
   return entries
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): SmtpSettings | undefined {
+  if (!url && !from) return undefined
+  if (!url) throw new StartError('MAIL_FROM is set without SMTP_URL')
+  try {
+    return smtpSettings(url, from ?? '')
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
 }
 
 /** `none`, or addresses and networks separated by commas. */

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import type { MailRenderer } from '@stoa/storefront/mail'
 import { createStorefront, type Storefront } from '@stoa/storefront/server'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -27,6 +28,9 @@ import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 // V8 would let garbage grow to three times the memory in use before it collects. Half as much on top is enough here, and keeps a
 // small server's memory low.
 setFlagsFromString('--heap-growing-percent=50')
+
+/** The storefront from source, once it is served. */
+const developedShop = Promise.withResolvers<Storefront>()
 
 try {
   const config = readConfig(process.env)
@@ -101,6 +105,8 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       caching: config.caching,
       mediaFolder: mediaFolder(config),
       outboundAllow: config.outboundAllow,
+      smtp: config.smtp,
+      renderMail: mailRenderer(config),
       peers,
       log,
     }),
@@ -172,6 +178,12 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
   })
 }
 
+/** The mails' templates belong to the storefront, which is loaded with the first mail or the first page. */
+function mailRenderer(config: Config): MailRenderer | undefined {
+  if (config.frontEnds === 'sources') return async (request) => (await developedShop.promise).renderMail(request)
+  return isStorefrontBuilt() ? async (request) => (await createStorefront()).renderMail(request) : undefined
+}
+
 async function built(app: App['app']): Promise<Storefront | undefined> {
   const dashboard = builtDashboard()
   if (dashboard) await serveDashboard(app, dashboard)
@@ -181,7 +193,9 @@ async function built(app: App['app']): Promise<Storefront | undefined> {
 /** Imported here only: an installation without development dependencies has no Vite. */
 async function developed(app: App['app']): Promise<Storefront> {
   const { developFrontEnds } = await import('./web/development.ts')
-  return developFrontEnds(app)
+  const storefront = await developFrontEnds(app)
+  developedShop.resolve(storefront)
+  return storefront
 }
 
 function credentialsFile({ dataDir }: Config): string {

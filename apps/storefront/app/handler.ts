@@ -2,6 +2,7 @@ import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { storefront, type StorefrontContext } from './context.ts'
+import type { MailRenderer } from './mail/request.ts'
 import { allLoaded } from './load-on-interaction.tsx'
 import { supportedLanguage } from './preferences.ts'
 import { pricesFor } from './prices.ts'
@@ -10,6 +11,9 @@ import { texts } from './texts.server.ts'
 
 // Bundled with the app, so that the router and the context key are the same objects in both.
 const handleRequest = createRequestHandler(withErrorLogging(build), import.meta.env.MODE)
+
+/** Loaded with the first mail. */
+export const renderMail: MailRenderer = async (request) => (await import('./mail/render.tsx')).renderMail(request)
 
 export async function handle(
   request: Request,

@@ -20,6 +20,8 @@ export interface RateLimits {
   request(request: { address: string; authenticated?: Authenticated | undefined; points?: number }): void
   /** Counts an order from a visitor's address and throws above the limit. The returned function takes the count back. */
   order(address: string): () => void
+  /** Counts a mail that the staff of a site sends by hand and throws above the limit. */
+  mailByHand(siteId: string): void
   /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
@@ -35,6 +37,9 @@ export interface Limits {
   ordersPerHour: number
 }
 
+/** A site's mails in an hour that staff sends by hand: again, or as a test. */
+const mailsByHand = 60
+
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
 /** Limit for invalid credentials of an address, as a fraction of its request limit. */
@@ -47,6 +52,7 @@ const refusedPart = 10
 export function rateLimits(database: Database, { perMinute, ordersPerHour }: Limits, clock: Clock): RateLimits {
   const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
+  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: partOf(mailsByHand), clock })
   const attempt = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
@@ -72,14 +78,19 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       takeBack()
       throw tooMany(orders.millisecondsLeft())
     },
+    mailByHand(siteId) {
+      if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
+    },
     passwordAttempt: attempt,
     start() {
       counts.start()
       orders.start()
+      mails.start()
     },
     async stop() {
       await counts.stop()
       await orders.stop()
+      await mails.stop()
     },
   }
 }

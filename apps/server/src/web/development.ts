@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 
 /** The front ends from source: Vite serves their modules from this process and notifies open pages of changes. */
 export async function developFrontEnds(app: FastifyInstance): Promise<Storefront> {
-  const dashboard = await develop<(request: Request) => Promise<Response>>(
+  const dashboard = await develop<{ handle(request: Request): Promise<Response> }>(
     app,
     'dashboard',
     '/src/development.ts',
@@ -15,20 +15,28 @@ export async function developFrontEnds(app: FastifyInstance): Promise<Storefront
   for (const url of ['/dashboard', '/dashboard/*']) {
     app.get(url, async ({ protocol, host, originalUrl }, reply) => {
       if (originalUrl.split('?')[0] === '/dashboard') return reply.redirect('/dashboard/')
-      return reply.send(await dashboard(new Request(`${protocol}://${host}${originalUrl}`)))
+      return reply.send(await (await dashboard()).handle(new Request(`${protocol}://${host}${originalUrl}`)))
     })
   }
-  const shop = await develop<Storefront['handle']>(app, 'storefront', '/app/handler.ts', /^\/(@|app\/|node_modules\/)/)
-  return { handle: (request: Request, context: StorefrontContext) => shop(request, context) }
+  const shop = await develop<Pick<Storefront, 'handle' | 'renderMail'>>(
+    app,
+    'storefront',
+    '/app/handler.ts',
+    /^\/(@|app\/|node_modules\/)/,
+  )
+  return {
+    handle: async (request: Request, context: StorefrontContext) => (await shop()).handle(request, context),
+    renderMail: async (request) => (await shop()).renderMail(request),
+  }
 }
 
-/** The `handle` export of a front end's module, always as last saved. Vite serves paths like `files` first. */
-async function develop<Handle extends (...parameters: never[]) => Promise<Response>>(
+/** The exports of a front end's module, always as last saved. Vite serves paths like `files` first. */
+async function develop<Exports>(
   app: FastifyInstance,
   name: string,
   module: string,
   files: RegExp,
-): Promise<Handle> {
+): Promise<() => Promise<Exports>> {
   const root = join(import.meta.dirname, '../../..', name)
   const vite = await createServer({
     root,
@@ -40,5 +48,5 @@ async function develop<Handle extends (...parameters: never[]) => Promise<Respon
     if (files.test(request.url)) vite.middlewares(request.raw, reply.raw, next)
     else next()
   })
-  return (async (...parameters: never[]) => (await vite.ssrLoadModule(module))['handle'](...parameters)) as Handle
+  return async () => (await vite.ssrLoadModule(module)) as Exports
 }

@@ -26,7 +26,7 @@ const pointsOfForm = 10
 const yearSeconds = 365 * 24 * 3600
 
 export interface StorefrontOptions {
-  storefront: Storefront
+  storefront: Omit<Storefront, 'renderMail'>
   call: InProcessCall
   /** The site whose shop this host shows. */
   site(): Promise<SiteSettings>

@@ -11,7 +11,7 @@ export interface TotalsRow {
   breakdown?: { part: string; amount: string }[] | undefined
 }
 
-const labels: Record<TotalsRow['name'], MessageDescriptor> = {
+export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
   subtotal: msg`Subtotal`,
   discount: msg`Discount`,
   delivery: msg`Delivery`,
@@ -32,8 +32,8 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
           className={`flex justify-between gap-6 ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
           <dt>
-            {translate(labels[name])}
-            {breakdown && breakdown.length > 0 && <Breakdown rowLabel={translate(labels[name])} parts={breakdown} />}
+            {translate(totalsLabels[name])}
+            {breakdown && breakdown.length > 0 && <Breakdown rowLabel={translate(totalsLabels[name])} parts={breakdown} />}
           </dt>
           <dd>{translate(amount)}</dd>
         </div>

@@ -8,7 +8,7 @@ import classes from './home.module.css'
 
 /** The open tasks. Each links to its list. */
 export function TasksPanel({
-  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId },
+  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId, failedMails = 0 },
 }: {
   tasks: Tasks
 }) {
@@ -37,6 +37,11 @@ export function TasksPanel({
       count: failedDeliveries,
       label: plural(failedDeliveries, { one: 'webhook delivery failed', other: 'webhook deliveries failed' }),
       to: failedWebhookId ? paths.webhook(failedWebhookId, '?status=FAILED') : paths.webhooks(),
+    },
+    {
+      count: failedMails,
+      label: plural(failedMails, { one: 'email failed', other: 'emails failed' }),
+      to: paths.mailSettings(),
     },
   ].filter(({ count }) => count > 0)
   return (

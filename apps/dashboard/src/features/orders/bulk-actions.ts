@@ -47,7 +47,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       noneReason: t`All selected orders are already shipped`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
-        consequence: t`All remaining items will be marked as shipped. You can’t undo this.`,
+        consequence: t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up. You can’t undo this.`,
         confirmLabel: t`Ship`,
         harmless: true,
       }),
@@ -84,7 +84,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       noneReason: t`All selected orders are already cancelled`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
-        consequence: t`All items go back into stock. You can’t undo this. Payments are not refunded automatically.`,
+        consequence: t`All items go back into stock. You can’t undo this. Payments are not refunded automatically, and customers get no email.`,
         confirmLabel: t`Cancel orders`,
         keepLabel: plural(length, { one: 'Keep order', other: 'Keep orders' }),
       }),

@@ -7,9 +7,8 @@ import { paths } from '../../paths.ts'
 import { SwitchField } from '../../ui/fields.tsx'
 import { DialogForm } from '../../ui/side-form.tsx'
 import { orders } from './list.ts'
+import { emailDefaults, EmailSwitch } from './mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
-
-const defaults = { restockAllItems: true }
 
 export default function CancelDialog() {
   const { order } = useOutletContext<OrderFile>()
@@ -27,8 +26,13 @@ export default function CancelDialog() {
     <DialogForm
       title={t`Cancel order ${order.number ?? ''}?`}
       call={call}
-      initial={defaults}
-      toRequest={({ restockAllItems }) => ({ id, restockAllItems })}
+      initial={{ restockAllItems: true, ...emailDefaults(order) }}
+      toRequest={({ restockAllItems, email, emailMessage }) => ({
+        id,
+        restockAllItems,
+        sendOrderCanceledEmail: email,
+        ...(email && emailMessage.trim() && { customMessage: emailMessage.trim() }),
+      })}
       submitLabel={t`Cancel order`}
       closeLabel={t`Keep order`}
       danger
@@ -40,6 +44,7 @@ export default function CancelDialog() {
           : t`You can’t undo this. Payments are not refunded automatically.`}
       </p>
       <SwitchField name="restockAllItems" label={t`Restock all items`} />
+      <EmailSwitch order={order} withMessage />
     </DialogForm>
   )
 }

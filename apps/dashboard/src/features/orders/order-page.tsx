@@ -13,6 +13,7 @@ import { DeliveryPanel } from './delivery-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
+import { MailsPanel } from './mails/mails-panel.tsx'
 import { useNeighbours } from './neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { PackingSlips } from './packing-slips/packing-slip.tsx'
@@ -59,6 +60,7 @@ export default function OrderPage() {
             <div className={classes.column}>
               <LinesPanel file={file} />
               <PaymentsPanel file={file} />
+              <MailsPanel orderId={file.order.id!} />
             </div>
             <div className={classes.side}>
               <CustomerPanel order={file.order} />

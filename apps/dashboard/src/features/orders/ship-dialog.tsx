@@ -6,13 +6,14 @@ import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { SideForm } from '../../ui/side-form.tsx'
 import { orders } from './list.ts'
+import { emailDefaults, EmailSwitch, type EmailValues } from './mails/email-switch.tsx'
 import { QuantitiesError, QuantityField } from './quantity-field.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import { leftToShip } from './shipped.ts'
 import { checkTracking, toTrackingValues, TrackingFields, type TrackingValues } from './tracking-fields.tsx'
 import classes from './quantity-field.module.css'
 
-interface ParcelValues extends TrackingValues {
+interface ParcelValues extends TrackingValues, EmailValues {
   quantities: Record<string, number>
 }
 
@@ -33,6 +34,7 @@ export default function ShipDialog() {
   const initial: ParcelValues = {
     quantities: Object.fromEntries(lines.map(({ line, left }) => [line.id!, left])),
     ...toTrackingValues(),
+    ...emailDefaults(order),
   }
   return (
     <SideForm
@@ -52,21 +54,26 @@ export default function ShipDialog() {
         <QuantitiesError />
       </fieldset>
       <TrackingFields />
+      <EmailSwitch order={order} />
     </SideForm>
   )
 }
 
-function check({ quantities, ...tracking }: ParcelValues) {
+function check({ quantities, email: _email, emailMessage: _message, ...tracking }: ParcelValues) {
   return {
     ...(Object.values(quantities).every((quantity) => !quantity) && { quantities: t`Add at least one item to the parcel.` }),
     ...checkTracking(tracking),
   }
 }
 
-function toRequest(orderId: string, { quantities, ...tracking }: ParcelValues): CreateFulfillmentRequest {
+function toRequest(
+  orderId: string,
+  { quantities, email, emailMessage: _message, ...tracking }: ParcelValues,
+): CreateFulfillmentRequest {
   const trackingInfo = Object.fromEntries(Object.entries(tracking).filter(([, text]) => text.trim()))
   return {
     orderId,
+    sendShippingConfirmationEmail: email,
     fulfillment: {
       lineItems: Object.entries(quantities)
         .filter(([, quantity]) => quantity > 0)

@@ -6,8 +6,10 @@ import { queryClient } from '../../lib/query-client.ts'
 import { RecordDrawer } from '../../lib/record-drawer.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import { carrierName } from './carriers.ts'
 import { orders } from './list.ts'
+import { emailDefaults, EmailSwitch, type EmailValues } from './mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import { checkTracking, toTrackingValues, TrackingFields, type TrackingValues } from './tracking-fields.tsx'
 
@@ -18,10 +20,11 @@ export default function TrackingDialog() {
   const index = fulfilments.findIndex(({ id }) => id === parcelId)
   // Somebody else undid the shipment.
   if (index < 0) return <Navigate to={paths.order(order.id!)} replace />
-  return <TrackingForm orderId={order.id!} parcel={fulfilments[index]!} number={index + 1} />
+  return <TrackingForm order={order} parcel={fulfilments[index]!} number={index + 1} />
 }
 
-function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fulfillment; number: number }) {
+function TrackingForm({ order, parcel, number }: { order: Order; parcel: Fulfillment; number: number }) {
+  const orderId = order.id!
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
   const call = useCall(updateFulfillment, {
@@ -41,7 +44,7 @@ function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fu
       call={call}
       record={parcel}
       readAgain={readAgain}
-      toValues={toValues}
+      toValues={(record) => ({ ...toValues(record), ...emailDefaults(order, !record.trackingInfo?.trackingNumber) })}
       changedMeanwhile={t`The tracking of parcel ${number} changed while you were editing.`}
       check={checkTracking}
       toRequest={(values, base) => toRequest(orderId, parcel.id!, toTrackingValues(base.trackingInfo), values)}
@@ -49,6 +52,7 @@ function TrackingForm({ orderId, parcel, number }: { orderId: string; parcel: Fu
       onClose={close}
     >
       <TrackingFields />
+      <EmailSwitch order={order} />
     </RecordDrawer>
   )
 }
@@ -62,7 +66,7 @@ function toRequest(
   orderId: string,
   id: string,
   before: TrackingValues,
-  { shippingProvider, trackingNumber, trackingLink }: TrackingValues,
+  { shippingProvider, trackingNumber, trackingLink, email }: TrackingValues & EmailValues,
 ): UpdateFulfillmentRequest {
   // Keeps the contract's short code where the carrier is unchanged.
   const carrier = shippingProvider === carrierName(before.shippingProvider) ? before.shippingProvider : shippingProvider.trim()
@@ -71,5 +75,5 @@ function toRequest(
     trackingNumber: trackingNumber.trim() || null,
     ...(trackingLink !== before.trackingLink && { trackingLink: trackingLink.trim() || null }),
   }
-  return { orderId, fulfillment: { id, trackingInfo } }
+  return { orderId, fulfillment: { id, trackingInfo }, sendShippingConfirmationEmail: email }
 }

@@ -9,6 +9,7 @@ export default function SettingsLayout() {
       sections={[
         { title: t`General`, to: paths.generalSettings() },
         { title: t`Orders`, to: paths.ordersSettings() },
+        { title: t`Email`, to: paths.mailSettings() },
         { title: t`Payments`, to: paths.payments() },
         { title: t`Delivery`, to: paths.delivery() },
         { title: t`Tax`, to: paths.tax() },

@@ -2,23 +2,25 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { scarceItems } from '../catalog/index.ts'
+import { countFailedMails } from '../notifications/index.ts'
 import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
 import { dayAfter, dayStart, type ComparedDays } from './days.ts'
 
 const topCount = 5
 
-/** Statistics of some days and of the same number of days before. Six statements, whatever the shop's size. */
+/** Statistics of some days and of the same number of days before. Seven statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, dayAfter(current.at(-1)!)].map((day) => dayStart(day, timeZone))
-  const [sales, sold, customers, orders, stock, failed] = await Promise.all([
+  const [sales, sold, customers, orders, stock, failed, failedMails] = await Promise.all([
     salesBetween(site, start!, end!),
     topProducts(site, middle!, topCount, end!),
     customersBetween(site, start!, middle!, end!),
     waitingOrders(site),
     scarceItems(site, site.settings.lowStock),
     failedDeliveries(site),
+    countFailedMails(site),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
@@ -55,6 +57,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       lowStock: stock.low_stock,
       failedDeliveries: failed.reduce((total, { count }) => total + count, 0),
       ...(failed[0] && { failedWebhookId: failed[0].webhookId }),
+      failedMails,
     },
   }
 }

@@ -2,24 +2,31 @@ import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/con
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
 import { fresh, merge } from '../../kernel/entity/merge.ts'
 import { invalid, notFound, refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
 import { fulfillmentStatusOf } from './fulfillment-status.ts'
 import { captureOnceFulfilled } from './payments/capture-fulfilled.ts'
+import { mailShipping } from './mail-shipping.ts'
 import { saveOrder } from './save.ts'
+import { notifiesBuyer } from './store/creation-settings.ts'
 import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment, unitsIn } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { carrierLink, withCarrierLink } from './tracking-link.ts'
 
-/** Creates a fulfillment. The order's lock is held, so concurrent requests cannot send the same unit twice. */
+/**
+ * Creates fulfillments and mails the buyer about them unless `notifies` is false. The order's lock is held, so concurrent requests
+ * cannot send the same unit twice.
+ */
 export async function fulfill(
   site: SiteTx,
   orderId: string,
   given: readonly Fulfillment[],
   path: (index: number) => string,
+  notifies = true,
 ): Promise<{ orderWithFulfillments: OrderWithFulfillments; ids: string[] }> {
   const before = await lockOrder(site, orderId)
   checkOpen(before.order)
@@ -33,11 +40,22 @@ export async function fulfill(
     ids.push(await insertFulfillment(site, before.id, complete))
     history.push(...trackingHistory(undefined, complete))
   }
-  return { orderWithFulfillments: await settle(site, before, history), ids }
+  const orderWithFulfillments = await settle(site, before, history)
+  if (notifies && (await notifiesBuyer(site, before.id)))
+    for (const id of ids) site.enqueue(mailShipping, { orderId: before.id, fulfillmentId: id, mailKey: id })
+  return { orderWithFulfillments, ids }
 }
 
-/** Changes a fulfillment's tracking or its lines. A missing field stays unchanged, `null` clears it. */
-export async function changeFulfillment(site: SiteTx, orderId: string, change: Fulfillment): Promise<OrderWithFulfillments> {
+/**
+ * Changes a fulfillment's tracking or its lines, and mails the buyer if `notifies` is set. A missing field stays unchanged, `null`
+ * clears it.
+ */
+export async function changeFulfillment(
+  site: SiteTx,
+  orderId: string,
+  change: Fulfillment,
+  notifies = false,
+): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)
   const all = await current(site, before.id)
   const known = all.find(({ id }) => id === change.id)
@@ -50,6 +68,7 @@ export async function changeFulfillment(site: SiteTx, orderId: string, change: F
     ? changed
     : withQuantities(before.order, changed, others, 'fulfillment')
   await saveFulfillment(site, before.id, after)
+  if (notifies) site.enqueue(mailShipping, { orderId: before.id, fulfillmentId: known.id!, mailKey: newId() })
   return settle(site, before, trackingHistory(known, after))
 }
 

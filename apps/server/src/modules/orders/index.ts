@@ -39,8 +39,10 @@ export { openPaymentOf } from './payments/open.ts'
 export { payLater } from './payments/pay-later.ts'
 export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts'
 export { placeOrder, type PlacedOrder } from './place.ts'
-export { deleteOrders, hasOrders } from './store/orders.ts'
-export { insertFulfillment } from './store/fulfillments.ts'
+export { mailShipping } from './mail-shipping.ts'
+export { notifiesBuyer } from './store/creation-settings.ts'
+export { deleteOrders, findOrder, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
+export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {
   name: 'orders',

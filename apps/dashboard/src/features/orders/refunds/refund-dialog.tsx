@@ -17,6 +17,7 @@ import type { Failure } from '../../../ui/failure.tsx'
 import { useField, useFormValues } from '../../../ui/form.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
+import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
 import { methodOf } from '../payments-panel.tsx'
 import { QuantityField } from '../quantity-field.tsx'
 import lineClasses from '../quantity-field.module.css'
@@ -25,7 +26,7 @@ import { leftOfPayments, linesToRefund, worthOf } from './left-to-refund.ts'
 import { byHandReason, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
-interface RefundValues {
+interface RefundValues extends EmailValues {
   paymentId: string
   quantities: Record<string, number>
   delivery: boolean
@@ -73,6 +74,7 @@ export default function RefundDialog() {
     amount: '',
     reason: '',
     restock: true,
+    ...emailDefaults(order),
   }
   const check = (values: RefundValues) => {
     const refundable = left.get(values.paymentId) ?? 0n
@@ -95,6 +97,8 @@ export default function RefundDialog() {
         ...(values.reason.trim() && { reason: values.reason.trim() }),
       },
       sideEffects: {
+        sendOrderRefundedEmail: values.email,
+        ...(values.email && values.emailMessage.trim() && { customMessage: values.emailMessage.trim() }),
         ...(values.restock && items.length > 0 && { restockInfo: { type: 'SOME_ITEMS' as const, items } }),
       },
     }
@@ -136,6 +140,7 @@ export default function RefundDialog() {
       <AmountField currency={currency} left={left} amountOf={amountOf} />
       <TextField name="reason" label={t`Reason`} description={t`Optional. Only your staff can see this.`} maxLength={200} />
       <RestockField />
+      <EmailSwitch order={order} withMessage />
     </DialogForm>
   )
 }

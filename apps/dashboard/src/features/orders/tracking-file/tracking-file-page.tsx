@@ -45,7 +45,7 @@ export default function TrackingFilePage() {
       title={t`Ship from CSV`}
       narrow
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
-      lead={t`One line per order: order number, carrier, tracking number. You’ll see a preview before anything is shipped.`}
+      lead={t`One line per order: order number, carrier, tracking number. You’ll see a preview before anything is shipped. Customers get a shipping confirmation if emails are set up.`}
     >
       <ChooseFile
         chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}

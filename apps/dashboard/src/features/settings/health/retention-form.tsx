@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   events: msg`Events`,
   failedJobs: msg`Failed jobs`,
   webhookDeliveries: msg`Webhook deliveries`,
+  mails: msg`Emails to customers`,
   sessions: msg`Expired back office sessions`,
   carts: msg`Visitor carts`,
   checkouts: msg`Abandoned checkouts`,

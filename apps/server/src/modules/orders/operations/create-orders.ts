@@ -40,8 +40,11 @@ export const createOrder = implement(contract.createOrder, async ({ site, caller
   await takeStockForWrittenOrder(site, id, order)
   const placed = await insertOrder(site, { id, order, total, deferred: 0n, paid, refunded })
   await takeStockWhenPaid(site, undefined, placed)
-  // No mail is sent for a written order yet, so its notifications are off whatever the settings say.
-  await insertCreationSettings(site, id, { approvalStrategy, ownerAppIds: settings?.editableByOwnerApps?.appIds ?? null })
+  await insertCreationSettings(site, id, {
+    approvalStrategy,
+    ownerAppIds: settings?.editableByOwnerApps?.appIds ?? null,
+    notifyBuyer: settings?.notifications?.sendNotificationToBuyer ?? true,
+  })
   await recordPaidElsewhere(site, placed, elsewhere)
   recordPlaced(site, placed)
   return { order: presentFor(caller, placed.order) }

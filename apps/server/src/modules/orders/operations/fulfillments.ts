@@ -23,29 +23,34 @@ export const orderFulfillments = {
     }),
   ),
 
-  createFulfillment: implement(contract.createFulfillment, async ({ site }, { orderId, fulfillment }) => {
+  createFulfillment: implement(contract.createFulfillment, async ({ site }, request) => {
+    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
     const { orderWithFulfillments, ids } = await fulfill(
       site,
       orderId,
       [fulfillment as contract.Fulfillment],
       () => 'fulfillment',
+      sendShippingConfirmationEmail ?? true,
     )
     return { orderWithFulfillments, fulfillmentId: ids[0]! }
   }),
 
   updateFulfillment: implement(contract.updateFulfillment, async ({ site }, request) => {
-    const { orderId, fulfillment } = request
-    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment) }
+    const { orderId, fulfillment, sendShippingConfirmationEmail } = request
+    const notifies = sendShippingConfirmationEmail ?? false
+    return { orderWithFulfillments: await changeFulfillment(site, orderId, fulfillment as contract.Fulfillment, notifies) }
   }),
 
   deleteFulfillment: implement(contract.deleteFulfillment, async ({ site }, { orderId, fulfillmentId }) => ({
     orderWithFulfillments: await unfulfill(site, orderId, fulfillmentId),
   })),
 
-  bulkCreateFulfillments: implement(contract.bulkCreateFulfillments, async ({ site }, { ordersWithFulfillments }) => {
+  bulkCreateFulfillments: implement(contract.bulkCreateFulfillments, async ({ site }, request) => {
+    const { ordersWithFulfillments, sendShippingConfirmationEmail } = request
+    const notifies = sendShippingConfirmationEmail ?? true
     const answer = await bulk(site, ordersWithFulfillments, async (tx, { orderId, fulfillments }, index) => {
       const path = (position: number) => `ordersWithFulfillments[${index}].fulfillments[${position}]`
-      const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path)
+      const { orderWithFulfillments } = await fulfill(tx, orderId, fulfillments as contract.Fulfillment[], path, notifies)
       return { id: orderId, orderWithFulfillments }
     })
     return {

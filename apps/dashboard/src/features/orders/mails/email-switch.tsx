@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import { useQuery } from '@tanstack/react-query'
+import { notSentReasons } from '../../../lib/mails.ts'
+import { SwitchField, TextAreaField } from '../../../ui/fields.tsx'
+import { useField } from '../../../ui/form.tsx'
+import { mailSendingQuery } from './queries.ts'
+
+/** The form values of a dialog that may email the customer. */
+export interface EmailValues {
+  email: boolean
+  emailMessage: string
+}
+
+export function emailDefaults({ buyerInfo }: Order, isOn = true): EmailValues {
+  return { email: isOn && Boolean(buyerInfo?.email), emailMessage: '' }
+}
+
+/** Whether the customer gets an email about this, and to which address. Says so where none would go out. */
+export function EmailSwitch({ order, withMessage }: { order: Order; withMessage?: boolean }) {
+  const isOn = useField('email').value as boolean
+  const { notSentReason } = useQuery(mailSendingQuery).data ?? {}
+  const address = order.buyerInfo?.email
+  return (
+    <>
+      <SwitchField
+        name="email"
+        label={t`Email the customer`}
+        disabled={!address}
+        description={
+          !address
+            ? t(notSentReasons.NO_ADDRESS)
+            : notSentReason
+              ? `${t(notSentReasons[notSentReason])} ${t`The email won’t be sent. You can send it later from the order.`}`
+              : address
+        }
+      />
+      {withMessage && isOn && (
+        <TextAreaField
+          name="emailMessage"
+          label={t`Message to the customer`}
+          description={t`Optional. Appears in the email.`}
+          maxLength={1000}
+        />
+      )}
+    </>
+  )
+}

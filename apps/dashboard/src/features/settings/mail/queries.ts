@@ -1,0 +1,20 @@
+import { getMailSettings, listFailedMails, previewMail } from '@stoa/contract/calls/stoa/mails'
+import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  queryFn: ({ signal }) => api.call(getMailSettings, {}, { signal }),
+})
+
+export const failedMailsQuery = queryOptions({
+  queryKey: ['failed-mails'],
+  queryFn: async ({ signal }) => (await api.call(listFailedMails, {}, { signal })).mails ?? [],
+})
+
+export const mailPreviewQuery = (kind: MailKind, language: MailLanguage) =>
+  queryOptions({
+    queryKey: ['mail-preview', kind, language],
+    queryFn: async ({ signal }) => (await api.call(previewMail, { kind, language }, { signal })).content!,
+  })

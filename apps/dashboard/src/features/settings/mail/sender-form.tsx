@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro'
+import { updateMailSettings } from '@stoa/contract/calls/stoa/mails'
+import { isEmail } from '@stoa/contract/email'
+import type { MailSettings } from '@stoa/contract/services/stoa/mails'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordForm } from '../../../lib/record-form.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { SwitchField, TextField } from '../../../ui/fields.tsx'
+import layout from '../../../ui/form-columns.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { mailSettingsQuery } from './queries.ts'
+
+interface SenderValues {
+  senderName: string
+  replyTo: string
+  sendInTestMode: boolean
+}
+
+/** The sender of the shop's emails, and whether the test mode sends real ones. */
+export function SenderForm({ settings }: { settings: MailSettings }) {
+  const { site } = useSession()
+  const save = useCall(updateMailSettings, {
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
+    quiet: true,
+    refreshes: [mailSettingsQuery, { queryKey: ['mail-sending'] }],
+  })
+  return (
+    <RecordForm
+      call={save}
+      record={settings}
+      readAgain={async () => (await queryClient.fetchQuery({ ...mailSettingsQuery, staleTime: 0 })).settings!}
+      toValues={toValues}
+      changedMeanwhile={t`The settings changed while you were editing.`}
+      check={({ replyTo }: SenderValues) => ({
+        ...(replyTo.trim() && !isEmail(replyTo.trim()) && { replyTo: t`Enter an email address, such as mia@example.com.` }),
+      })}
+      toRequest={({ senderName, replyTo, sendInTestMode }: SenderValues) => ({
+        settings: { senderName: senderName.trim() || null, replyTo: replyTo.trim() || null, sendInTestMode },
+      })}
+      place={(path) => path.split('.').at(-1)}
+      saveLabel={t`Save`}
+    >
+      <Panel title={t`Sender`}>
+        <div className={layout.stack}>
+          <TextField
+            name="senderName"
+            label={t`Sender name`}
+            description={t`Leave empty to use the shop’s name.`}
+            placeholder={site.name}
+            maxLength={100}
+          />
+          <TextField
+            name="replyTo"
+            type="email"
+            label={t`Reply-to address`}
+            description={t`Where customers’ answers go.`}
+            maxLength={254}
+          />
+        </div>
+      </Panel>
+      <Panel title={t`Test mode`}>
+        <SwitchField
+          name="sendInTestMode"
+          label={t`Send real emails in test mode`}
+          description={t`When off, emails are written but not sent while the shop is in test mode.`}
+        />
+      </Panel>
+    </RecordForm>
+  )
+}
+
+function toValues({ senderName, replyTo, sendInTestMode = false }: MailSettings): SenderValues {
+  return { senderName: senderName ?? '', replyTo: replyTo ?? '', sendInTestMode }
+}

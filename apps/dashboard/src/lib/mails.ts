@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { MailKind, MailLanguage, NotSentReason } from '@stoa/contract/services/stoa/mails'
+
+export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
+  ORDER_CONFIRMATION: msg`Order confirmation`,
+  SHIPPING_CONFIRMATION: msg`Shipping confirmation`,
+  REFUND: msg({ message: 'Refund', context: 'email' }),
+  CANCELLATION: msg`Cancellation`,
+}
+
+/** Why an email stays here, and what to do about it. */
+export const notSentReasons: Readonly<Record<NotSentReason, MessageDescriptor>> = {
+  NO_SERVER: msg`No mail server is set up.`,
+  TEST_MODE: msg`The shop is in test mode.`,
+  NO_ADDRESS: msg`The order has no email address.`,
+  NO_TEMPLATES: msg`The shop’s pages are not built, so there is no template.`,
+}
+
+/** The language of the screens, where emails have texts in it. */
+export function mailLanguage(): MailLanguage {
+  return document.documentElement.lang === 'de' ? 'de' : 'en'
+}

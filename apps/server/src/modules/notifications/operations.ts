@@ -1,0 +1,81 @@
+import * as contract from '@stoa/contract/services/stoa/mails'
+import { notFound } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { getOrder, ordersByIds } from '../orders/index.ts'
+import { present, presentSettings, settingsRow } from './present.ts'
+import type { Resend } from './resend.ts'
+import { sampleMail } from './sample.ts'
+import { senderOf, whyNothingIsSent } from './sending.ts'
+import * as store from './store.ts'
+import type { MailParts, MailWriter } from './write-mail.ts'
+
+export function mailOperations(
+  { mailer, render }: MailParts,
+  { shopOf }: MailWriter,
+  { resend, limits }: { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
+) {
+  return {
+    listOrderMails: implementRead(contract.listOrderMails, async ({ site }, { orderId }) => {
+      await getOrder(site, orderId)
+      return { mails: (await store.mailsOf(site, orderId)).map(present) }
+    }),
+
+    listFailedMails: implementRead(contract.listFailedMails, async ({ site }) => {
+      const mails = await store.failedMails(site)
+      const orders = await ordersByIds(site, [...new Set(mails.map(({ order_id: id }) => id))])
+      const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
+      return { mails: mails.map((mail) => ({ mail: present(mail), orderNumber: numbers.get(mail.order_id) ?? '' })) }
+    }),
+
+    getMail: implementRead(contract.getMail, async ({ site }, { mailId }) => {
+      const mail = await store.findMail(site, mailId)
+      if (!mail) throw notFound('mail', { id: mailId })
+      const { subject, html, text } = mail
+      return { mail: present(mail), content: { subject, html, text } }
+    }),
+
+    resendMail: implement(contract.resendMail, async ({ site, refuse }, { mailId, recipient }) => {
+      const known = await store.findMail(site, mailId)
+      if (!known) throw notFound('mail', { id: mailId })
+      if (!recipient && !known.recipient) throw refuse('MAIL_ADDRESS_MISSING', 'the order has no e-mail address')
+      limits.mailByHand(site.siteId)
+      const mail = await resend(site, mailId, recipient?.trim())
+      return { mail: present(mail!) }
+    }),
+
+    getMailSending: implementRead(contract.getMailSending, async ({ site }) => {
+      const notSentReason = render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES'
+      return { ...(notSentReason && { notSentReason }) }
+    }),
+
+    getMailSettings: implementRead(contract.getMailSettings, async ({ site }) => ({
+      settings: presentSettings(await store.mailSettings(site)),
+      ...(mailer && { senderAddress: mailer.address }),
+    })),
+
+    updateMailSettings: implement(contract.updateMailSettings, async ({ site }, { settings }) => {
+      const before = await store.mailSettings(site)
+      site.noteBefore(presentSettings(before))
+      const after = settingsRow(before, settings)
+      await store.saveMailSettings(site, after)
+      return { settings: presentSettings(after) }
+    }),
+
+    sendTestMail: implementAction(contract.sendTestMail, async ({ site, refuse }, { recipient, language = 'en' }) => {
+      if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
+      if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
+      limits.mailByHand(site.siteId)
+      const content = await render({ kind: 'TEST', language, shop: shopOf(site) })
+      const messageId = `${newId()}@${mailer.domain}`
+      const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
+      return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
+    }),
+
+    previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language }) => {
+      if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
+      return { content: await render({ ...sampleMail(kind, site, language), language, shop: shopOf(site) }) }
+    }),
+  }
+}

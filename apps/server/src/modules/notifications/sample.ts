@@ -1,0 +1,80 @@
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { SiteRead } from '../../kernel/site.ts'
+import type { MailSubject } from './write-mail.ts'
+
+const words = {
+  en: { mug: 'Mug', print: 'Poster', size: 'Size', delivery: 'Standard', time: '2–4 working days', transfer: 'Bank transfer' },
+  de: { mug: 'Becher', print: 'Poster', size: 'Größe', delivery: 'Standard', time: '2–4 Werktage', transfer: 'Überweisung' },
+}
+
+/** What a mail of the kind is about in a preview: an order that exists nowhere. */
+export function sampleMail(kind: MailKind, site: SiteRead, language: MailLanguage): MailSubject {
+  const order = sampleOrder(site, language)
+  const date = site.now.toISOString()
+  switch (kind) {
+    case 'ORDER_CONFIRMATION':
+      return { kind, order }
+    case 'CANCELLATION':
+      return { kind, order }
+    case 'SHIPPING_CONFIRMATION':
+      return {
+        kind,
+        order,
+        fulfillment: {
+          createdDate: date,
+          lineItems: [{ id: mugId, quantity: 2 }],
+          trackingInfo: {
+            trackingNumber: '00340434161094042557',
+            shippingProvider: 'dhl',
+            trackingLink: 'https://www.dhl.de/en/privatkunden/pakete-empfangen/verfolgen.html?piececode=00340434161094042557',
+          },
+        },
+      }
+    case 'REFUND':
+      return {
+        kind,
+        order,
+        refund: { summary: { refunded: { amount: '24.00' } }, transactions: [{ externalRefund: false }] },
+      }
+  }
+}
+
+const mugId = '00000000-0000-4000-8000-000000000001'
+const printId = '00000000-0000-4000-8000-000000000002'
+
+function sampleOrder({ settings, now }: SiteRead, language: MailLanguage): Order {
+  const { mug, print, size, delivery, time, transfer } = words[language]
+  const address = {
+    address: { addressLine: 'Lindenallee 12', postalCode: '10115', city: 'Berlin', country: 'DE' },
+    contactDetails: { firstName: 'Mia', lastName: 'Sommer' },
+  }
+  const line = (id: string, name: string, quantity: number, price: string, total: string, options: string[]) => ({
+    id,
+    productName: { original: name },
+    quantity,
+    price: { amount: price },
+    lineItemPrice: { amount: total },
+    descriptionLines: options.map((option) => ({ name: { original: size }, plainText: { original: option } })),
+  })
+  return {
+    number: '10042',
+    purchasedDate: now.toISOString(),
+    currency: settings.currency,
+    status: 'APPROVED',
+    paymentStatus: 'NOT_PAID',
+    fulfillmentStatus: 'PARTIALLY_FULFILLED',
+    taxIncludedInPrices: true,
+    lineItems: [line(mugId, mug, 2, '12.00', '24.00', []), line(printId, print, 1, '36.00', '36.00', ['50 × 70 cm'])],
+    priceSummary: {
+      subtotal: { amount: '60.00' },
+      shipping: { amount: '4.90' },
+      tax: { amount: '10.36' },
+      total: { amount: '64.90' },
+    },
+    balanceSummary: { balance: { amount: '64.90' } },
+    offlinePayment: { title: transfer },
+    billingInfo: address,
+    shippingInfo: { title: delivery, logistics: { deliveryTime: time, shippingDestination: address } },
+  }
+}

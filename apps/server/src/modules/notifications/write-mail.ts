@@ -1,0 +1,78 @@
+import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { MailRenderer, MailRequest, MailShop, RenderedMail } from '@stoa/storefront/mail'
+import { newId } from '../../kernel/ids.ts'
+import type { Job, JobSite } from '../../kernel/jobs.ts'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { whyNotSent } from './sending.ts'
+import * as store from './store.ts'
+
+export interface MailParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+  /** The shop's public address. */
+  publicUrl: string
+}
+
+/** What a mail is about, before language and shop are known. */
+export type MailSubject = MailRequest extends infer Request
+  ? Request extends { kind: MailKind }
+    ? Omit<Request, 'language' | 'shop'>
+    : never
+  : never
+
+export function mailWriter({ mailer, render, publicUrl }: MailParts, sendMail: Job<{ mailId: string }>) {
+  /**
+   * Writes the mail of a kind about an entity, once, from the stored order, and queues it. The row says why it stays where nothing
+   * may be sent.
+   */
+  async function writeMail(site: JobSite, entityId: string, about: MailSubject): Promise<void> {
+    if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
+    const language = languageOf(about.order, site)
+    const content = await contentOf(site, about, language)
+    const recipient = about.order.buyerInfo?.email?.trim() ?? ''
+    const notSentReason = await whyNotSent(site, mailer, { recipient, html: content.html })
+    const id = newId()
+    await site.transaction(async (tx) => {
+      const isNew = await store.insertMail(tx, {
+        id,
+        kind: about.kind,
+        order_id: about.order.id!,
+        entity_id: entityId,
+        recipient,
+        language,
+        state: notSentReason ? 'NOT_SENT' : 'WAITING',
+        not_sent_reason: notSentReason ?? null,
+        ...content,
+        message_id: newMessageId(),
+      })
+      if (isNew && !notSentReason) tx.enqueue(sendMail, { mailId: id })
+    })
+  }
+
+  async function contentOf(site: SiteRead, about: MailSubject, language: MailLanguage): Promise<RenderedMail> {
+    return (await render?.({ ...about, language, shop: shopOf(site) })) ?? { subject: '', html: '', text: '' }
+  }
+
+  /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */
+  function newMessageId(): string {
+    return `${newId()}@${mailer?.domain ?? new URL(publicUrl).hostname}`
+  }
+
+  function shopOf({ settings }: SiteRead): MailShop {
+    return { name: settings.name, timeZone: settings.timeZone, url: publicUrl }
+  }
+
+  return { writeMail, newMessageId, contentOf, shopOf }
+}
+
+export type MailWriter = ReturnType<typeof mailWriter>
+
+/** The buyer's language, otherwise the shop's. There are texts in two languages. */
+function languageOf({ buyerLanguage }: Order, { settings }: SiteRead): MailLanguage {
+  const language = [buyerLanguage, settings.language].find((tag) => /^(en|de)\b/i.test(tag ?? ''))
+  return language?.toLowerCase().startsWith('de') ? 'de' : 'en'
+}

@@ -1,0 +1,34 @@
+import type { I18n } from '@lingui/core'
+import type { LineView } from '../ui/line.tsx'
+import type { MailShop } from './request.ts'
+
+/** A mail as texts: the HTML and the plain-text version show the same. */
+export interface MailView {
+  language: string
+  shop: MailShop
+  subject: string
+  title: string
+  /** Above everything, for orders that were placed in test mode. */
+  notice?: string | undefined
+  paragraphs: string[]
+  /** What the merchant writes to this buyer. */
+  message?: string | undefined
+  /** How to pay an order that was not charged. */
+  payment?: { title: string; amount: string; instructions: string; notes: string[] } | undefined
+  /** The button; a mail has one at most. */
+  action?: { label: string; url: string } | undefined
+  lines: (Omit<LineView, 'total' | 'price'> & { price?: string; total?: string })[]
+  /** The last row is the total. */
+  totals: { label: string; amount: string }[]
+  /** Titled paragraphs: addresses, delivery, payment. */
+  details: { title: string; lines: string[] }[]
+  /** Why the reader gets this mail. */
+  footer: string
+}
+
+/** What every mail about an order is made with. */
+export interface MailTools {
+  i18n: I18n
+  money(amount: string): string
+  days: Intl.DateTimeFormat
+}

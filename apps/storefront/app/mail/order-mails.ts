@@ -1,0 +1,151 @@
+import { msg } from '@lingui/core/macro'
+import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+import { destinationsOf } from '../features/order/destinations.tsx'
+import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
+import { parcelsOf } from '../features/order/parcels.tsx'
+import { lineView, totalsRows } from '../lines.ts'
+import { moneyFormat } from '../money.ts'
+import { totalsLabels } from '../ui/totals.tsx'
+import type { MailTools, MailView } from './mail-view.ts'
+import type { MailRequest } from './request.ts'
+
+type Request<Kind> = Extract<MailRequest, { kind: Kind }>
+type Content = Omit<MailView, 'language' | 'shop' | 'notice' | 'footer'>
+
+export function confirmation({ order, shop }: Request<'ORDER_CONFIRMATION'>, tools: MailTools): Content {
+  const { i18n, days } = tools
+  const number = order.number ?? ''
+  const date = days.format(new Date(order.purchasedDate ?? order.createdDate ?? 0))
+  return {
+    subject: i18n._(msg`Your order ${number} at ${shop.name}`),
+    title: i18n._(msg`Thank you for your order`),
+    paragraphs: [i18n._(msg`We’ve received your order ${number} of ${date}.`)],
+    payment: payment(order, tools),
+    lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
+    totals: totals(order, tools),
+    details: [...delivery(order, tools), ...paidWith(order, tools), ...note(order, tools)],
+  }
+}
+
+export function shippingConfirmation({ order, fulfillment }: Request<'SHIPPING_CONFIRMATION'>, tools: MailTools): Content {
+  const { i18n, money } = tools
+  const number = order.number ?? ''
+  const [parcel] = parcelsOf({ fulfillments: [fulfillment] })
+  const sent = new Map((fulfillment.lineItems ?? []).map(({ id, quantity }) => [id, quantity]))
+  const lines = (order.lineItems ?? []).flatMap((line) => {
+    const quantity = sent.get(line.id)
+    const { price: _price, total: _total, ...view } = lineView(line, money)
+    return quantity ? [{ ...view, quantity, fullPrice: undefined }] : []
+  })
+  const isPart = order.fulfillmentStatus === 'PARTIALLY_FULFILLED'
+  const [to] = delivery(order, tools)
+  return {
+    subject: i18n._(msg`Your order ${number} is on its way`),
+    title: i18n._(msg`Your order is on its way`),
+    paragraphs: [
+      isPart ? i18n._(msg`We’ve shipped a part of your order ${number}.`) : i18n._(msg`We’ve shipped your order ${number}.`),
+      ...(isPart ? [i18n._(msg`The rest will be shipped separately.`)] : []),
+    ],
+    action: parcel?.link ? { label: i18n._(msg`Track parcel`), url: parcel.link } : undefined,
+    lines,
+    totals: [],
+    details: [
+      ...(parcel?.number
+        ? [{ title: i18n._(msg`Tracking`), lines: [[parcel.carrier, parcel.number].filter(Boolean).join(' ')] }]
+        : []),
+      ...(to ? [to] : []),
+    ],
+  }
+}
+
+export function refunded({ order, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
+  const number = order.number ?? ''
+  const amount = money(refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0')
+  return {
+    subject: i18n._(msg`Refund for your order ${number} at ${shop.name}`),
+    title: i18n._(msg`We’ve refunded ${amount}`),
+    paragraphs: [
+      i18n._(msg`We’ve refunded ${amount} for your order ${number}.`),
+      ...(isReturnedByProvider(refund)
+        ? [i18n._(msg`The money goes back to your original payment method. It may take a few days to arrive.`)]
+        : []),
+    ],
+    lines: [],
+    totals: [
+      { label: i18n._(msg`Order total`), amount: money(order.priceSummary?.total?.amount ?? '0') },
+      { label: i18n._(msg`Refunded`), amount },
+    ],
+    details: [],
+  }
+}
+
+export function canceled({ order, shop }: Request<'CANCELLATION'>, tools: MailTools): Content {
+  const { i18n } = tools
+  const number = order.number ?? ''
+  return {
+    subject: i18n._(msg`Your order ${number} at ${shop.name} was cancelled`),
+    title: i18n._(msg`Your order was cancelled`),
+    paragraphs: [i18n._(msg`We’ve cancelled your order ${number}.`)],
+    lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
+    totals: totals(order, tools),
+    details: [],
+  }
+}
+
+/** Formats amounts in the order's currency and days in the shop's time zone. */
+export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, i18n: MailTools['i18n']): MailTools {
+  const days = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  return { i18n, money: moneyFormat(currency, i18n.locale), days }
+}
+
+function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
+  const rows = totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false })
+  // Goods that are not delivered have no row for it.
+  const shown = order.shippingInfo?.title ? rows : rows.filter(({ name }) => name !== 'delivery')
+  return shown.map(({ name, amount }) => ({
+    label: i18n._(totalsLabels[name]),
+    amount: typeof amount === 'string' ? amount : i18n._(amount),
+  }))
+}
+
+/** The owner's instructions, as long as something is left to pay. */
+function payment(order: Order, { i18n, money, days }: MailTools): MailView['payment'] {
+  const offline = order.paymentStatus === 'PAID' ? undefined : offlinePaymentOf(order, money, days)
+  if (!offline) return undefined
+  const { title, amount, instructions, payBefore } = offline
+  return {
+    title,
+    amount,
+    instructions,
+    notes: [
+      i18n._(msg`Payment reference: order ${order.number ?? ''}`),
+      ...(payBefore ? [i18n._(msg`Please pay by ${payBefore}. We cancel orders that aren’t paid by then.`)] : []),
+    ],
+  }
+}
+
+function delivery(order: Order, { i18n }: MailTools): MailView['details'] {
+  const { delivery: to, billing } = destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }))
+  return [
+    ...(to
+      ? [
+          { title: i18n._(msg`Delivery address`), lines: to.to },
+          { title: i18n._(msg`Delivery`), lines: [[to.title, to.time].filter(Boolean).join(', ')] },
+        ].filter(({ lines }) => lines.some(Boolean))
+      : []),
+    ...(billing ? [{ title: i18n._(msg`Billing address`), lines: billing }] : []),
+  ]
+}
+
+function paidWith({ offlinePayment, paymentStatus }: Order, { i18n }: MailTools): MailView['details'] {
+  const title = offlinePayment?.title ?? (paymentStatus === 'PAID' ? i18n._(msg`Paid`) : undefined)
+  return title ? [{ title: i18n._(msg`Payment`), lines: [title] }] : []
+}
+
+function note({ buyerNote }: Order, { i18n }: MailTools): MailView['details'] {
+  return buyerNote ? [{ title: i18n._(msg`Your note`), lines: buyerNote.split(/\r?\n/) }] : []
+}
+
+function isReturnedByProvider({ transactions = [] }: Refund): boolean {
+  return transactions.some(({ externalRefund }) => externalRefund === false)
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import { render } from '@react-email/components'
+import { texts } from '../texts.server.ts'
+import { Mail } from './mail.tsx'
+import type { MailView } from './mail-view.ts'
+import { canceled, confirmation, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
+import { plainText } from './plain-text.ts'
+import type { MailRenderer, MailRequest } from './request.ts'
+
+export const renderMail: MailRenderer = async (request) => {
+  const view = viewOf(request)
+  return { subject: view.subject, html: await render(<Mail view={view} />), text: plainText(view) }
+}
+
+function viewOf(request: MailRequest): MailView {
+  const { language, shop } = request
+  const i18n = texts[language]
+  const frame = { language, shop }
+  if (request.kind === 'TEST') {
+    return {
+      ...frame,
+      subject: i18n._(msg`Test email from ${shop.name}`),
+      title: i18n._(msg`Your email works`),
+      paragraphs: [i18n._(msg`This is a test email. Your shop can send emails to its customers.`)],
+      lines: [],
+      totals: [],
+      details: [],
+      footer: i18n._(msg`Somebody asked for this email in the back office of ${shop.name}:`),
+    }
+  }
+  const { order, message } = request
+  const tools = toolsFor(order.currency ?? 'EUR', request, i18n)
+  return {
+    ...frame,
+    ...contentOf(request, tools),
+    notice: order.isTest ? i18n._(msg`This is a test order. Nothing is charged and nothing will be shipped.`) : undefined,
+    message: message?.trim() || undefined,
+    footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
+  }
+}
+
+function contentOf(request: Exclude<MailRequest, { kind: 'TEST' }>, tools: ReturnType<typeof toolsFor>) {
+  switch (request.kind) {
+    case 'ORDER_CONFIRMATION':
+      return confirmation(request, tools)
+    case 'SHIPPING_CONFIRMATION':
+      return shippingConfirmation(request, tools)
+    case 'REFUND':
+      return refunded(request, tools)
+    case 'CANCELLATION':
+      return canceled(request, tools)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+
+export type MailLanguage = 'en' | 'de'
+
+/** The shop as a mail names it. */
+export interface MailShop {
+  name: string
+  timeZone: string
+  /** The shop's public address; links and pictures in a mail need it. */
+  url: string
+}
+
+interface OrderMail {
+  order: Order
+  /** What the merchant writes to this buyer. */
+  message?: string | undefined
+}
+
+/** A mail about an order, with what it is about, or the mail that staff sends to test the mail server. */
+export type MailRequest = { language: MailLanguage; shop: MailShop } & (
+  | ({ kind: 'ORDER_CONFIRMATION' } & OrderMail)
+  | ({ kind: 'CANCELLATION' } & OrderMail)
+  | ({ kind: 'SHIPPING_CONFIRMATION'; fulfillment: Fulfillment } & OrderMail)
+  | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
+  | { kind: 'TEST' }
+)
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Renders a mail from stored facts. Whatever a person wrote is escaped. */
+export type MailRenderer = (request: MailRequest) => Promise<RenderedMail>

@@ -1,0 +1,44 @@
+/** The storefront's colours as mail programs understand them: hexadecimal, and inline. */
+export const light = {
+  wall: '#eff1f3',
+  mat: '#fdfdfe',
+  ink: '#151c2e',
+  quiet: '#535b6b',
+  line: '#d4d8de',
+  blue: '#1b35c6',
+  onBlue: '#ffffff',
+  wash: '#e9edfb',
+}
+
+const dark = {
+  wall: '#10141f',
+  mat: '#1a2030',
+  ink: '#eceff3',
+  quiet: '#adb4c0',
+  line: '#373e4d',
+  blue: '#a3b8ff',
+  onBlue: '#10141f',
+  wash: '#232d4c',
+}
+
+export const fonts = {
+  display: "Fraunces, 'Iowan Old Style', Georgia, serif",
+  text: "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif",
+}
+
+/** For programs that know dark mode. The others show the inline colours. */
+export const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .wall { background-color: ${dark.wall} !important; }
+  .mat { background-color: ${dark.mat} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quiet { color: ${dark.quiet} !important; }
+  .line { border-color: ${dark.line} !important; }
+  .wash { background-color: ${dark.wash} !important; }
+  .button { background-color: ${dark.blue} !important; color: ${dark.onBlue} !important; }
+}
+@media (max-width: 480px) {
+  .frame { padding-left: 20px !important; padding-right: 20px !important; }
+  .half { display: block !important; width: 100% !important; }
+}`

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+
+const { shop, browser } = await browserShop()
+
+test('without a mail server an order shows its confirmation as not sent, with its content, and no dialog promises an email', async () => {
+  const number = await placeDemoOrder(shop)
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  await using visit = await openPage(browser, {})
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/orders/${orders[0].id}`)
+  const emails = page.getByRole('region', { name: 'Emails' })
+  await emails.getByText('Not sent').waitFor()
+  expect(await emails.innerText()).toContain('anna@example.com')
+  expect(await emails.innerText()).toContain('No mail server is set up.')
+
+  await emails.getByRole('link', { name: 'Preview and resend' }).click()
+  const preview = page.frameLocator('iframe')
+  await preview.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+  await page.getByText('Plain text').click()
+  await page.getByText(`We’ve received your order ${number}`).waitFor()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('The email was not sent').waitFor()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click()
+  await page.getByText('No mail server is set up. The email won’t be sent.').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the email settings say that no mail server is set up, and show each template', async () => {
+  await using visit = await openPage(browser, {})
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/email')
+  await page.getByText('No emails are sent.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send a test email' }).count()).toBe(0)
+  const preview = page.frameLocator('iframe')
+  await preview.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  await page.getByText('Deutsch').click()
+  await preview.getByRole('heading', { name: 'Vielen Dank für Ihre Bestellung' }).waitFor()
+  await page
+    .getByRole('combobox', { name: 'Email' })
+    .or(page.getByRole('textbox', { name: 'Email', exact: true }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Shipping confirmation' }).click()
+  await preview.getByRole('heading', { name: 'Ihre Bestellung ist unterwegs' }).waitFor()
+  expect(faults).toEqual([])
+})

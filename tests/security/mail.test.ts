@@ -1,0 +1,88 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtpMailer } from '../../apps/server/src/kernel/mail/smtp.ts'
+import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
+import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
+import type { TestServer } from '../support/server.ts'
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+beforeEach(() => void (smtp.mails.length = 0))
+
+test('names with line breaks add no header, and HTML in a name is text', async () => {
+  const { shop, product, visitor } = await aMailingShop(server, { name: '<img src=x onerror=alert(1)> & "Co"' })
+  await shop.owner('PATCH', '/stoa/v1/mail-settings', { settings: { senderName: 'Shop\r\nBcc: victim@example.com' } })
+  await placeOrder(visitor, product)
+  await server.app.drain()
+  const [{ parsed, to }] = smtp.mails as [ReceivedMail]
+  expect(to).toEqual(['buyer@example.com'])
+  expect(parsed.bcc).toBeUndefined()
+  expect(parsed.from?.value[0]?.name).toBe('Shop Bcc: victim@example.com')
+  expect(parsed.html).not.toContain('<img src=x')
+  expect(parsed.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;')
+})
+
+test('staff who read orders read mails, staff who manage orders resend, and visitors do neither', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  await server.app.drain()
+  const [mail] = await mailsOf(shop, orderId)
+  const [list, one, again] = [`/stoa/v1/orders/${orderId}/mails`, `/stoa/v1/mails/${mail.id}`, `/stoa/v1/mails/${mail.id}/resend`]
+  const statuses = async (send: (method: string, path: string, body?: object) => Promise<{ status: number }>) => [
+    (await send('GET', list)).status,
+    (await send('GET', one)).status,
+    (await send('POST', again, {})).status,
+  ]
+  const withScopes = async (...scopes: string[]) => {
+    const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })
+    const headers = { authorization: body.secret as string, 'wix-site-id': shop.credentials.siteId }
+    return (method: string, path: string, sent?: object) => shop.raw(method, path, { headers, ...(sent && { body: sent }) })
+  }
+  expect(await statuses(visitor.send)).toEqual([403, 403, 403])
+  expect(await statuses(await withScopes('PRODUCTS:MANAGE'))).toEqual([403, 403, 403])
+  expect(await statuses(await withScopes('ORDERS:READ'))).toEqual([200, 200, 403])
+  expect(await statuses(await withScopes('ORDERS:MANAGE'))).toEqual([200, 200, 200])
+})
+
+test('sixty mails an hour can be sent by hand, and no more', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  await server.app.drain()
+  const [mail] = await mailsOf(shop, orderId)
+  const resend = async () => (await shop.owner('POST', `/stoa/v1/mails/${mail.id}/resend`, {})).status
+  const statuses = new Set<number>()
+  for (let count = 0; count < 60; count++) statuses.add(await resend())
+  expect([...statuses]).toEqual([200])
+  expect(await resend()).toBe(429)
+})
+
+test('the log holds neither addresses nor what the mail server said about them', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  await using logged = await startMailingServer(smtp, { log })
+  const { product, visitor } = await aMailingShop(logged)
+  smtp.refuseNext(450, 'buyer@example.com is busy')
+  await placeOrder(visitor, product)
+  await logged.app.drain()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain('buyer@example.com')
+})
+
+test('a mail never goes to a server without TLS, or to several addresses', async () => {
+  const mail = { messageId: 'one@example.com', senderName: 'Shop', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+  const strict = smtpMailer({ ...smtp.settings, tls: 'STARTTLS' })
+  expect(await strict.send({ ...mail, to: 'buyer@example.com' })).toMatchObject({ status: 'UNREACHABLE' })
+  const plain = smtpMailer(smtp.settings)
+  for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com\0', '']) {
+    expect(await plain.send({ ...mail, to })).toMatchObject({ status: 'REFUSED' })
+  }
+  expect(smtp.mails).toEqual([])
+})
