@@ -48,7 +48,7 @@ export function mailReaction({ writeMail }: MailWriter, resend: Resend): Reactio
   return {
     name: 'notifications.write-mails',
     types: {
-      condition: sql<boolean>`domain_event.type = any(${types}::text[])`,
+      condition: () => sql<boolean>`domain_event.type = any(${types}::text[])`,
       // Orders record these events in any case. Only an order that is approved when it is placed has no event of its approval; its
       // created event is enough.
       hasSubscribers: async () => false,
