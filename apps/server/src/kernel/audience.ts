@@ -3,28 +3,41 @@ import type { Service } from '@stoa/contract'
 import { isStaff, type Caller } from './identity.ts'
 import type { SiteRead } from './site.ts'
 
-/** Who reads: staff and apps see every row, visitors and members only what is public. */
+/** Who reads: staff and apps see every row, visitors and members only what is visible to them. */
 export type Audience = 'STAFF' | 'PUBLIC'
 
-/** Which rows of an entity or a list are public: all of them, or those that meet a condition. */
-export type PublicRows = 'ALL' | RawBuilder<boolean> | ((site: SiteRead) => RawBuilder<boolean>)
+/** Which rows of an entity or a list visitors and members may read: all of them, or those that meet a condition. */
+export type VisibleRows = 'ALL' | RawBuilder<boolean> | ((site: SiteRead) => RawBuilder<boolean>)
 
 export function audienceOf(caller: Caller): Audience {
   return isStaff(caller) ? 'STAFF' : 'PUBLIC'
 }
 
 /** The condition that restricts a read to its audience; undefined when there is nothing to restrict. */
-export function publicCondition(site: SiteRead, rows: PublicRows | undefined): RawBuilder<boolean> | undefined {
+export function visibleTo(site: SiteRead, rows: VisibleRows | undefined): RawBuilder<boolean> | undefined {
   if (site.audience === 'STAFF' || rows === undefined || rows === 'ALL') return undefined
   return typeof rows === 'function' ? rows(site) : rows
 }
 
-/** Both conditions joined by AND; either may be missing. */
-export function both(
-  one: RawBuilder<boolean> | undefined,
-  other: RawBuilder<boolean> | undefined,
-): RawBuilder<boolean> | undefined {
-  return one && other ? sql<boolean>`${one} and ${other}` : (one ?? other)
+/** Rows that belong to one buyer: the columns `visitor_id` and `member_id` name the owner, and only the owner may read them. */
+export function ownRows({ caller }: SiteRead): RawBuilder<boolean> {
+  switch (caller?.kind) {
+    case 'VISITOR':
+      return sql<boolean>`visitor_id = ${caller.visitorId}`
+    case 'MEMBER':
+      // A member also owns what was written in the same browser before signing in.
+      return caller.visitorId
+        ? sql<boolean>`(member_id = ${caller.memberId} or (visitor_id = ${caller.visitorId} and member_id is null))`
+        : sql<boolean>`member_id = ${caller.memberId}`
+    default:
+      return sql<boolean>`false`
+  }
+}
+
+/** All conditions joined by AND; undefined when there is none. */
+export function every(...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined {
+  const present = conditions.filter((condition) => condition !== undefined)
+  return present.length > 1 ? sql<boolean>`${sql.join(present, sql` and `)}` : present[0]
 }
 
 /** The site as staff reads it: for work that a visitor triggers on rows that the visitor may not see. */
@@ -37,8 +50,8 @@ export function showsStock({ audience, settings }: SiteRead): boolean {
   return audience === 'STAFF' || settings.showStock
 }
 
-/** Throws when visitors may read a service whose public rows are not declared. */
-export function checkPublicRows({ name, operations }: Service, rows: PublicRows | undefined): void {
+/** Throws when visitors may read a service whose visible rows are not declared. */
+export function checkVisibleRows({ name, operations }: Service, rows: VisibleRows | undefined): void {
   const isOpen = Object.values(operations).some(({ identities }) => identities.includes('VISITOR'))
-  if (isOpen && rows === undefined) throw new Error(`${name}: visitors may read it, so its entity must name its public rows`)
+  if (isOpen && rows === undefined) throw new Error(`${name}: visitors may read it, so its entity must name its visible rows`)
 }

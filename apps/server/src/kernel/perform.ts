@@ -67,7 +67,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
-      const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller) }
+      const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       const common = { caller, requestId, address, refuse }
       const call = { operation, caller, requestId, address, request }

@@ -3,6 +3,7 @@ import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
 import type { FinalWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
+import type { Caller } from './identity.ts'
 import type { JobName } from './jobs.ts'
 
 /** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
@@ -42,6 +43,8 @@ export interface SiteRead {
   readonly settings: SiteSettings
   /** For whom the answer is: reads return only what that audience may see. */
   readonly audience: Audience
+  /** Whose rows the answer may contain; absent for work that the server does itself. */
+  readonly caller?: Caller
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date

@@ -1,14 +1,14 @@
 import type { QueryableField, Service } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { both, checkPublicRows, publicCondition, type PublicRows } from '../audience.ts'
+import { checkVisibleRows, type VisibleRows } from '../audience.ts'
 import { brokenConstraint, jsonb } from '../database/database.ts'
 import { notFound, refusal, revisionMismatch } from '../errors.ts'
 import { created, deleted, updated } from '../events.ts'
 import { newId } from '../ids.ts'
-import { cursors } from '../query/codec.ts'
 import { fieldMap, type ColumnMap, type ColumnSpec, type FieldColumn } from '../query/field-map.ts'
-import { compileFilter } from '../query/filter.ts'
-import { finishPage, preparePage, type SortKey, type WireQuery } from '../query/page.ts'
+import { list, type ReadOptions, type Selection } from '../query/list.ts'
+import type { SortKey, WireQuery } from '../query/page.ts'
+import type { TextSearch } from '../query/search.ts'
 import { modifiedFields } from '../modified-fields.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import { fresh, merge } from './merge.ts'
@@ -37,8 +37,9 @@ export interface EntitySpec<E extends Wire> {
   columns?: ColumnMap
   /** The contract's query block with the fields that may be filtered and sorted; by default the service's first one. */
   queryable?: Record<string, QueryableField>
-  /** Which rows visitors may read; required for every service that is open to them. */
-  publicRows?: PublicRows
+  /** Which rows visitors and members may read; required for every service that is open to them. */
+  visibleRows?: VisibleRows
+  search?: TextSearch
   maxLimit?: number
   defaultSort?: readonly SortKey[]
   /** Constraint name to the error code of its violation. */
@@ -51,8 +52,8 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
-  const { service, type, table, columns = {}, conflicts = {}, maxLimit = 100 } = spec
-  checkPublicRows(service, spec.publicRows)
+  const { service, type, table, columns = {}, conflicts = {} } = spec
+  checkVisibleRows(service, spec.visibleRows)
   const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = spec.queryable ?? Object.values(service.queries)[0]?.fields ?? {}
@@ -61,6 +62,15 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const defaultSort = spec.defaultSort ?? [{ field: 'createdDate', descending: true }]
   for (const { field } of defaultSort) if (!fields.has(field)) fields.set(field, ownField(field))
   const tableRef = sql.table(table)
+  const rowList = list({
+    name: table,
+    from: () => tableRef,
+    fields,
+    visibleRows: spec.visibleRows ?? 'ALL',
+    defaultSort,
+    ...(spec.search && { search: spec.search }),
+    ...(spec.maxLimit && { maxLimit: spec.maxLimit }),
+  })
   const selected = sql.raw(
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),
   )
@@ -76,8 +86,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   async function getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>> {
-    const { rows } = await sql<Row>`select ${selected} from ${tableRef}
-      where site_id = ${site.siteId} and ${readable(site, sql`id = any(${ids}::uuid[])`)}`.execute(site.db)
+    const rows = await rowList.rowsWhere<Row>(site, selected, sql`id = any(${ids}::uuid[])`)
     return new Map(rows.map((row) => [row.id, present(row)]))
   }
 
@@ -109,14 +118,8 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   }
 
   async function findWhere(site: SiteRead, condition: RawBuilder<boolean>): Promise<E | undefined> {
-    const statement = sql<Row>`select ${selected} from ${tableRef}
-      where site_id = ${site.siteId} and ${readable(site, condition)} limit 1`
-    return first(await statement.execute(site.db))
-  }
-
-  /** The condition, restricted to what the site's audience may read. */
-  function readable(site: SiteRead, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-    return both(condition, publicCondition(site, spec.publicRows))!
+    const [row] = await rowList.rowsWhere<Row>(site, selected, condition, { limit: 1 })
+    return row && present(row)
   }
 
   async function insert(site: SiteTx, draft: E, onConflict: RawBuilder<unknown> = sql``): Promise<E | undefined> {
@@ -159,54 +162,14 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return gone
   }
 
-  /**
-   * One page. `extra` restricts the query besides its filter; `searched` is the condition of its search (on a later page: of
-   * the cursor's search); `root` is the query's path in the request.
-   */
-  async function query(
-    site: SiteRead,
-    wire: WireQuery | null | undefined,
-    {
-      extra: narrowed,
-      searched,
-      root = 'query',
-    }: {
-      extra?: RawBuilder<boolean>
-      searched?: (search: unknown) => RawBuilder<boolean> | undefined
-      root?: string
-    } = {},
-  ) {
-    const page = preparePage(wire, fields, { name: table, maxLimit, defaultSort }, cursors(), root)
-    const extra = both(both(narrowed, searched?.(page.state.search)), publicCondition(site, spec.publicRows))
-    const condition = extra ? sql`${page.where} and ${extra}` : page.where
-    const { rows } =
-      await sql<Row>`select ${selected}, ${page.sortColumns} from ${tableRef} where site_id = ${site.siteId} and ${condition}
-      order by ${page.orderBy} limit ${page.limit + 1} offset ${page.offset ?? 0}`.execute(site.db)
-    const { rows: pageRows, metadata } = finishPage(page, rows, cursors())
-    return { items: pageRows.map(present), metadata, offset: page.offset, total: () => countWhere(site, page.filter, extra) }
+  /** One page. */
+  async function query(site: SiteRead, wire: WireQuery | null | undefined, options?: ReadOptions) {
+    const { rows, ...page } = await rowList.page<Row>(site, selected, wire, options)
+    return { ...page, items: rows.map(present) }
   }
 
-  async function count(
-    site: SiteRead,
-    filter: unknown,
-    { extra, root = 'filter' }: { extra?: RawBuilder<boolean>; root?: string } = {},
-  ): Promise<number> {
-    return countWhere(site, readable(site, compileFilter(filter, fields, root)), extra)
-  }
-
-  /** The ids that match a filter, for bulk work by filter. */
-  async function idsWhere(site: SiteRead, filter: unknown, root = 'filter'): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`select id from ${tableRef}
-      where site_id = ${site.siteId} and ${readable(site, compileFilter(filter, fields, root))} order by id`.execute(site.db)
-    return rows.map(({ id }) => id)
-  }
-
-  async function countWhere({ db, siteId }: SiteRead, filter: RawBuilder<boolean>, extra?: RawBuilder<boolean>): Promise<number> {
-    const condition = extra ? sql`${filter} and ${extra}` : filter
-    const { rows } = await sql<{
-      count: number
-    }>`select count(*)::int as count from ${tableRef} where site_id = ${siteId} and ${condition}`.execute(db)
-    return rows[0]!.count
+  function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {
+    return rowList.count(site, selection, options)
   }
 
   function first({ rows }: { rows: Row[] }): E | undefined {
@@ -270,7 +233,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     remove,
     query,
     count,
-    idsWhere,
+    list: rowList,
     present,
     selected,
   }

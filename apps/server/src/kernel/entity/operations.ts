@@ -2,6 +2,7 @@ import type { Operation, RequestOf, ResponseOf, Service } from '@stoa/contract'
 import { invalid } from '../errors.ts'
 import { implement, implementRead, type Implementation } from '../operation.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
+import type { Selection } from '../query/list.ts'
 import type { WireQuery } from '../query/page.ts'
 import { bulk, type BulkAnswer } from './bulk.ts'
 import type { Entity, Wire } from './entity.ts'
@@ -84,7 +85,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
     count<O extends Operation>(operation: O): Implementation<O> {
       return implementRead(operation, async ({ site }, request) =>
-        as<O>({ count: await entity.count(site, of(request, 'filter')) }),
+        as<O>({ count: await entity.count(site, request as Selection) }),
       )
     },
 

@@ -19,6 +19,9 @@ export interface FieldColumn {
   encode?(value: string): string
 }
 
+/** The fields that a list can be filtered and sorted by, by path. */
+export type Fields = ReadonlyMap<string, FieldColumn>
+
 /** Columns of a table by field path; all other fields are in `doc`. */
 export type ColumnMap = Record<string, ColumnSpec>
 export type ColumnSpec = string | { column: string; type?: FieldColumn['type']; notNull?: boolean }

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid, type WireError } from '../errors.ts'
-import type { FieldColumn } from './field-map.ts'
+import type { FieldColumn, Fields } from './field-map.ts'
 
 type Condition = RawBuilder<boolean>
-type Fields = ReadonlyMap<string, FieldColumn>
 
 /**
  * Filters beyond these bounds are refused before anything is compiled, because neither we nor the database could process them

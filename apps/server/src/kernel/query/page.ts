@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { CursorCodec, CursorState } from './cursor.ts'
-import type { FieldColumn } from './field-map.ts'
+import type { FieldColumn, Fields } from './field-map.ts'
 import { compileFilter } from './filter.ts'
+import type { SearchDetails } from './search.ts'
 
 /** The wire's query, in all shapes that services use. */
 export interface WireQuery {
@@ -11,7 +12,7 @@ export interface WireQuery {
   cursorPaging?: { limit?: number | null; cursor?: string | null } | null
   paging?: { limit?: number | null; offset?: number | null } | null
   /** The search that comes with the filter; the cursor carries it too. */
-  search?: { expression?: string | null }
+  search?: SearchDetails | null
 }
 
 /** The paging limits of a service. */
@@ -44,6 +45,12 @@ export interface PreparedPage {
   continued: boolean
 }
 
+export interface PageMetadata {
+  count: number
+  cursors: { next?: string; prev?: string }
+  hasNext: boolean
+}
+
 interface CompiledSort {
   column: FieldColumn
   descending: boolean
@@ -55,20 +62,20 @@ const maxSorts = 10
 /** Reads filter, sort and paging. The cursor carries them and the `search`. */
 export function preparePage(
   query: WireQuery | null | undefined,
-  fields: ReadonlyMap<string, FieldColumn>,
+  fields: Fields,
   rules: PageRules,
   cursors: CursorCodec,
   root = 'query',
 ): PreparedPage {
   const { cursorPaging, paging } = query ?? {}
   const decoded = cursorPaging?.cursor
-    ? cursors.decode(cursorPaging.cursor, rules.name, `${root}.cursorPaging.cursor`)
+    ? cursors.decode(cursorPaging.cursor, rules.name, pathIn(root, 'cursorPaging.cursor'))
     : undefined
   const filterValue = decoded ? decoded.filter : query?.filter
   const sortValue = decoded ? decoded.sort : query?.sort
   const search = decoded ? decoded.search : query?.search?.expression?.trim() ? query.search : undefined
-  const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, `${root}.sort`)
-  const filter = compileFilter(filterValue, fields, `${root}.filter`)
+  const sorts = compileSort(sortValue as WireQuery['sort'], fields, rules, pathIn(root, 'sort'))
+  const filter = compileFilter(filterValue, fields, pathIn(root, 'filter'))
   const backwards = decoded?.backwards ?? false
   return {
     filter,
@@ -89,7 +96,7 @@ export function finishPage<Row extends Record<string, unknown>>(
   page: PreparedPage,
   fetched: Row[],
   cursors: CursorCodec,
-): { rows: Row[]; metadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean } } {
+): { rows: Row[]; metadata: PageMetadata } {
   const more = fetched.length > page.limit
   const rows = fetched.slice(0, page.limit)
   if (page.backwards) rows.reverse()
@@ -116,12 +123,7 @@ export function finishPage<Row extends Record<string, unknown>>(
   }
 }
 
-function compileSort(
-  sort: WireQuery['sort'],
-  fields: ReadonlyMap<string, FieldColumn>,
-  rules: PageRules,
-  path: string,
-): CompiledSort[] {
+function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, path: string): CompiledSort[] {
   const requested = (sort ?? []).filter(({ fieldName }) => fieldName)
   if (requested.length > maxSorts) {
     throw invalid({
@@ -212,8 +214,13 @@ function valueOf(value: unknown): string | number | boolean | null {
   return value === undefined || value === null ? null : (value as string)
 }
 
+/** The path of a field of the query; `root` is empty when the request itself is the query. */
+export function pathIn(root: string, field: string): string {
+  return root ? `${root}.${field}` : field
+}
+
 function limitOf(limit: number | null | undefined, max: number, root: string): number {
-  const path = `${root}.cursorPaging.limit`
+  const path = pathIn(root, 'cursorPaging.limit')
   return limit === null || limit === undefined ? Math.min(defaultLimit, max) : inRange(limit, max, path)
 }
 
@@ -221,7 +228,7 @@ function limitOf(limit: number | null | undefined, max: number, root: string): n
 const maxOffset = 1_000_000
 
 function offsetOf(offset: number | null | undefined, root: string): number | undefined {
-  return offset === null || offset === undefined ? undefined : inRange(offset, maxOffset, `${root}.paging.offset`)
+  return offset === null || offset === undefined ? undefined : inRange(offset, maxOffset, pathIn(root, 'paging.offset'))
 }
 
 function inRange(value: number, max: number, field: string): number {

@@ -3,7 +3,7 @@ import * as customizations from '@stoa/contract/services/stores/customizations-v
 import * as sections from '@stoa/contract/services/stores/info-sections-v-3'
 import * as ribbons from '@stoa/contract/services/stores/ribbons-v-3'
 import { sql } from 'kysely'
-import type { PublicRows } from '../../kernel/audience.ts'
+import type { VisibleRows } from '../../kernel/audience.ts'
 import { entity } from '../../kernel/entity/entity.ts'
 import { completeCustomization } from './customization.ts'
 import { describeOnce } from './info-section.ts'
@@ -11,7 +11,7 @@ import { checkRoom, named } from './names.ts'
 
 /** A part is public when a visible product uses it. */
 const usedByVisible =
-  (table: string): PublicRows =>
+  (table: string): VisibleRows =>
   ({ siteId }) =>
     sql`exists (
   select 1 from catalog_part_use part_use
@@ -22,7 +22,7 @@ export const brand = entity<brands.Brand>({
   service: brands.service,
   type: 'Brand',
   table: 'brand',
-  publicRows: usedByVisible('brand'),
+  visibleRows: usedByVisible('brand'),
   columns: { name: { column: 'name', notNull: true } },
   maxLimit: 300,
   conflicts: { brand_name: 'ALREADY_EXISTS' },
@@ -36,7 +36,7 @@ export const ribbon = entity<ribbons.Ribbon>({
   service: ribbons.service,
   type: 'Ribbon',
   table: 'ribbon',
-  publicRows: usedByVisible('ribbon'),
+  visibleRows: usedByVisible('ribbon'),
   columns: { name: { column: 'name', notNull: true } },
   conflicts: { ribbon_name: 'ALREADY_EXISTS' },
   prepare: (_site, given) => ({ ...given, name: named('ribbon.name', given.name) }),
@@ -46,7 +46,7 @@ export const infoSection = entity<sections.InfoSection>({
   service: sections.service,
   type: 'InfoSection',
   table: 'info_section',
-  publicRows: usedByVisible('info_section'),
+  visibleRows: usedByVisible('info_section'),
   columns: { uniqueName: { column: 'unique_name', notNull: true }, title: { column: 'title', notNull: true } },
   conflicts: { info_section_name: 'ALREADY_EXISTS' },
   async prepare(site, given, before) {
@@ -63,7 +63,7 @@ export const customization = entity<customizations.Customization>({
   service: customizations.service,
   type: 'Customization',
   table: 'customization',
-  publicRows: usedByVisible('customization'),
+  visibleRows: usedByVisible('customization'),
   columns: {
     name: { column: 'name', notNull: true },
     customizationType: { column: 'customization_type', notNull: true },

@@ -1,9 +1,7 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
 import type { SiteSettings } from '../../kernel/site.ts'
-import type { Listing } from './listing.ts'
 import { iso, markStock, noFields, presentProduct } from './present.ts'
-import { productQuery } from './product-listing.ts'
 import { serverColumns, type ServerColumn, type ProductRow } from './product-row.ts'
 import type { NewProduct } from './store/products.ts'
 
@@ -13,9 +11,6 @@ export interface CardRow extends Pick<ProductRow, ServerColumn> {
 }
 
 export const cardColumns = sql.raw([...serverColumns, 'card'].join(', '))
-
-/** Few narrow columns: here driver rows cost less than packing them as JSON. */
-export const cardListing: Listing = { ...productQuery, packed: false }
 
 /** The part of a card that stays the same until the product is written again. */
 export function cardOf(product: Omit<NewProduct, 'card'>, settings: SiteSettings): string {

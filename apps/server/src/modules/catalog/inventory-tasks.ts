@@ -1,5 +1,5 @@
 import type { AdjustInventoryAction, InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
-import { inventoryListing } from './inventory-listing.ts'
+import { inventoryList } from './inventory-list.ts'
 import { changeItem, insertItem, removeItem } from './inventory-write.ts'
 import { whyNot } from './inventory-adjustments.ts'
 import { afterChange } from './stock.ts'
@@ -7,22 +7,22 @@ import { itemsById } from './store/inventory.ts'
 import { adjustStock, refreshStatus } from './store/stock.ts'
 import { productOfVariant } from './store/variants.ts'
 import { taskKind } from './tasks.ts'
-import { variantListing } from './variant-listing.ts'
+import { variantList } from './variant-list.ts'
 
 // What can be done to every inventory item that a filter names.
 
 export const updatingItems = taskKind<InventoryItem>(
   'update inventory items',
-  inventoryListing,
+  inventoryList,
   (site, id, { revision: _revision, ...change }) => changeItem(site, { ...change, id }),
 )
 
-export const deletingItems = taskKind('delete inventory items', inventoryListing, (site, id) => removeItem(site, id))
+export const deletingItems = taskKind('delete inventory items', inventoryList, (site, id) => removeItem(site, id))
 
 /** `trackQuantity` starts tracking an untracked item from quantity zero. */
 export const adjustingItems = taskKind<{ adjustment: AdjustInventoryAction; trackQuantity?: boolean }>(
   'adjust inventory items',
-  inventoryListing,
+  inventoryList,
   async (site, id, { adjustment: { incrementBy, decrementBy }, trackQuantity }) => {
     const delta = incrementBy ?? -(decrementBy ?? 0)
     const before = (await itemsById(site, [id])).get(id)
@@ -37,7 +37,7 @@ export const adjustingItems = taskKind<{ adjustment: AdjustInventoryAction; trac
 /** Creates an inventory item at a location for every variant that matches a filter. */
 export const creatingItems = taskKind<{ locationId: string; quantity: number }>(
   'create inventory items',
-  variantListing,
+  variantList,
   async (site, variantId, { locationId, quantity }) => {
     const productId = await productOfVariant(site, variantId)
     await insertItem(site, { variantId, locationId, quantity, ...(productId && { productId }) })

@@ -2,7 +2,7 @@ import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/pro
 import type { SiteTx } from '../../kernel/site.ts'
 import { cardOf } from './cards.ts'
 import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
-import { words } from './search-text.ts'
+import { words } from '../../kernel/query/words.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** Splits a product into its columns, including the values computed from its variants. */

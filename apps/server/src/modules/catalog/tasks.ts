@@ -5,19 +5,13 @@ import { WireError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { conditionOf, idsOf, type Listing } from './listing.ts'
-import { searchCondition, type SearchDetails } from './search.ts'
+import type { List, Selection } from '../../kernel/query/list.ts'
 
 /** What a task does to each of the things that a filter names. */
 export interface TaskKind<Change = any> {
   name: string
-  listing: Listing
+  list: List
   apply(site: SiteTx, id: string, change: Change): Promise<unknown>
-}
-
-interface Selection {
-  filter?: unknown
-  search?: SearchDetails | undefined
 }
 
 interface TaskRow {
@@ -35,7 +29,7 @@ export async function startTask<Change>(
   { filter, search }: Selection,
   change: Change,
 ): Promise<{ jobId: string }> {
-  conditionOf(site, kind.listing, filter ?? {}, undefined, 'filter')
+  kind.list.condition(site, { filter, search })
   const id = newId()
   await sql`insert into catalog_task (site_id, id, kind, request, created_date)
     values (${site.siteId}, ${id}, ${kind.name}, ${jsonb({ filter: filter ?? {}, search, change })}, ${site.now})`.execute(
@@ -47,8 +41,8 @@ export async function startTask<Change>(
 
 const kinds = new Map<string, TaskKind>()
 
-export function taskKind<Change>(name: string, listing: Listing, apply: TaskKind<Change>['apply']): TaskKind<Change> {
-  const kind = { name, listing, apply }
+export function taskKind<Change>(name: string, list: List, apply: TaskKind<Change>['apply']): TaskKind<Change> {
+  const kind = { name, list, apply }
   kinds.set(name, kind)
   return kind
 }
@@ -70,8 +64,7 @@ async function runBatch(site: JobSite, taskId: string): Promise<boolean> {
     const kind = kinds.get(task.kind)
     if (!kind) throw new Error(`no task kind ${task.kind}`)
     const { filter, search, change } = task.request
-    const extra = searchCondition(search)
-    const ids = await idsOf(tx, kind.listing, filter, { extra, after: task.last_id ?? undefined, limit: batchSize })
+    const ids = await kind.list.idsAfter(tx, { filter, search }, task.last_id ?? undefined, batchSize)
     const failures: object[] = []
     for (const id of ids) {
       try {

@@ -5,7 +5,7 @@ import { addItems, addToCategory, removeEverywhere, removeItems } from './items.
 import { lockTree } from './lock-tree.ts'
 import { allProductsId, place } from './place.ts'
 import { categoriesOf } from './store/items.ts'
-import { itemIds, storesAppId } from './store/listing.ts'
+import { itemIds, storesAppId } from './store/item-list.ts'
 import { visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 

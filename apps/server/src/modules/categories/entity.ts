@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/categories/categories'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { unindexedSearch } from '../../kernel/query/search.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
 import { slugForm } from './slug.ts'
 
@@ -19,7 +20,8 @@ export const category = entity<contract.Category>({
     visible: { column: 'visible', notNull: true },
     managingAppId: { column: 'managing_app_id', type: 'uuid' },
   },
-  publicRows: sql`category.visible`,
+  visibleRows: sql`category.visible`,
+  search: unindexedSearch({ name: sql`name`, description: sql`coalesce(doc ->> 'description', '')` }),
   maxLimit: 1000,
   // The default order is the owner's order of the tree.
   defaultSort: [{ field: 'parentCategory.index', descending: false }],

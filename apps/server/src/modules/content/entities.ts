@@ -15,7 +15,7 @@ export const page = entity<pages.Page>({
   service: pages.service,
   type: 'Page',
   table: 'page',
-  publicRows: sql`visible`,
+  visibleRows: sql`visible`,
   columns: {
     slug: { column: 'slug', notNull: true },
     title: { column: 'title', notNull: true },
@@ -36,7 +36,7 @@ export const menu = entity<menus.Menu>({
   service: menus.service,
   type: 'Menu',
   table: 'menu',
-  publicRows: 'ALL',
+  visibleRows: 'ALL',
   columns: { slug: { column: 'slug', notNull: true }, name: { column: 'name', notNull: true } },
   maxLimit,
   conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS' },

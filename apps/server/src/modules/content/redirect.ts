@@ -14,7 +14,7 @@ export const redirect = entity<contract.Redirect>({
   service: contract.service,
   type: 'Redirect',
   table: 'redirect',
-  publicRows: 'ALL',
+  visibleRows: 'ALL',
   columns: {
     path: { column: 'path', notNull: true },
     target: 'target',

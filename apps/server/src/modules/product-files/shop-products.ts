@@ -1,5 +1,5 @@
 import type { SiteRead } from '../../kernel/site.ts'
-import { defaultLocationId, idsOf, itemsAt, productQuery, productsById } from '../catalog/index.ts'
+import { defaultLocationId, itemsAt, productQuery, productsById } from '../catalog/index.ts'
 import type { ShopProduct } from './product-lines.ts'
 import { sourcesOf } from './store.ts'
 
@@ -17,6 +17,6 @@ export async function shopProducts(site: SiteRead, ids: readonly string[]): Prom
 
 /** Of two products with one handle, the older one is used. */
 export async function productOfHandle(site: SiteRead, handle: string): Promise<ShopProduct | undefined> {
-  const ids = await idsOf(site, productQuery, { handle }, { after: undefined, limit: 1 })
+  const ids = await productQuery.idsAfter(site, { filter: { handle } }, undefined, 1)
   return (await shopProducts(site, ids))[0]
 }

@@ -12,7 +12,7 @@ import {
   type AdjustmentRequest,
 } from '../../catalog/index.ts'
 import { numericIdOf } from '../ids.ts'
-import { stockPage } from '../listing.ts'
+import { stockPage } from '../lists.ts'
 import { seesHidden, storedProduct, storedProducts, variantOf, type Stored } from '../stored.ts'
 import { existing } from './write-products.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/stores/products'
 import { brokenRule } from '../../../kernel/errors.ts'
 import { implementRead } from '../../../kernel/operation.ts'
-import { productPage } from '../listing.ts'
+import { productPage } from '../lists.ts'
 import { mediaItemsOf, presentMedia } from '../media.ts'
 import { choicesOf, optionsOf, presentOption, presentProduct, presentVariant, presentVariantData } from '../present-product.ts'
 import { seesCosts, seesHidden, storedProduct, storedProducts, variantOf } from '../stored.ts'

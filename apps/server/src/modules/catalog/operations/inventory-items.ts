@@ -3,13 +3,10 @@ import { bulk, withoutItems } from '../../../kernel/entity/bulk.ts'
 import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { sql } from 'kysely'
-import { aggregate } from '../aggregations.ts'
 import { defaultLocationId } from '../ids.ts'
-import { inventoryListing, itemSelection } from '../inventory-listing.ts'
+import { inventoryList, itemSelection } from '../inventory-list.ts'
 import { presentItem, presentItemFor, type InventoryRow } from '../inventory-row.ts'
 import { changeItem, insertItem, removeItem } from '../inventory-write.ts'
-import { countOf, pageOf, rowsWhere, searchPageOf } from '../listing.ts'
-import { searchCondition } from '../search.ts'
 import { itemIdsOf } from '../store/inventory.ts'
 import { refreshStatus } from '../store/stock.ts'
 
@@ -32,7 +29,7 @@ export const inventoryItems = {
   }),
 
   getInventoryItem: implementRead(contract.getInventoryItem, async ({ site }, { inventoryItemId }) => {
-    const [row] = await rowsWhere<InventoryRow>(site, inventoryListing, itemSelection, sql`id = ${inventoryItemId}`)
+    const [row] = await inventoryList.rowsWhere<InventoryRow>(site, itemSelection, sql`id = ${inventoryItemId}`)
     if (!row) throw notFound('inventoryItem', { id: inventoryItemId })
     return { inventoryItem: presentItemFor(site, row) }
   }),
@@ -87,28 +84,22 @@ export const inventoryItems = {
   ),
 
   queryInventoryItems: implementRead(contract.queryInventoryItems, async ({ site }, { query }) => {
-    const { rows, metadata } = await pageOf<InventoryRow>(site, inventoryListing, itemSelection, query)
+    const { rows, metadata } = await inventoryList.page<InventoryRow>(site, itemSelection, query)
     return { inventoryItems: rows.map((row) => presentItemFor(site, row)), pagingMetadata: metadata }
   }),
 
   searchInventoryItems: implementRead(contract.searchInventoryItems, async ({ site }, { search }) => {
     const paged = { ...search, cursorPaging: { limit: 100, ...search.cursorPaging } }
-    const { rows, metadata, condition } = await searchPageOf<InventoryRow>(
-      site,
-      inventoryListing,
-      itemSelection,
-      paged,
-      undefined,
-    )
+    const { rows, metadata, aggregate } = await inventoryList.page<InventoryRow>(site, itemSelection, paged, { root: 'search' })
     return {
       inventoryItems: rows.map((row) => presentItemFor(site, row)),
       pagingMetadata: metadata,
-      aggregationData: await aggregate(site, inventoryListing, search, condition),
+      aggregationData: await aggregate(search),
     }
   }),
 
-  countInventoryItems: implementRead(contract.countInventoryItems, async ({ site }, { filter, search }) => ({
-    count: await countOf(site, inventoryListing, filter, searchCondition(search)),
+  countInventoryItems: implementRead(contract.countInventoryItems, async ({ site }, selection) => ({
+    count: await inventoryList.count(site, selection),
   })),
 }
 

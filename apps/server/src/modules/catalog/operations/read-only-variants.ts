@@ -5,11 +5,9 @@ import { WireError } from '../../../kernel/errors.ts'
 import { holds, type Caller } from '../../../kernel/identity.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { aggregate } from '../aggregations.ts'
-import { pageOf, searchPageOf } from '../listing.ts'
 import { presentVariant, type Fields } from '../present.ts'
 import type { VariantRow } from '../product-row.ts'
-import { variantListing, variantSelection } from '../variant-listing.ts'
+import { variantList, variantSelection } from '../variant-list.ts'
 
 interface ListedVariant extends VariantRow {
   product_id: string
@@ -27,23 +25,20 @@ interface ListedVariant extends VariantRow {
 export const readOnlyVariants = {
   queryVariants: implementRead(contract.queryVariants, async ({ site, caller }, { query, fields }) => {
     const shown = fieldsFor(caller, fields)
-    const { rows, metadata } = await pageOf<ListedVariant>(site, variantListing, variantSelection, query, visibleTo(caller))
+    const { rows, metadata } = await variantList.page<ListedVariant>(site, variantSelection, query, { extra: visibleTo(caller) })
     return { variants: rows.map((row) => present(row, shown, site)), pagingMetadata: metadata }
   }),
 
   searchVariants: implementRead(contract.searchVariants, async ({ site, caller }, { search, fields }) => {
     const shown = fieldsFor(caller, fields)
-    const { rows, metadata, condition } = await searchPageOf<ListedVariant>(
-      site,
-      variantListing,
-      variantSelection,
-      search,
-      visibleTo(caller),
-    )
+    const { rows, metadata, aggregate } = await variantList.page<ListedVariant>(site, variantSelection, search, {
+      extra: visibleTo(caller),
+      root: 'search',
+    })
     return {
       variants: rows.map((row) => present(row, shown, site)),
       pagingMetadata: metadata,
-      aggregationData: await aggregate(site, variantListing, search, condition),
+      aggregationData: await aggregate(search),
     }
   }),
 }

@@ -1,19 +1,15 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
 import { sql, type RawBuilder } from 'kysely'
-import { both } from '../../../kernel/audience.ts'
 import { notFound, type WireError } from '../../../kernel/errors.ts'
 import { holds, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { allProductsCategoryId } from '../../categories/index.ts'
-import { aggregate } from '../aggregations.ts'
-import { cardColumns, cardListing, presentCard, type CardRow } from '../cards.ts'
+import { cardColumns, presentCard, type CardRow } from '../cards.ts'
 import { withJoins } from '../joins.ts'
-import { countOf, pageOf, searchPageOf } from '../listing.ts'
 import { needsDetails, noFields, presentProduct, type Fields } from '../present.ts'
-import { productQuery, productSearch } from '../product-listing.ts'
+import { cardQuery, productQuery, productSearch } from '../product-lists.ts'
 import type { ProductRow, VariantRow } from '../product-row.ts'
-import { searchCondition } from '../search.ts'
 import { fullColumns, listColumns } from '../store/products.ts'
 import { cheapestVariant, productById, productBySlug, type ProductWithVariants } from '../views.ts'
 
@@ -52,12 +48,12 @@ export const readProducts = {
     contract.queryProducts,
     async ({ site, caller, refuse }, { query, fields }) => {
       const shown = fieldsFor(caller, fields, refuse)
-      const visible = visibleTo(caller, query?.filter, refuse)
+      const extra = visibleTo(caller, query?.filter, refuse)
       if (shown.size === 0) {
-        const { rows, metadata } = await pageOf<CardRow>(site, cardListing, cardColumns, query, visible)
+        const { rows, metadata } = await cardQuery.page<CardRow>(site, cardColumns, query, { extra })
         return { products: rows.map(presentCard), pagingMetadata: metadata }
       }
-      const { rows, metadata } = await pageOf<ListedProduct>(site, productQuery, columnsFor(site, shown), query, visible)
+      const { rows, metadata } = await productQuery.page<ListedProduct>(site, columnsFor(site, shown), query, { extra })
       return { products: await presentListed(site, rows, caller, shown), pagingMetadata: metadata }
     },
     sameForVisitors,
@@ -67,18 +63,16 @@ export const readProducts = {
     contract.searchProducts,
     async ({ site, caller, refuse }, { search, fields }) => {
       const shown = fieldsFor(caller, fields, refuse)
-      const visible = visibleTo(caller, search.filter, refuse)
-      const { rows, metadata, condition } = await searchPageOf<ListedProduct>(
-        site,
-        productSearch,
-        columnsFor(site, shown),
-        search,
-        visible,
-      )
+      const extra = visibleTo(caller, search.filter, refuse)
+      const columns = columnsFor(site, shown)
+      const { rows, metadata, aggregate } = await productSearch.page<ListedProduct>(site, columns, search, {
+        extra,
+        root: 'search',
+      })
       return {
         products: await presentListed(site, rows, caller, shown),
         pagingMetadata: metadata,
-        aggregationData: await aggregate(site, productSearch, search, condition),
+        aggregationData: await aggregate(search),
       }
     },
     sameForVisitors,
@@ -88,8 +82,7 @@ export const readProducts = {
     const all = request.returnNonVisibleProducts ?? false
     if (all) requireHidden(caller, refuse)
     const extra = all ? undefined : sql<boolean>`product.visible`
-    const found = searchCondition(request.search)
-    return { count: await countOf(site, productQuery, request.filter, both(extra, found)) }
+    return { count: await productQuery.count(site, request, { extra }) }
   }),
 
   /** Creates the category on first request, even before the first product. */
@@ -130,8 +123,8 @@ function requireHidden(caller: Caller, refuse: Refuse): void {
 /** Restricts visitors to visible products. A filter that names hidden ones is refused. */
 export function visibleTo(caller: Caller, filter: unknown, refuse: Refuse): RawBuilder<boolean> | undefined {
   if (seesHidden(caller)) return undefined
-  const asked = (filter as { visible?: unknown } | null | undefined)?.visible
-  if (asked === false || (asked as { $eq?: unknown } | undefined)?.$eq === false) requireHidden(caller, refuse)
+  const requested = (filter as { visible?: unknown } | null | undefined)?.visible
+  if (requested === false || (requested as { $eq?: unknown } | undefined)?.$eq === false) requireHidden(caller, refuse)
   return sql<boolean>`product.visible`
 }
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { relevance, resembling, searchCondition, type SearchDetails } from '../search.ts'
-import { words } from '../search-text.ts'
+import { indexedSearch, type SearchDetails } from '../../../kernel/query/search.ts'
+import { words } from '../../../kernel/query/words.ts'
 import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from './filters.ts'
 
 export type ProductListOrder =
@@ -63,14 +63,17 @@ interface ProductListRow extends Omit<ProductList, 'without'> {
  * A page of products with facets, in one statement. If no product has the requested words, products with similar words are
  * returned together with those words; that takes a second statement.
  */
-export async function listProducts(site: SiteRead, asked: ProductListRequest): Promise<ProductList> {
-  const search: SearchDetails | undefined = asked.expression?.trim() ? { expression: asked.expression, mode: 'AND' } : undefined
-  const exact = await readList(site, asked, search, searchCondition(search), undefined)
+export async function listProducts(site: SiteRead, request: ProductListRequest): Promise<ProductList> {
+  const search: SearchDetails | undefined = request.expression?.trim()
+    ? { expression: request.expression, mode: 'AND' }
+    : undefined
+  const exact = await readList(site, request, search, search && indexedSearch.condition(search), undefined)
   const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
   if (isAnyFound || !search) return exact
-  const misspelt = words(asked.expression!)
+  const misspelt = words(request.expression!)
   const telling = misspelt.filter((word) => word.length >= tellingLength).join(' ')
-  return readList(site, asked, search, resembling({ ...search, expression: telling }) ?? sql<boolean>`false`, misspelt)
+  const similar = indexedSearch.similar({ ...search, expression: telling }) ?? sql<boolean>`false`
+  return readList(site, request, search, similar, misspelt)
 }
 
 /** Similarity of shorter words is meaningless. */
@@ -162,7 +165,7 @@ function orderColumn(
   categoryId: string | null | undefined,
   search: SearchDetails | undefined,
 ): RawBuilder<unknown> {
-  if (order === 'RELEVANCE' && search) return sql`-(${relevance(search).expression})`
+  if (order === 'RELEVANCE' && search) return sql`-(${indexedSearch.relevance(search).expression})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
   if (typeof order !== 'string') return sql`listed.place`

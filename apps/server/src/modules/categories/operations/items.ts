@@ -6,7 +6,7 @@ import { category } from '../entity.ts'
 import { addItems, removeItems, resultsByCategory, resultsByItem, throwFirst } from '../items.ts'
 import { categoryIn } from '../place.ts'
 import { arrange, arranged, categoriesOf, directCategories, type ItemCategoryRow } from '../store/items.ts'
-import { itemsPage } from '../store/listing.ts'
+import { itemsPage } from '../store/item-list.ts'
 import { treeOf } from '../tree.ts'
 
 type Item = Required<contract.ItemReference>
@@ -85,7 +85,6 @@ export const categoryItems = {
       const listing = {
         arranged: useCategoryArrangement,
         below: includeItemsFromSubcategories,
-        hidden: site.audience === 'STAFF',
       }
       // A page of this list holds 100 items, although its paging type allows 1000.
       const limit = Math.min(cursorPaging?.limit ?? 100, 100)

@@ -4,7 +4,6 @@ import { invalid } from '../../../kernel/errors.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { category } from '../entity.ts'
-import { searchCondition } from '../search.ts'
 import { shown } from '../show.ts'
 import { trees } from '../store/tree.ts'
 import { inTree, storesNamespace, treeOf, treeReference } from '../tree.ts'
@@ -29,18 +28,13 @@ export const readCategories = {
         data: {},
       })
     }
-    const page = await category.query(site, search, {
-      extra: among(site, request),
-      searched: (asked) => searchCondition(asked as contract.SearchDetails),
-      root: 'search',
-    })
+    const page = await category.query(site, search, { extra: among(site, request), root: 'search' })
     return { categories: await shown(site, page.items, fields), pagingMetadata: page.metadata, aggregationData: { results: [] } }
   }),
 
-  countCategories: implementRead(contract.countCategories, async ({ site }, request) => {
-    const searched = searchCondition(request.search) ?? sql<boolean>`true`
-    return { count: await category.count(site, request.filter, { extra: sql`${among(site, request)} and ${searched}` }) }
-  }),
+  countCategories: implementRead(contract.countCategories, async ({ site }, request) => ({
+    count: await category.count(site, request, { extra: among(site, request) }),
+  })),
 
   /** The store's own tree exists before its first category. */
   listTrees: implementRead(contract.listTrees, async ({ site }) => {

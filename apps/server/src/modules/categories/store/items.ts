@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { inTree, type Tree } from '../tree.ts'
-import { isPublicItem } from './listing.ts'
+import { isPublicItem } from './item-list.ts'
 
 /** An item in a category, with the wire's field names. */
 export interface Membership {

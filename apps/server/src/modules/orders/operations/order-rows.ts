@@ -15,8 +15,8 @@ export const orderRows = {
     ) as contract.SearchOrderRowsResponse
   }),
 
-  countOrderRows: implementRead(contract.countOrderRows, async ({ site }, { filter, search }) => ({
-    count: await countRows(site, filter, search?.expression?.trim() ?? ''),
+  countOrderRows: implementRead(contract.countOrderRows, async ({ site }, selection) => ({
+    count: await countRows(site, selection),
   })),
 
   summarizeBuyer: implementRead(contract.summarizeBuyer, async ({ site }, { email }) => {

@@ -1,6 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sandbox-payments'
 import { notFound } from '../../../kernel/errors.ts'
-import type { Caller } from '../../../kernel/identity.ts'
 import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
 import { implement, implementAction, implementPublic, implementRead } from '../../../kernel/operation.ts'
 import { jobSite } from '../../../kernel/job-runner.ts'
@@ -18,7 +17,6 @@ import {
   type ProviderEvent,
   type SandboxEvent,
 } from '../../payments/index.ts'
-import { audienceOf } from '../audience.ts'
 import { recordChargeback } from '../payments/chargeback.ts'
 import { chargePayment } from '../payments/charge.ts'
 import { recordPaymentOutcome } from '../payments/outcome.ts'
@@ -27,14 +25,14 @@ import { findOrder } from '../store/orders.ts'
 
 /** Events from a provider, or from the buyer through it, that change an order's money. */
 export const providerEvents = {
-  getChallenge: implementRead(contract.getChallenge, async ({ site, caller }, { challengeId }) => {
+  getChallenge: implementRead(contract.getChallenge, async ({ site }, { challengeId }) => {
     checkTestMode(site)
-    return { challenge: await ownChallenge(site, caller, challengeId) }
+    return { challenge: await ownChallenge(site, challengeId) }
   }),
 
-  answerChallenge: implement(contract.answerChallenge, async ({ site, caller }, { challengeId, approve }) => {
+  answerChallenge: implement(contract.answerChallenge, async ({ site }, { challengeId, approve }) => {
     checkTestMode(site)
-    await ownChallenge(site, caller, challengeId)
+    await ownChallenge(site, challengeId)
     const { challenge, paymentId, outcome } = await decideChallenge(site, challengeId, approve)
     if (outcome.status !== 'CHALLENGE') await recordPaymentOutcome(site, paymentId, outcome)
     return { challenge }
@@ -74,10 +72,10 @@ async function receive(site: JobSite, payload: string, signature: string): Promi
   })
 }
 
-/** The challenge, if it belongs to an order of the caller; otherwise not found. */
-async function ownChallenge(site: SiteRead, caller: Caller, id: string): Promise<contract.Challenge> {
+/** The challenge, if the caller may read its order; otherwise not found. */
+async function ownChallenge(site: SiteRead, id: string): Promise<contract.Challenge> {
   const challenge = await findChallenge(site, id)
-  if (!(await findOrder(site, challenge.orderId!, audienceOf(caller)))) throw notFound('challenge', { id })
+  if (!(await findOrder(site, challenge.orderId!))) throw notFound('challenge', { id })
   return challenge
 }
 

@@ -1,3 +1,4 @@
+import { asStaff } from '../../../kernel/audience.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { job, type JobSite } from '../../../kernel/jobs.ts'
 import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
@@ -22,7 +23,8 @@ export async function chargePayment({ site, transaction }: Acting, paymentId: st
   if (payment.status !== 'PENDING') return settledResult(payment)
   const provider = providerNamed(payment.provider)
   if (!provider || !payment.token) return { status: 'PENDING' }
-  const { currency } = await getOrder(site, payment.order_id)
+  // Who pays need not be the buyer.
+  const { currency } = await getOrder(asStaff(site), payment.order_id)
   const outcome = await provider.charge(actingSite({ site, transaction }), {
     idempotencyKey: payment.id,
     orderId: payment.order_id,

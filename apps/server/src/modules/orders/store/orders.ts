@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { sql, type RawBuilder } from 'kysely'
+import { every, ownRows, visibleTo } from '../../../kernel/audience.ts'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import type { LateText } from '../../../kernel/events.ts'
@@ -26,21 +27,18 @@ const selected = sql.raw(
   'id, revision, created_date, updated_date, number, checkout_id, purchased_date, total_minor, deferred_minor, paid_minor, refunded_minor, doc',
 )
 
-/** An SQL condition for the orders a caller may see; `true` for staff. */
-export type Audience = RawBuilder<boolean>
-export const everyOrder: Audience = sql`true`
-
-export async function findOrder({ db, siteId }: SiteRead, id: string, audience = everyOrder): Promise<StoredOrder | undefined> {
+/** The order, if the site's audience may read it. */
+export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder | undefined> {
   if (!isId(id)) return undefined
-  const { rows } =
-    await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and id = ${id} and ${audience}`.execute(db)
+  const { rows } = await sql<OrderRow>`select ${selected} from sales_order
+    where site_id = ${site.siteId} and ${every(sql`id = ${id}`, visibleTo(site, ownRows))}`.execute(site.db)
   return rows[0] && readRow(rows[0])
 }
 
-export async function getOrder(site: SiteRead, id: string, audience = everyOrder): Promise<StoredOrder> {
-  const found = await findOrder(site, id, audience)
-  if (!found) throw notFound('order', { id })
-  return found
+export async function getOrder(site: SiteRead, id: string): Promise<StoredOrder> {
+  const order = await findOrder(site, id)
+  if (!order) throw notFound('order', { id })
+  return order
 }
 
 export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string[]): Promise<StoredOrder[]> {
@@ -50,10 +48,11 @@ export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string
   return rows.map(readRow)
 }
 
-/** The ids of orders that the audience may see, in the requested order. */
-export async function visibleIds({ db, siteId }: SiteRead, ids: readonly string[], audience: Audience): Promise<string[]> {
+/** The ids of orders that the site's audience may read, in the requested order. */
+export async function visibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+  const wanted = sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from sales_order
-    where site_id = ${siteId} and id = any(${ids.filter(isId)}::uuid[]) and ${audience}`.execute(db)
+    where site_id = ${site.siteId} and ${every(wanted, visibleTo(site, ownRows))}`.execute(site.db)
   const known = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => known.has(id))
 }
@@ -96,7 +95,7 @@ export async function hasOrders({ db, siteId }: SiteRead): Promise<boolean> {
 
 /** Deletes the demo shop's orders. Returns how many there were. */
 export async function deleteOrders(site: SiteTx, ids: readonly string[]): Promise<number> {
-  return (await deletion(site, ids, everyOrder)).length
+  return (await deletion(site, ids, sql`true`)).length
 }
 
 /** Deletes imported orders. Returns the deleted ones. */

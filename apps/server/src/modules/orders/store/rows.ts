@@ -1,15 +1,17 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import type { FieldColumn } from '../../../kernel/query/field-map.ts'
-import { compileFilter } from '../../../kernel/query/filter.ts'
+import type { FieldColumn, Fields } from '../../../kernel/query/field-map.ts'
+import { list, type ListSpec } from '../../../kernel/query/list.ts'
+import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
+import { partialSearch } from '../../../kernel/query/search.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
-import { everyOrder, isId, ordersByIds } from './orders.ts'
-import { matches, orderFields, pageOfOrders, type OrderSearch, type PagedRow, type PageMetadata } from './search.ts'
+import { isId, ordersByIds } from './orders.ts'
+import { orderFields } from './search.ts'
 
 /** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
-function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<string, FieldColumn> {
+function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const choices = ['$eq', '$ne', '$in', '$nin', '$exists']
   const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
   const held = { path: 'held', type: 'boolean', notNull: true, sortable: false } as const
@@ -42,43 +44,45 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): ReadonlyMap<st
   ])
 }
 
-type ListRow = PagedRow & {
+interface ListRow {
+  id: string
   /** Null if the row was never rendered. */
   list_row: string | null
 }
 
+const rowList = list(rowsOf({ name: 'order rows' }))
+const fileList = list(rowsOf({ name: 'order file', maxLimit: 1000 }))
+
+function rowsOf(spec: Pick<ListSpec, 'name' | 'maxLimit'>): ListSpec {
+  return { ...spec, from: () => sql`sales_order`, fields: rowFields, visibleRows: sql`false`, search: partialSearch }
+}
+
 /** One page of order list rows, each as JSON text. An index selects the page, and only the orders on it are read. */
-export async function searchRows(site: SiteRead, search: OrderSearch): Promise<{ rows: string[]; metadata: PageMetadata }> {
-  const { db, siteId } = site
-  const { query, finish } = pageOfOrders<ListRow>(siteId, search, {
-    columns: sql`id`,
-    audience: everyOrder,
-    fields: rowFields(site),
+export async function searchRows(
+  site: SiteRead,
+  search: WireQuery | undefined,
+): Promise<{ rows: string[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await rowList.page<ListRow>(site, sql`id`, search, {
+    root: 'search',
+    // A subquery instead of a join: a cached plan does not know how few rows the limit leaves, and would read all orders for the
+    // join.
+    wrap: (page) => sql<ListRow>`select paged.*,
+      (select list_row from sales_order placed where placed.site_id = ${site.siteId} and placed.id = paged.id) as list_row
+      from (${page}) as paged`,
   })
-  // A subquery instead of a join: a cached plan does not know how few rows the limit leaves, and would read all orders for the
-  // join.
-  const result = await sql<ListRow>`select paged.*,
-      (select list_row from sales_order placed where placed.site_id = ${siteId} and placed.id = paged.id) as list_row
-    from (${query}) as paged`.execute(db)
-  const { rows, metadata } = finish(result.rows)
   const unrendered = rows.flatMap(({ id, list_row }) => (list_row === null ? id : []))
   const orders = new Map((await ordersByIds(site, unrendered)).map(({ id, order }) => [id, order]))
   return { rows: rows.map(({ id, list_row }) => list_row ?? JSON.stringify(listRow(orders.get(id)!))), metadata }
 }
 
-export async function countRows(site: SiteRead, filter: unknown, expression: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales_order
-    where site_id = ${site.siteId} and ${compileFilter(filter, rowFields(site), 'filter')} and ${matches(expression)}`.execute(
-    site.db,
-  )
-  return rows[0]!.count
-}
+export const countRows = rowList.count
 
 /** One page of whole orders for the CSV export. */
-export async function searchForFile(site: SiteRead, search: OrderSearch): Promise<{ orders: Order[]; metadata: PageMetadata }> {
-  const settings = { columns: sql`id`, audience: everyOrder, fields: rowFields(site), maxLimit: 1000 }
-  const { query, finish } = pageOfOrders<PagedRow>(site.siteId, search, settings)
-  const { rows, metadata } = finish((await query.execute(site.db)).rows)
+export async function searchForFile(
+  site: SiteRead,
+  search: WireQuery | undefined,
+): Promise<{ orders: Order[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await fileList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
   return { orders: ids.map((id) => orders.get(id)!), metadata }

@@ -1,8 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
-import type { RawBuilder } from 'kysely'
 import { implementRead } from '../../../kernel/operation.ts'
-import type { SiteRead } from '../../../kernel/site.ts'
-import { idsOf, productQuery, resembling, searchCondition } from '../../catalog/index.ts'
+import { productQuery } from '../../catalog/index.ts'
 import { linesOf } from '../product-lines.ts'
 import { shopProducts } from '../shop-products.ts'
 import type { Cells } from '../columns.ts'
@@ -14,7 +12,8 @@ export const exportProducts = implementRead(contract.exportProducts, async ({ si
   const lines: Cells[] = []
   const columns = new Set<string>()
   let productCount = 0
-  for await (const ids of productIds?.length ? named(productIds) : found(site, filter, search)) {
+  const batches = productIds?.length ? named(productIds) : productQuery.idBatches(site, { filter, search }, batchSize)
+  for await (const ids of batches) {
     for (const shop of await shopProducts(site, ids)) {
       productCount++
       for (const column of shop.source?.columns ?? []) columns.add(column)
@@ -32,24 +31,4 @@ export const exportProducts = implementRead(contract.exportProducts, async ({ si
 function* named(productIds: readonly string[]): Iterable<string[]> {
   const ids = [...new Set(productIds)].sort()
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
-}
-
-/** Searches like lists do: exact words first, similar words if there are none. */
-async function* found(site: SiteRead, filter: unknown, search: contract.SearchDetails | undefined): AsyncIterable<string[]> {
-  let isNothing = true
-  for await (const ids of idBatches(site, filter, searchCondition(search))) {
-    isNothing = false
-    yield ids
-  }
-  if (isNothing && search?.expression?.trim()) yield* idBatches(site, filter, resembling(search))
-}
-
-async function* idBatches(site: SiteRead, filter: unknown, extra: RawBuilder<boolean> | undefined): AsyncIterable<string[]> {
-  let after: string | undefined
-  for (;;) {
-    const ids = await idsOf(site, productQuery, filter ?? {}, { extra, after, limit: batchSize })
-    if (ids.length > 0) yield ids
-    if (ids.length < batchSize) return
-    after = ids.at(-1)
-  }
 }

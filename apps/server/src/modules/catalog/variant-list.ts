@@ -1,9 +1,10 @@
 import { service } from '@stoa/contract/services/stores/read-only-variants-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import { fieldMap, type ColumnMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import { fieldMap, type ColumnMap, type Fields } from '../../kernel/query/field-map.ts'
+import { list } from '../../kernel/query/list.ts'
+import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { AggregatedListing } from './aggregations.ts'
 
 const columns: ColumnMap = {
   variantId: { column: 'id', type: 'uuid', notNull: true },
@@ -50,21 +51,23 @@ const prices: Record<string, { column: string; notNull: boolean }> = {
   'price.compareAtPrice.amount': { column: 'compare_at_minor', notNull: false },
 }
 
-const ofCurrency = new Map<string, ReadonlyMap<string, FieldColumn>>()
+const ofCurrency = new Map<string, Fields>()
 
-export const variantListing: AggregatedListing = {
-  rules: { name: 'variants', maxLimit: 1000, defaultSort: [{ field: 'productData.productId', descending: false }] },
+export const variantList = list({
+  name: 'variants',
   from: view,
-  publicRows: sql`(visible and product_visible)`,
-  values: () => ({}),
+  visibleRows: sql`(visible and product_visible)`,
+  search: indexedSearch,
+  maxLimit: 1000,
+  defaultSort: [{ field: 'productData.productId', descending: false }],
   fields({ settings: { currency } }) {
     let fields = ofCurrency.get(currency)
     if (!fields) ofCurrency.set(currency, (fields = withPrices(currency)))
     return fields
   },
-}
+})
 
-function withPrices(currency: string): ReadonlyMap<string, FieldColumn> {
+function withPrices(currency: string): Fields {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const encode = (amount: string) => String(parseAmount(amount, currency))

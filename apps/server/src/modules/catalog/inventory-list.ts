@@ -2,8 +2,9 @@ import { service } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { sql } from 'kysely'
 import { showsStock } from '../../kernel/audience.ts'
 import { fieldMap, type ColumnMap } from '../../kernel/query/field-map.ts'
+import { list } from '../../kernel/query/list.ts'
+import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns: ColumnMap = {
   productId: { column: 'product_id', type: 'uuid', notNull: true },
@@ -48,24 +49,20 @@ const fields = fieldMap(service, 'InventoryItem', service.queries.searchInventor
 const { operators, type } = fields.get('product.variantSku')!
 fields.set('product.variantBarcode', { ...fields.get('product.variantBarcode')!, operators, type })
 
-/** Without the quantities: a field the caller cannot read can be neither filtered, sorted nor aggregated. */
-const uncounted = new Map([...fields].filter(([path]) => !isCount(path)))
-
 function isCount(path: string): boolean {
   return path === 'quantity' || (path.startsWith('preorderInfo.') && path !== 'preorderInfo.enabled')
 }
 
-const values: MoreValues = {
-  'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' },
-}
-
-export const inventoryListing: AggregatedListing = {
-  rules: { name: 'inventory items', maxLimit: 1000, defaultSort: [{ field: 'createdDate', descending: true }] },
-  fields: (site) => (showsStock(site) ? fields : uncounted),
+export const inventoryList = list({
+  name: 'inventory items',
   from: view,
-  publicRows: sql`is_public`,
-  values: () => values,
-}
+  fields,
+  visibleRows: sql`is_public`,
+  hides: (site, path) => isCount(path) && !showsStock(site),
+  search: indexedSearch,
+  values: () => ({ 'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' } }),
+  maxLimit: 1000,
+})
 
 export const itemSelection = sql.raw(
   `id, revision, created_date, updated_date, product_id, variant_id, location_id, track_quantity, quantity, in_stock, preorder_enabled,

@@ -1,11 +1,10 @@
 import { service } from '@stoa/contract/services/stores/products'
 import { parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
-import { both, publicCondition } from '../../kernel/audience.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { cursors } from '../../kernel/query/codec.ts'
 import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
-import { preparePage, type PageRules, type WireQuery } from '../../kernel/query/page.ts'
+import { list, type List } from '../../kernel/query/list.ts'
+import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
 import { allProductsAlias } from './ids.ts'
@@ -57,24 +56,24 @@ function productFields({ settings: { currency } }: SiteRead): Map<string, FieldC
   return fields
 }
 
-const newestFirst = [{ field: 'createdDate', descending: true }]
+/** A product without a visible variant has nothing to buy. */
+const isPublic = (site: SiteRead) => sql<boolean>`(product.visible and exists (select 1 from product_variant variant
+  where variant.site_id = ${site.siteId} and variant.product_id = product.id and variant.visible))`
 
+const productList = list({
+  name: 'products of the older interface',
+  from: products,
+  fields: productFields,
+  visibleRows: isPublic,
+})
+
+/** Without `hidden`, for staff whose scopes do not cover hidden products, the page has the public ones alone. */
 export function productPage(
   site: SiteRead,
   query: WireQuery | null | undefined,
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
-  const rules: PageRules = { name: 'products of the older interface', maxLimit: 100, defaultSort: newestFirst }
-  return idPage(site, products(site), productFields(site), rules, query, narrowed(site, hidden, isPublic(site)))
-}
-
-/** A product without a visible variant has nothing to buy. */
-const isPublic = (site: SiteRead) => sql<boolean>`(product.visible and exists (select 1 from product_variant variant
-  where variant.site_id = ${site.siteId} and variant.product_id = product.id and variant.visible))`
-
-/** Restricts visitors, and staff whose scopes do not cover hidden products. */
-function narrowed(site: SiteRead, hidden: boolean, rows: RawBuilder<boolean>): RawBuilder<boolean> | undefined {
-  return publicCondition(site, rows) ?? (hidden ? undefined : rows)
+  return idPage(site, productList, query, hidden ? undefined : isPublic(site))
 }
 
 const variants = ({ siteId }: SiteRead) => sql`(
@@ -93,29 +92,27 @@ const variantFields = new Map<string, FieldColumn>([
   ['id', { ...own('id', 'id', 'text')[1], expression: sql`(product_id || '-' || id)` }],
 ])
 
-/** The variants of all products. The variant's own id is the default order. */
+const isPublicVariant = sql<boolean>`(variant.visible and variant.product_visible)`
+
+/** The variant's own id is the default order. */
+const variantList = list({
+  name: 'variants of the older interface',
+  from: variants,
+  fields: variantFields,
+  visibleRows: isPublicVariant,
+  defaultSort: [
+    { field: 'productId', descending: false },
+    { field: 'variantId', descending: false },
+  ],
+})
+
+/** The variants of all products. */
 export function variantPage(
   site: SiteRead,
   query: WireQuery | null | undefined,
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
-  const rules: PageRules = {
-    name: 'variants of the older interface',
-    maxLimit: 100,
-    defaultSort: [
-      { field: 'productId', descending: false },
-      { field: 'variantId', descending: false },
-    ],
-  }
-  return idPage(
-    site,
-    variants(site),
-    variantFields,
-    rules,
-    query,
-    narrowed(site, hidden, sql`(variant.visible and variant.product_visible)`),
-    sql`product_id || '-' || id`,
-  )
+  return idPage(site, variantList, query, hidden ? undefined : isPublicVariant, sql`product_id || '-' || id`)
 }
 
 const stock = ({
@@ -133,28 +130,31 @@ const stockFields = new Map<string, FieldColumn>([
   ['numericId', { ...own('numericId', 'id', 'bigint')[1], expression: sql.raw(numericId) }],
 ])
 
+const stockList = list({
+  name: 'inventory of the older interface',
+  from: stock,
+  fields: stockFields,
+  visibleRows: isPublic,
+  defaultSort: [{ field: 'numericId', descending: true }],
+})
+
 /** This list takes filter and sort as JSON in a text. */
 export function stockPage(
   site: SiteRead,
   query: { filter?: string | null; sort?: string | null; paging?: WireQuery['paging'] } | undefined,
   { hidden }: { hidden: boolean },
 ): Promise<IdPage> {
-  const rules: PageRules = {
-    name: 'inventory of the older interface',
-    maxLimit: 100,
-    defaultSort: [{ field: 'numericId', descending: true }],
-  }
   const wire: WireQuery = {
     filter: fromJson(query?.filter, 'query.filter'),
     sort: sortOf(query?.sort),
     paging: query?.paging ?? null,
   }
-  return idPage(site, stock(site), stockFields, rules, wire, narrowed(site, hidden, isPublic(site)))
+  return idPage(site, stockList, wire, hidden ? undefined : isPublic(site))
 }
 
 function sortOf(text: string | null | undefined): NonNullable<WireQuery['sort']> {
-  const given = fromJson(text, 'query.sort')
-  return [given].flat().flatMap((entry) =>
+  const sort = fromJson(text, 'query.sort')
+  return [sort].flat().flatMap((entry) =>
     Object.entries((entry ?? {}) as Record<string, unknown>).map(([fieldName, order]) => ({
       fieldName,
       order: String(order).toUpperCase(),
@@ -188,21 +188,12 @@ function own(path: string, column: string, type: FieldColumn['type']): [string, 
 }
 
 async function idPage(
-  { db, siteId }: SiteRead,
-  from: RawBuilder<unknown>,
-  fields: ReadonlyMap<string, FieldColumn>,
-  rules: PageRules,
+  site: SiteRead,
+  rows: List,
   query: WireQuery | null | undefined,
   extra: RawBuilder<boolean> | undefined,
   id: RawBuilder<unknown> = sql`id`,
 ): Promise<IdPage> {
-  const page = preparePage(query, fields, rules, cursors())
-  const condition = both(page.where, extra)
-  const offset = page.offset ?? 0
-  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where site_id = ${siteId} and ${condition}
-    order by ${page.orderBy} limit ${page.limit} offset ${offset}`.execute(db)
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*)::int as total from ${from} where site_id = ${siteId} and ${condition}`.execute(db)
-  return { ids: rows.map((row) => String(row.id)), offset, total: counted[0]!.total }
+  const page = await rows.page<{ listed_id: string }>(site, sql`${id} as listed_id`, query, { extra })
+  return { ids: page.rows.map(({ listed_id }) => listed_id), offset: page.offset ?? 0, total: await page.total() }
 }

@@ -1,8 +1,8 @@
 import type { ItemReference } from '@stoa/contract/services/categories/categories'
 import { sql, type RawBuilder } from 'kysely'
-import { cursors } from '../../../kernel/query/codec.ts'
-import type { FieldColumn } from '../../../kernel/query/field-map.ts'
-import { finishPage, preparePage, type WireQuery } from '../../../kernel/query/page.ts'
+import type { Fields } from '../../../kernel/query/field-map.ts'
+import { list } from '../../../kernel/query/list.ts'
+import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { subtree } from './tree.ts'
 
@@ -11,16 +11,14 @@ export interface ItemListing {
   arranged: boolean
   /** Includes items of all descendants, each once. */
   below: boolean
-  /** Includes items of hidden descendants. */
-  hidden: boolean
 }
 
-interface ItemRow extends Record<string, unknown> {
+interface ItemRow {
   app_id: string
   catalog_item_id: string
 }
 
-const fields: ReadonlyMap<string, FieldColumn> = new Map([
+const fields: Fields = new Map([
   [
     'position',
     { path: 'position', type: 'integer', expression: sql.ref('position'), notNull: false, operators: [], sortable: true },
@@ -38,29 +36,35 @@ const byDate = [
 ]
 const byArrangement = [{ field: 'position', descending: false }, ...byDate]
 
+const columns = sql.raw('app_id, catalog_item_id, product_id, position, added_date, id')
+
 /** One page of a category's items, in one statement. */
 export async function itemsPage(
-  { db, siteId }: SiteRead,
+  site: SiteRead,
   categoryId: string,
-  { arranged, below, hidden }: ItemListing,
+  { arranged, below }: ItemListing,
   cursorPaging: WireQuery['cursorPaging'],
 ) {
-  const name = ['category items', categoryId, arranged ? 'arranged' : 'dated', below ? 'below' : 'own'].join(' ')
-  const rules = { name, maxLimit: 100, defaultSort: arranged ? byArrangement : byDate }
-  const page = preparePage({ cursorPaging: cursorPaging ?? {} }, fields, rules, cursors(), '')
-  const items = below
-    ? itemsBelow(siteId, categoryId, hidden)
-    : sql`items as (
-    select app_id, catalog_item_id, product_id, position, added_date, id from category_item where site_id = ${siteId} and category_id = ${categoryId})`
-  const { rows } = await sql<ItemRow>`
-    with ${items}
-    select app_id, catalog_item_id, ${page.sortColumns} from items
-    where ${page.where} and ${hidden ? sql`true` : isPublicItem(siteId, sql`items`)} order by ${page.orderBy} limit ${page.limit + 1}`.execute(
-    db,
+  const items = list({
+    name: ['category items', categoryId, arranged ? 'arranged' : 'dated', below ? 'below' : 'own'].join(' '),
+    from: ({ siteId, audience }) =>
+      below
+        ? sql`(with ${itemsBelow(siteId, categoryId, audience === 'STAFF')} select ${siteId}::uuid as site_id, ${columns} from items) as items`
+        : sql`(select site_id, ${columns} from category_item where site_id = ${siteId} and category_id = ${categoryId}) as items`,
+    fields,
+    visibleRows: ({ siteId }) => isPublicItem(siteId, sql`items`),
+    defaultSort: arranged ? byArrangement : byDate,
+  })
+  const { rows, metadata } = await items.page<ItemRow>(
+    site,
+    sql`app_id, catalog_item_id`,
+    { cursorPaging: cursorPaging ?? {} },
+    {
+      root: '',
+    },
   )
-  const { rows: kept, metadata } = finishPage(page, rows, cursors())
   return {
-    items: kept.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })),
+    items: rows.map(({ app_id, catalog_item_id }): ItemReference => ({ catalogItemId: catalog_item_id, appId: app_id })),
     metadata,
   }
 }

@@ -1,9 +1,12 @@
+import type { QueryableField } from '@stoa/contract'
 import { service } from '@stoa/contract/services/stores/products-v-3'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
-import { fieldMap, type FieldColumn } from '../../kernel/query/field-map.ts'
+import type { AggregatedValues } from '../../kernel/query/aggregate.ts'
+import { fieldMap, type FieldColumn, type Fields } from '../../kernel/query/field-map.ts'
+import { list, type ListSpec } from '../../kernel/query/list.ts'
+import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { AggregatedListing, MoreValues } from './aggregations.ts'
 
 const columns = {
   name: { column: 'name', notNull: true },
@@ -58,7 +61,7 @@ const ofChoices = (site: SiteRead, key: 'choiceId' | 'optionId') => ({
 })
 
 /** Fields that can be aggregated besides the filterable ones: values of variants, and categories by id. */
-const values = (site: SiteRead): MoreValues => ({
+const values = (site: SiteRead): AggregatedValues => ({
   'allCategoriesInfo.categories.id': ofCategories('all_categories'),
   'allCategoriesInfo.categories': ofCategories('all_categories'),
   'directCategoriesInfo.categories.id': ofCategories('direct_categories'),
@@ -75,30 +78,35 @@ const values = (site: SiteRead): MoreValues => ({
   'variantsInfo.variants.choices.optionChoiceIds.optionId': ofChoices(site, 'optionId'),
 })
 
-export const productQuery = listing('products', 'queryProducts', { queried: true })
-export const productSearch = listing('product search', 'searchProducts', { queried: false })
+const { queryProducts, searchProducts } = service.queries
 
-function listing(
-  name: string,
-  operation: 'queryProducts' | 'searchProducts',
-  { queried }: { queried: boolean },
-): AggregatedListing {
-  const declared = service.queries[operation]!.fields
-  // Queries accept the filters of searches too: to distinguish them would cost the caller and help nobody.
-  const common = queried ? { ...service.queries.searchProducts!.fields, ...declared } : declared
-  const plain = fieldMap(service, 'V3Product', common, columns)
-  return {
-    rules: { name, maxLimit: 100, defaultSort: [{ field: 'createdDate', descending: true }] },
-    from: () => sql`product`,
-    publicRows: sql`product.visible`,
-    packed: true,
-    values,
-    fields: (site) => fieldsOf(site, plain),
-  }
+const common: Omit<ListSpec, 'name' | 'fields'> = {
+  from: () => sql`product`,
+  visibleRows: sql`product.visible`,
+  search: indexedSearch,
+  values,
+}
+
+// Queries accept the filters of searches too: to distinguish them would cost the caller and help nobody.
+const queried = fieldsBy({ ...searchProducts!.fields, ...queryProducts!.fields })
+
+export const productQuery = list({ ...common, name: 'products', fields: queried, packed: true })
+/** For the few narrow columns of a product card: here driver rows cost less than packing them as JSON. */
+export const cardQuery = list({ ...common, name: 'products', fields: queried })
+export const productSearch = list({
+  ...common,
+  name: 'product search',
+  fields: fieldsBy(searchProducts!.fields),
+  packed: true,
+})
+
+function fieldsBy(declared: Record<string, QueryableField>): (site: SiteRead) => Fields {
+  const plain = fieldMap(service, 'V3Product', declared, columns)
+  return (site) => fieldsOf(site, plain)
 }
 
 /** Amounts are compared in minor units, so that the index on the price can be used. */
-function fieldsOf(site: SiteRead, plain: ReadonlyMap<string, FieldColumn>): ReadonlyMap<string, FieldColumn> {
+function fieldsOf(site: SiteRead, plain: Fields): Fields {
   const fields = new Map(plain)
   for (const [path, { column, notNull }] of Object.entries(prices)) {
     const field = fields.get(path)

@@ -1,9 +1,8 @@
 import { formatAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../../kernel/errors.ts'
-import type { FieldColumn } from '../../kernel/query/field-map.ts'
-import type { SiteRead } from '../../kernel/site.ts'
-import { conditionOf, type Listing } from './listing.ts'
+import { invalid } from '../errors.ts'
+import type { SiteRead } from '../site.ts'
+import type { FieldColumn, Fields } from './field-map.ts'
 
 /** The supported part of the contract's aggregation. */
 export interface Aggregation {
@@ -29,36 +28,36 @@ interface Count {
   count: bigint
 }
 
-/** Values of a listing's rows by field path, beside its filterable fields: a set-returning expression of `value`, and its type. */
-export type MoreValues = Record<string, { values: RawBuilder<unknown>; type: FieldColumn['type'] }>
-
-/** A listing that can be aggregated by its fields and by further values of its rows. */
-export type AggregatedListing = Listing & { values(site: SiteRead): MoreValues }
+/** Values of a list's rows by field path, beside its fields: a set-returning expression of `value`, and its type. */
+export type AggregatedValues = Record<string, { values: RawBuilder<unknown>; type: FieldColumn['type'] }>
 
 export interface AggregationRequest {
-  filter?: unknown
   aggregations?: readonly Aggregation[]
   /** The time zone in which the days of a histogram begin; UTC by default. */
   timeZone?: string | null
 }
 
-/** Aggregates all rows that match the filter and the search; all aggregations in one round trip. */
-export async function aggregate(
+/** The rows to aggregate: those of `from` that meet `matching`. */
+interface Aggregated {
+  from(site: SiteRead): RawBuilder<unknown>
+  fields: Fields
+  values: AggregatedValues
+  matching: RawBuilder<boolean>
+}
+
+/** The contract's aggregations, all of them in one round trip. */
+export async function aggregateRows(
   site: SiteRead,
-  listing: AggregatedListing,
-  { filter, aggregations, timeZone }: AggregationRequest,
-  extra: RawBuilder<boolean> | undefined,
+  { from, fields, values, matching }: Aggregated,
+  { aggregations, timeZone }: AggregationRequest,
 ): Promise<{ results: object[] }> {
   if (!aggregations || aggregations.length === 0) return { results: [] }
-  const fields = listing.fields(site)
-  const condition = conditionOf(site, listing, filter, extra, 'search.filter')
   const zone = zoneOf(timeZone)
-  const more = listing.values(site)
-  const sources = aggregations.map((aggregation, which) => sourceOf(aggregation, fields, more, `search.aggregations[${which}]`))
+  const sources = aggregations.map((aggregation, which) => sourceOf(aggregation, fields, values, `search.aggregations[${which}]`))
   const parts = aggregations.map((aggregation, which) => {
     const source = sources[which]!
-    const rows = sql`select entry.value from ${listing.from(site)} cross join lateral (${source.values}) as entry (value)
-      where site_id = ${site.siteId} and ${condition}`
+    const rows = sql`select entry.value from ${from(site)} cross join lateral (${source.values}) as entry (value)
+      where site_id = ${site.siteId} and ${matching}`
     return sql`(${query(aggregation, source, rows, which, zone)})`
   })
   const { rows } = await sql<Count>`${sql.join(parts, sql` union all `)}`.execute(site.db)
@@ -72,6 +71,28 @@ export async function aggregate(
       ),
     ),
   }
+}
+
+/** What `measureRows` computes: the number of rows per combination of `fields`, or one number over the only field. */
+export interface Measure {
+  name: 'count' | 'sum' | 'avg' | 'min' | 'max'
+  fields: readonly RawBuilder<unknown>[]
+}
+
+/** One row per group, with the values of its fields as text; a single one unless rows are counted by fields. */
+export async function measureRows(
+  site: SiteRead,
+  from: (site: SiteRead) => RawBuilder<unknown>,
+  matching: RawBuilder<boolean>,
+  { name, fields }: Measure,
+): Promise<{ keys: (string | null)[]; value: string }[]> {
+  const value = name === 'count' ? sql`count(*)` : sql`${sql.raw(name)}(${fields[0]!})`
+  const keys = name === 'count' ? fields : []
+  const list = keys.length > 0 ? sql`array[${sql.join(keys.map((field) => sql`(${field})::text`))}]` : sql`array[]::text[]`
+  const { rows } = await sql<{ keys: (string | null)[]; value: string | null }>`
+    select ${list} as keys, (${value})::text as value from ${from(site)}
+    where site_id = ${site.siteId} and ${matching} group by 1 order by 1`.execute(site.db)
+  return rows.map((row) => ({ keys: row.keys, value: row.value ?? '0' }))
 }
 
 interface Source {
@@ -90,8 +111,8 @@ const typesOf: Partial<Record<NonNullable<Aggregation['type']>, readonly string[
 
 function sourceOf(
   { type = 'VALUE', fieldPath = '', nested, scalar }: Aggregation,
-  fields: ReadonlyMap<string, FieldColumn>,
-  more: MoreValues,
+  fields: Fields,
+  more: AggregatedValues,
   path: string,
 ): Source {
   if (nested || type === 'NESTED') throw unsupported(`${path}.nested`, 'nested aggregations are not served')
@@ -105,7 +126,7 @@ function sourceOf(
   return source
 }
 
-function sourceOfField(fieldPath: string, fields: ReadonlyMap<string, FieldColumn>, path: string): Source {
+function sourceOfField(fieldPath: string, fields: Fields, path: string): Source {
   const field = fields.get(fieldPath)
   if (!field) throw unsupported(`${path}.fieldPath`, `${fieldPath} cannot be aggregated`)
   const { listPath, expression, type, encode } = field
@@ -205,12 +226,12 @@ function resultOf(aggregation: Aggregation, rows: Count[], { encode, type: value
         },
       }
     case 'SCALAR': {
-      const found = rows[0]?.value ?? null
+      const result = rows[0]?.value ?? null
       const measured = scalar?.type ?? 'COUNT_DISTINCT'
-      if (measured === 'COUNT_DISTINCT') return { ...common, scalar: { type: measured, value: Number(found) } }
+      if (measured === 'COUNT_DISTINCT') return { ...common, scalar: { type: measured, value: Number(result) } }
       // A scalar is a number: for a timestamp, its milliseconds.
-      const isMoment = valueType === 'timestamptz' && found !== null
-      return { ...common, scalar: { type: measured, value: isMoment ? Date.parse(found) : Number(shown(found)) } }
+      const isMoment = valueType === 'timestamptz' && result !== null
+      return { ...common, scalar: { type: measured, value: isMoment ? Date.parse(result) : Number(shown(result)) } }
     }
     case 'DATE_HISTOGRAM':
       return { ...common, dateHistogram: { results: rows.map(counted) } }
