@@ -6,14 +6,11 @@ import { fulfillmentsOf } from '../store/fulfillments.ts'
 import { getOrder, visibleIds } from '../store/orders.ts'
 
 export const orderFulfillments = {
-  listFulfillmentsForSingleOrder: implementRead(
-    contract.listFulfillmentsForSingleOrder,
-    async ({ site }, { orderId }) => {
-      const { id } = await getOrder(site, orderId)
-      const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
-      return { orderWithFulfillments: orderWithFulfillments! }
-    },
-  ),
+  listFulfillmentsForSingleOrder: implementRead(contract.listFulfillmentsForSingleOrder, async ({ site }, { orderId }) => {
+    const { id } = await getOrder(site, orderId)
+    const [orderWithFulfillments] = await fulfillmentsOf(site, [id])
+    return { orderWithFulfillments: orderWithFulfillments! }
+  }),
 
   listFulfillmentsForMultipleOrders: implementRead(
     contract.listFulfillmentsForMultipleOrders,
