@@ -218,6 +218,18 @@ test('variants are searched by product and SKU, filtered by price and choice', a
   })
 })
 
+test('a later page aggregates the rows of its search, not those of the whole shop', async () => {
+  const aggregations = [{ name: 'names', type: 'SCALAR', fieldPath: 'name', scalar: { type: 'COUNT_DISTINCT' } }]
+  const page = async (paging: object, filter?: object) => {
+    const search = { aggregations, cursorPaging: paging, ...(filter && { filter }) }
+    return (await shop.owner('POST', '/stores/v3/products/search', { search })).body
+  }
+  const first = await page({ limit: 1 }, { visible: true })
+  const second = await page({ limit: 1, cursor: first.pagingMetadata.cursors.next })
+  expect(second.aggregationData).toEqual(first.aggregationData)
+  expect((await page({ limit: 1 })).aggregationData).not.toEqual(first.aggregationData)
+})
+
 test('aggregations return the shape of their field, and refuse what they do not support', async () => {
   const search = (aggregation: object, more: object = {}) =>
     shop.owner('POST', '/stores/v3/products/search', { search: { aggregations: [{ name: 'a', ...aggregation }], ...more } })
