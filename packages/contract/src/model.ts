@@ -31,6 +31,8 @@ export interface OperationFacts {
   errors: Record<string, number>
   rules: readonly string[]
   internal?: true
+  /** Request fields that the kernel cannot tell by their types: the list of a bulk operation, the path parameter with the id. */
+  roles?: { items?: string; id?: string }
   /** The area of the audit log that each call by staff is recorded under. */
   audit?: AuditArea
   /** May be called before the person has replaced their generated password. */

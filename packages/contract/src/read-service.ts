@@ -50,6 +50,8 @@ interface RawOperation {
   fallback?: string
   flags?: string[]
   bodyLimit?: number
+  items?: string
+  id?: string
 }
 
 interface RawQuery {
@@ -151,6 +153,7 @@ function readOperation(
     ),
     rules: raw.rules ?? [],
     ...(internal && { internal }),
+    ...((raw.items || raw.id) && { roles: { ...(raw.items && { items: raw.items }), ...(raw.id && { id: raw.id }) } }),
     ...(audit && { audit }),
     ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),

@@ -39,7 +39,6 @@ export const categories = {
       const changes = categories.map(({ category }) => category)
       const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
       return wireBulk(
-        contract.service,
         contract.bulkUpdateCategories,
         'Category',
         await withFields(site, answer, fields),

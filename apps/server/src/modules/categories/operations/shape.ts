@@ -31,7 +31,6 @@ export const categoryShape = {
     async ({ site }, { categoryIds, treeReference, returnEntity, fields }) => {
       const answer = await bulk(site, categoryIds, (tx, id) => setVisible(tx, treeOf(treeReference), id, true))
       return wireBulk(
-        contract.service,
         contract.bulkShowCategories,
         'Category',
         await withFields(site, answer, fields),
