@@ -1,7 +1,6 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { backgroundState } from './kernel/background-state.ts'
-import { declareBuyerEntities } from './kernel/cache-registry.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -115,7 +114,6 @@ export function compose({
   const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
   const health = healthModule({ clock, modules: others, background: background.read })
   const modules: readonly Module[] = [...others, health]
-  for (const { buyerEntities = [] } of modules) declareBuyerEntities(buyerEntities)
   const services = {
     ...sites.module.services,
     ...audit.services,

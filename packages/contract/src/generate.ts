@@ -122,6 +122,13 @@ function checkAccess(access: Access, services: Service[]): void {
   ]
   const unknown = named.filter((operation) => !known.has(operation))
   if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)
+  for (const { name, audience, operations } of services) {
+    const open = Object.keys(operations).find((key) => {
+      const isPublic = access.public.operations.includes(`${name}.${key}`)
+      return operations[key]!.identities.includes('VISITOR') && !isPublic
+    })
+    if (open && audience === 'STAFF') throw new Error(`${name}: visitors may call ${open}: name the service's \`audience\``)
+  }
 }
 
 function nameOf(file: string): string {

@@ -1,7 +1,7 @@
 import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
 import type { Scopes } from './scopes.ts'
-import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
+import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, ServiceAudience, TypeFacts } from './model.ts'
 
 /** `access.yaml`. */
 export interface Access {
@@ -24,6 +24,7 @@ type RawType = Record<string, string | string[]>
 /** A service file. */
 export interface RawService extends SharedTypes {
   entityFqdn: string
+  audience?: Exclude<ServiceAudience, 'STAFF'>
   base?: Base | Record<string, Base>
   operations?: Record<string, RawOperation>
   query?: Record<string, RawQuery>
@@ -77,6 +78,7 @@ export function readService(
   return {
     name,
     fqdn: raw.entityFqdn,
+    audience: raw.audience ?? 'STAFF',
     operations: mapValues(raw.operations ?? {}, (operation, key) =>
       readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses, scopes),
     ),
