@@ -97,7 +97,11 @@ export function readEnums({ enums = {} }: SharedTypes, scopes: Scopes): Service[
   )
 }
 
-export function readTypes(where: string, { types = {} }: SharedTypes, enums: Record<string, readonly string[]>): Service['types'] {
+export function readTypes(
+  where: string,
+  { types = {} }: SharedTypes,
+  enums: Record<string, readonly string[]>,
+): Service['types'] {
   return mapValues(types, (type, key) => readType(type, `${where} ${key}`, (ref) => ref in enums))
 }
 

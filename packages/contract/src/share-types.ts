@@ -39,7 +39,11 @@ if (process.argv.includes('--check')) {
     process.exit(1)
   }
 } else {
-  for (const file of files) removeFrom(file, [...moves].flatMap(([name, holders]) => (holders.has(file) ? [name] : [])))
+  for (const file of files)
+    removeFrom(
+      file,
+      [...moves].flatMap(([name, holders]) => (holders.has(file) ? [name] : [])),
+    )
   addToShared()
   console.log(`contract: ${moves.size} types moved to shared/`)
 }

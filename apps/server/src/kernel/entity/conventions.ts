@@ -18,14 +18,18 @@ export function entitiesField(service: Service, holder: string, type: string): s
 
 /** The list of a bulk request: entities, ids or names. A list of enum values only says what to return. */
 export function itemsField({ service, request, roles, name }: Operation): string {
-  return roles?.items ?? only(service, request, `list (${name}: name it as \`items\`)`, (field) => field.list === true && field.kind !== 'enum')
+  return (
+    roles?.items ??
+    only(service, request, `list (${name}: name it as \`items\`)`, (field) => field.list === true && field.kind !== 'enum')
+  )
 }
 
 /** The path parameter with the entity's id. */
 export function idParameter({ service, paths, roles, name }: Operation): string {
   if (roles?.id) return roles.id
   const parameters = [...paths[0]!.matchAll(/\{([\w.]+)\}/g)].map(([, parameter]) => parameter!)
-  if (parameters.length !== 1) throw new Error(`${service.name}.${name}: ${parameters.length} path parameters: name one as \`id\``)
+  if (parameters.length !== 1)
+    throw new Error(`${service.name}.${name}: ${parameters.length} path parameters: name one as \`id\``)
   return parameters[0]!
 }
 
@@ -45,7 +49,7 @@ export function pagingField({ service, response }: Operation): string {
 export function resultFields({ service, response }: Operation, type: string): { metadata: string; entity: string | undefined } {
   const result = service.types[response]?.fields.results?.ref
   if (!result) throw new Error(`${service.name}: ${response} has no results`)
-  const metadata = only(service, result, 'outcome', ({ ref }) => ref !== undefined && /ItemMetadata$/.test(ref))
+  const metadata = only(service, result, 'outcome', ({ ref }) => ref?.endsWith('ItemMetadata') === true)
   const entity = Object.entries(service.types[result]!.fields).find(([, field]) => field.ref === type)?.[0]
   return { metadata, entity }
 }
