@@ -133,7 +133,21 @@ function readFile(relative: string): SourceFile {
 
 /** The lines of each entry of a top-level section, with the comments above it. */
 function blocksOf(text: string, section: Section): Map<string, string> {
-  const body = new RegExp(`^${section}:\\n((?:(?: .*)?\\n)*)`, 'm').exec(text)?.[1] ?? ''
-  const entries = body.match(/^(?: {2}#.*\n)* {2}[\w."']+:.*\n(?: {3,}.*\n)*/gm) ?? []
-  return new Map(entries.map((entry) => [/^ {2}([\w.]+):/m.exec(entry)![1]!, entry]))
+  const blocks = new Map<string, string>()
+  const lines = text.split('\n')
+  let comments = ''
+  let name: string | undefined
+  for (let at = lines.indexOf(`${section}:`) + 1; at > 0 && lines[at]?.startsWith(' '); at++) {
+    const line = `${lines[at]}\n`
+    if (line.startsWith('   ')) {
+      blocks.set(name!, blocks.get(name!)! + line)
+    } else if (line.startsWith('  #')) {
+      comments += line
+    } else {
+      name = line.slice(2, line.indexOf(':'))
+      blocks.set(name, comments + line)
+      comments = ''
+    }
+  }
+  return blocks
 }
