@@ -11,6 +11,7 @@ import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
+import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -90,6 +91,7 @@ export function compose({
   const others: readonly Module[] = [
     sites.module,
     audit,
+    bulkTasksModule,
     extendedFieldsModule,
     webhooks,
     shop,
@@ -117,6 +119,7 @@ export function compose({
   const services = {
     ...sites.module.services,
     ...audit.services,
+    ...bulkTasksModule.services,
     ...extendedFieldsModule.services,
     ...webhooks.services,
     ...shop.services,
