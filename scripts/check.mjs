@@ -3,6 +3,8 @@ import { generateContract, installDependencies, lingui, log, node, root } from '
 
 installDependencies()
 generateContract()
+log('shared types')
+node([join(root, 'packages/contract/src/share-types.ts'), '--check'], { quiet: true })
 check('types', '@typescript/native/bin/tsc', '-p', '.')
 for (const app of ['storefront', 'dashboard']) {
   check(`routes of the ${app}`, '@react-router/dev/bin.cjs', 'typegen', `apps/${app}`)

@@ -1,10 +1,9 @@
 import { categories } from '@wix/categories'
 import { infoSectionsV3, productsV3 } from '@wix/stores'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
+import { endedTask } from '../support/bulk-tasks.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
-import { until } from '../support/until.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 
 let server: TestServer
@@ -31,15 +30,6 @@ async function someSections(shop: TestShop, count: number): Promise<string[]> {
   const given = Array.from({ length: count }, (_, index) => ({ uniqueName: `section ${index}`, title: `Section ${index}` }))
   const response = await sections.bulkCreateInfoSections(given)
   return response.results!.map(({ itemMetadata }) => itemMetadata!._id!)
-}
-
-async function finished(shop: TestShop, jobId: string | undefined) {
-  return until(async () => {
-    const { rows } = await sql<{ succeeded: number; failed: number; failures: { code: string }[] }>`
-      select succeeded, failed, failures from catalog_task
-      where site_id = ${shop.credentials.siteId} and id = ${jobId} and finished_date is not null`.execute(server.database.db)
-    return rows[0]
-  })
 }
 
 test('a bulk creation reports the outcome of each product', async () => {
@@ -164,9 +154,9 @@ test('bulk work by filter is accepted, and applied to the matching items', async
     await products.bulkAddProductsToCategoriesByFilter({ filter, categoryIds: [category] }),
     await products.bulkUpdateProductTagsByFilter(filter, { assignTags: { privateTags: { tagIds: ['sale'] } } }),
   ]
-  for (const { jobId } of jobs) expect(await finished(shop, jobId)).toMatchObject({ succeeded: 2, failed: 0 })
+  for (const { jobId } of jobs) expect(await endedTask(shop, jobId)).toMatchObject({ succeeded: 2, failed: 0 })
   const adjusted = await products.bulkAdjustProductVariantsByFilter(filter, { actualPrice: { percentage: 15 } })
-  expect(await finished(shop, adjusted.jobId)).toMatchObject({ succeeded: 2 })
+  expect(await endedTask(shop, adjusted.jobId)).toMatchObject({ succeeded: 2 })
   const mug = await products.getProduct(mugs[0]!._id!, { fields: ['PLAIN_DESCRIPTION', 'DIRECT_CATEGORIES_INFO'] })
   expect(mug).toMatchObject({
     plainDescription: 'Round',
@@ -180,19 +170,19 @@ test('bulk work by filter is accepted, and applied to the matching items', async
     await products.bulkRemoveInfoSectionsFromProductsByFilter(filter, { infoSectionIds: sections }),
     await products.bulkRemoveProductsFromCategoriesByFilter({ filter, categoryIds: [category] }),
   ]
-  for (const { jobId } of undone) await finished(shop, jobId)
+  for (const { jobId } of undone) await endedTask(shop, jobId)
   const after = await products.getProduct(mugs[0]!._id!, { fields: ['DIRECT_CATEGORIES_INFO'] })
   expect(after.infoSections).toEqual([])
   expect(after.directCategoriesInfo!.categories!.map(({ _id }) => _id)).not.toContain(category)
   const { jobId } = await products.bulkDeleteProductsByFilter(filter)
-  await finished(shop, jobId)
+  await endedTask(shop, jobId)
   expect((await names()).map(({ name }) => name)).toEqual(['Cup'])
 })
 
 test('an adjustment below zero is reported in the task and changes nothing', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { actualPrice: { amount: '-9.00' } })
-  expect(await finished(shop, jobId)).toMatchObject({
+  expect(await endedTask(shop, jobId)).toMatchObject({
     succeeded: 0,
     failed: 1,
     failures: [{ code: 'ADJUSTED_ACTUAL_PRICE_OUT_OF_RANGE' }],
@@ -203,7 +193,7 @@ test('an adjustment below zero is reported in the task and changes nothing', asy
 test('a discount applies to the compare-at price, which defaults to the price', async () => {
   const { shop, products, mugs } = await aMugShop(['A'])
   const { jobId } = await products.bulkAdjustProductVariantsByFilter({}, { compareAtPriceDiscount: { percentage: 25 } })
-  await finished(shop, jobId)
+  await endedTask(shop, jobId)
   expect((await products.getProduct(mugs[0]!._id!)).variantsInfo!.variants![0]!.price).toMatchObject({
     actualPrice: { amount: '6.00' },
     compareAtPrice: { amount: '8.00' },

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditStock, defaultLocationId } from '../../apps/server/src/modules/catalog/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
-import { until } from '../support/until.ts'
+import { endedTask } from '../support/bulk-tasks.ts'
+import { aShop, ownerClient, visitorClient } from '../support/shop.ts'
 import { aMug, aShirt } from './catalog-builders.ts'
 import { siteOf } from './catalog-site.ts'
 
@@ -25,15 +25,6 @@ async function aShirtShop(stock?: number) {
   const items = client.inventoryItemsV3
   const itemOf = async (variantId: string) => (await items.queryInventoryItems().eq('variantId', variantId).find()).items[0]!
   return { shop, client, items, product: product!, productId: product!._id!, small: small!, large: large!, itemOf }
-}
-
-async function finished(shop: TestShop, jobId: string | undefined) {
-  return until(async () => {
-    const { rows } = await sql<{ succeeded: number; failed: number; failures: { code: string }[] }>`
-      select succeeded, failed, failures from catalog_task
-      where site_id = ${shop.credentials.siteId} and id = ${jobId} and finished_date is not null`.execute(server.database.db)
-    return rows[0]
-  })
 }
 
 test('an inventory item is created once per variant and location, read, changed and deleted', async () => {
@@ -258,7 +249,7 @@ test('bulk work by filter applies to the matching items', async () => {
   const post = async (name: string, body: object) => {
     const { status, body: answer } = await shop.owner('POST', `/stores/v3/bulk/inventory-items/${name}`, body)
     expect(status).toBe(200)
-    return finished(shop, answer.jobId)
+    return endedTask(shop, answer.jobId)
   }
   const locationId = defaultLocationId(shop.credentials.siteId)
   const created = await post('create-by-variant-filter', {
@@ -277,7 +268,7 @@ test('bulk work by filter applies to the matching items', async () => {
   await post('set-or-adjust-by-filter', { filter: {}, adjustedInventoryAction: { incrementBy: 1 } })
   expect([(await itemOf(small)).quantity, (await itemOf(large)).quantity]).toEqual([2, 3])
   const { jobId } = await items.bulkUpdateInventoryItemsByFilter({ variantId: large }, { inventoryItem: { quantity: 50 } })
-  await finished(shop, jobId)
+  await endedTask(shop, jobId)
   expect((await itemOf(large)).quantity).toBe(50)
   await post('delete-by-filter', { filter: { quantity: { $lt: 10 } } })
   expect((await items.queryInventoryItems().find()).items.map(({ variantId }) => variantId)).toEqual([large])

@@ -1,10 +1,9 @@
 import { categories } from '@wix/categories'
 import { productsV3 } from '@wix/stores'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
+import { endedTask } from '../support/bulk-tasks.ts'
 import { visitorClient } from '../support/shop.ts'
-import { until } from '../support/until.ts'
 import { aMug } from './catalog-builders.ts'
 import { aCatalogue, eventsOf, eventually } from './catalog-joins.ts'
 
@@ -133,10 +132,6 @@ test('an unknown category is reported in the work by filter', async () => {
   const { shop, productsV3: products } = await aCatalogue(server)
   await products.createProduct(aMug())
   const { jobId } = await products.bulkAddProductsToCategoriesByFilter({ filter: {}, categoryIds: [crypto.randomUUID()] })
-  const failures = await until(async () => {
-    const { rows } = await sql<{ failures: object[] }>`select failures from catalog_task
-      where site_id = ${shop.credentials.siteId} and id = ${jobId} and finished_date is not null`.execute(server.database.db)
-    return rows[0]?.failures
-  })
+  const { failures } = await endedTask(shop, jobId)
   expect(failures).toMatchObject([{ code: 'CATEGORY_NOT_FOUND' }])
 })

@@ -21,6 +21,14 @@ test('time comes from the clock: no module asks the system for it', () => {
   expect(offenders).toEqual([])
 })
 
+test('no module casts a value past its type', () => {
+  const modules = tracked.filter((file) => /^apps\/server\/src\/modules\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  const offenders = modules.filter((file) =>
+    /\bas (unknown as|never\b)/.test(readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
+  )
+  expect(offenders).toEqual([])
+})
+
 test('requests to the outside leave through one port, which checks the address that it connects to', () => {
   const port = 'apps/server/src/kernel/outbound.ts'
   // Serves sources to the developer's own browser.

@@ -1,7 +1,6 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { backgroundState } from './kernel/background-state.ts'
-import { declareBuyerEntities } from './kernel/cache-registry.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -12,6 +11,7 @@ import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
+import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
@@ -91,6 +91,7 @@ export function compose({
   const others: readonly Module[] = [
     sites.module,
     audit,
+    bulkTasksModule,
     extendedFieldsModule,
     webhooks,
     shop,
@@ -115,10 +116,10 @@ export function compose({
   const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
   const health = healthModule({ clock, modules: others, background: background.read })
   const modules: readonly Module[] = [...others, health]
-  for (const { buyerEntities = [] } of modules) declareBuyerEntities(buyerEntities)
   const services = {
     ...sites.module.services,
     ...audit.services,
+    ...bulkTasksModule.services,
     ...extendedFieldsModule.services,
     ...webhooks.services,
     ...shop.services,

@@ -3,10 +3,10 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type { StatusTable } from './error-status.ts'
-import { readService, type Access } from './read-service.ts'
+import { readService, type Access, type RawService, type SharedTypes } from './read-service.ts'
 import { readScopes, type Scopes } from './scopes.ts'
 import type { Service } from './model.ts'
-import { writeCalls, writeTypes } from './write-types.ts'
+import { writeCalls, writeSharedTypes, writeTypes } from './write-types.ts'
 
 /**
  * Writes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript) and
@@ -15,8 +15,10 @@ import { writeCalls, writeTypes } from './write-types.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
 const sources = globSync('services/**/*.yaml', { cwd: root }).sort()
+const sharedSources = globSync('shared/*.yaml', { cwd: root }).sort()
 const inputs = [
   ...sources,
+  ...sharedSources,
   'access.yaml',
   'error-status.yaml',
   'events.yaml',
@@ -31,13 +33,19 @@ if (readStamp() === stamp) {
   rmSync(output, { recursive: true, force: true })
   const access = parse(read('access.yaml')) as Access
   const statuses = parse(read('error-status.yaml')) as StatusTable
-  const raw = sources.map((file) => [nameOf(file), parse(read(file))] as const)
+  const raw = sources.map((file) => [nameOf(file), parse(read(file)) as RawService] as const)
   const scopes = readScopes(access.areas, permissionsOf(raw.map(([, service]) => service)))
-  const services = raw.map(([name, service]) => readService(name, service, access, statuses, scopes))
+  const shared = joined(sharedSources.map((file) => parse(read(file)) as SharedTypes))
+  const services = raw.map(([name, service]) => readService(name, service, shared, access, statuses, scopes))
   checkAccess(access, services)
-  for (const service of services) {
+  write('services/shared.ts', writeSharedTypes(shared, scopes))
+  for (const [index, service] of services.entries()) {
+    const [, { types = {}, enums = {} }] = raw[index]!
     write(`services/${service.name}.json`, JSON.stringify(service))
-    write(`services/${service.name}.ts`, writeTypes(service))
+    write(
+      `services/${service.name}.ts`,
+      writeTypes(service, (name) => !(name in types || name in enums)),
+    )
     write(`calls/${service.name}.ts`, writeCalls(service))
   }
   write('error-status.ts', writeStatuses(statuses))
@@ -46,6 +54,13 @@ if (readStamp() === stamp) {
   write('stamp', stamp)
   const operations = services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
   console.log(`contract: ${services.length} services, ${operations} operations`)
+}
+
+function joined(files: SharedTypes[]): Required<SharedTypes> {
+  return {
+    types: Object.assign({}, ...files.map(({ types }) => types)),
+    enums: Object.assign({}, ...files.map(({ enums }) => enums)),
+  }
 }
 
 function permissionsOf(services: { operations?: Record<string, { perm?: string[] }> }[]): string[] {
@@ -107,6 +122,13 @@ function checkAccess(access: Access, services: Service[]): void {
   ]
   const unknown = named.filter((operation) => !known.has(operation))
   if (unknown.length > 0) throw new Error(`access.yaml names unknown operations: ${unknown.join(', ')}`)
+  for (const { name, audience, operations } of services) {
+    const open = Object.keys(operations).find((key) => {
+      const isPublic = access.public.operations.includes(`${name}.${key}`)
+      return operations[key]!.identities.includes('VISITOR') && !isPublic
+    })
+    if (open && audience === 'STAFF') throw new Error(`${name}: visitors may call ${open}: name the service's \`audience\``)
+  }
 }
 
 function nameOf(file: string): string {

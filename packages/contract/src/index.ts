@@ -13,6 +13,7 @@ export type {
   Require,
   ResponseOf,
   Service,
+  ServiceAudience,
   TypeFacts,
 } from './model.ts'
 export { call, operation } from './model.ts'

@@ -5,12 +5,19 @@ export interface Service {
   /** `area/service`, as in the file's path. */
   name: string
   fqdn: string
+  audience: ServiceAudience
   operations: Record<string, OperationFacts>
   types: Record<string, TypeFacts>
   enums: Record<string, readonly string[]>
   queries: Record<string, QueryFacts>
   events: Record<string, EventFacts>
 }
+
+/**
+ * Which rows visitors and members may read: none (`STAFF`), all, those of the shopper who asks (`OWN`), or those that the
+ * module's `visibleRows` admits (`VISIBLE`). What all visitors see does not change with rows that belong to one shopper.
+ */
+export type ServiceAudience = 'STAFF' | 'ALL' | 'OWN' | 'VISIBLE'
 
 export interface OperationFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -31,6 +38,8 @@ export interface OperationFacts {
   errors: Record<string, number>
   rules: readonly string[]
   internal?: true
+  /** Request fields that the kernel cannot tell by their types: the list of a bulk operation, the path parameter with the id. */
+  roles?: { items?: string; id?: string }
   /** The area of the audit log that each call by staff is recorded under. */
   audit?: AuditArea
   /** May be called before the person has replaced their generated password. */

@@ -1,7 +1,7 @@
 import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
 import type { Scopes } from './scopes.ts'
-import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, TypeFacts } from './model.ts'
+import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, ServiceAudience, TypeFacts } from './model.ts'
 
 /** `access.yaml`. */
 export interface Access {
@@ -13,12 +13,20 @@ export interface Access {
   audit: Partial<Record<AuditArea, string[]>>
 }
 
-interface RawService {
+/** What several services declare alike (`shared/`). */
+export interface SharedTypes {
+  types?: Record<string, RawType>
+  enums?: Record<string, string[]>
+}
+
+type RawType = Record<string, string | string[]>
+
+/** A service file. */
+export interface RawService extends SharedTypes {
   entityFqdn: string
+  audience?: Exclude<ServiceAudience, 'STAFF'>
   base?: Base | Record<string, Base>
   operations?: Record<string, RawOperation>
-  types?: Record<string, Record<string, string | string[]>>
-  enums?: Record<string, string[]>
   query?: Record<string, RawQuery>
   events?: Record<string, EventFacts>
 }
@@ -43,6 +51,8 @@ interface RawOperation {
   fallback?: string
   flags?: string[]
   bodyLimit?: number
+  items?: string
+  id?: string
 }
 
 interface RawQuery {
@@ -51,25 +61,74 @@ interface RawQuery {
   wql?: { ops: '*' | string[]; sort?: string; fields: string[] }[]
 }
 
-/** Reads a service file into facts. Throws with service and type when a line cannot be parsed. */
-export function readService(name: string, raw: RawService, access: Access, statuses: StatusTable, scopes: Scopes): Service {
-  // A key such as `NodeType.deprecated` describes single values; the values themselves are under `NodeType`.
-  const enums = Object.fromEntries(
-    Object.entries(raw.enums ?? {})
-      .filter(([key]) => !key.includes('.'))
-      .map(([key, values]) => [key, values.flatMap((value) => (value === '$scopes' ? scopes.names : value))]),
-  )
+/**
+ * Reads a service file into facts. A type that the file refers to and does not declare is the shared one. Throws with service and
+ * type when a line cannot be parsed.
+ */
+export function readService(
+  name: string,
+  own: RawService,
+  shared: SharedTypes,
+  access: Access,
+  statuses: StatusTable,
+  scopes: Scopes,
+): Service {
+  const raw = withShared(own, shared)
+  const enums = readEnums(raw, scopes)
   return {
     name,
     fqdn: raw.entityFqdn,
+    audience: raw.audience ?? 'STAFF',
     operations: mapValues(raw.operations ?? {}, (operation, key) =>
       readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses, scopes),
     ),
-    types: mapValues(raw.types ?? {}, (type, key) => readType(type, `${name} ${key}`, (ref) => ref in enums)),
+    types: readTypes(name, raw, enums),
     enums,
     queries: mapValues(raw.query ?? {}, readQuery),
     events: mapValues(raw.events ?? {}, ({ type, slug }) => ({ type, slug })),
   }
+}
+
+export function readEnums({ enums = {} }: SharedTypes, scopes: Scopes): Service['enums'] {
+  // A key such as `NodeType.deprecated` describes single values; the values themselves are under `NodeType`.
+  const declared = Object.entries(enums).filter(([key]) => !key.includes('.'))
+  return Object.fromEntries(
+    declared.map(([key, values]) => [key, values.flatMap((value) => (value === '$scopes' ? scopes.names : value))]),
+  )
+}
+
+export function readTypes(
+  where: string,
+  { types = {} }: SharedTypes,
+  enums: Record<string, readonly string[]>,
+): Service['types'] {
+  return mapValues(types, (type, key) => readType(type, `${where} ${key}`, (ref) => ref in enums))
+}
+
+/** The service with the shared types that its operations and types refer to. */
+function withShared(own: RawService, shared: SharedTypes): RawService {
+  const types: Record<string, RawType> = { ...own.types }
+  const enums: Record<string, string[]> = { ...own.enums }
+  const requests = Object.values(own.operations ?? {}).flatMap(({ req, res }) => [req.split(' ')[0]!, res])
+  const open = [...requests, ...Object.values(types).flatMap(refsOf)]
+  while (open.length > 0) {
+    const ref = open.pop()!
+    if (ref in types || ref in enums) continue
+    const type = shared.types?.[ref]
+    if (type) {
+      types[ref] = type
+      open.push(...refsOf(type))
+    } else if (shared.enums?.[ref]) {
+      enums[ref] = shared.enums[ref]
+    }
+  }
+  return { ...own, types, enums }
+}
+
+/** The names of the types and enums that the fields of a type refer to. */
+export function refsOf(type: RawType): string[] {
+  const lines = Object.entries(type).filter(([key]) => !key.startsWith('('))
+  return lines.flatMap(([, line]) => /^(?:map<)?([A-Z]\w*)/.exec(line as string)?.[1] ?? [])
 }
 
 function readOperation(
@@ -100,6 +159,7 @@ function readOperation(
     ),
     rules: raw.rules ?? [],
     ...(internal && { internal }),
+    ...((raw.items || raw.id) && { roles: { ...(raw.items && { items: raw.items }), ...(raw.id && { id: raw.id }) } }),
     ...(audit && { audit }),
     ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
@@ -161,7 +221,7 @@ function parentsInPath(path: string): string[] {
   return dotted.map(([, parent]) => parent!)
 }
 
-function readType(raw: Record<string, string | string[]>, where: string, isEnum: (ref: string) => boolean): TypeFacts {
+function readType(raw: RawType, where: string, isEnum: (ref: string) => boolean): TypeFacts {
   const facts: TypeFacts = { fields: {}, oneOfs: {} }
   for (const [key, line] of Object.entries(raw)) {
     const oneOf = /^\(oneOf (\w+)\)$/.exec(key)

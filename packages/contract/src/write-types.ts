@@ -1,26 +1,49 @@
 import type { Field } from './field.ts'
 import type { OperationFacts, Service, TypeFacts } from './model.ts'
+import { readEnums, readTypes, type SharedTypes } from './read-service.ts'
+import type { Scopes } from './scopes.ts'
 
-/** The TypeScript of one service: its types, enums and one constant per operation. */
-export function writeTypes(service: Service): string {
+type Types = Pick<Service, 'types' | 'enums'>
+
+/** The TypeScript of one service: its types, enums and one constant per operation. Shared types are imported and exported again. */
+export function writeTypes(service: Service, isShared: (name: string) => boolean): string {
   const facts = `./${service.name.split('/')[1]}.json`
   const requires = Object.values(service.operations).some(({ required }) => required.some(isPath))
+  const shared = [...Object.keys(service.enums), ...Object.keys(service.types)].filter(isShared)
+  const declarations = writeDeclarations(service, (name) => !isShared(name))
+  const operations = Object.entries(service.operations)
+    .map(([name, facts]) => writeOperation(name, facts, service))
+    .join('\n')
+  const words = new Set(`${declarations} ${operations}`.match(/\w+/g))
   return `// Generated from services/${service.name}.yaml.
 import { operation, ${requires ? 'type Require, ' : ''}type Service } from '../../../src/model.ts'
 import facts from '${facts}' with { type: 'json' }
-
+${importShared(
+  'import',
+  shared.filter((name) => words.has(name)),
+)}${importShared('export', shared)}
 export const service = facts as unknown as Service
 
-${Object.entries(service.enums).map(writeEnum).join('\n')}
+${declarations}
 
-${Object.entries(service.types)
-  .map(([name, type]) => writeType(name, type, service))
-  .join('\n\n')}
-
-${Object.entries(service.operations)
-  .map(([name, facts]) => writeOperation(name, facts, service))
-  .join('\n')}
+${operations}
 `
+}
+
+function importShared(keyword: 'import' | 'export', names: readonly string[]): string {
+  return names.length > 0 ? `${keyword} type { ${names.join(', ')} } from '../shared.ts'\n` : ''
+}
+
+export function writeSharedTypes(raw: SharedTypes, scopes: Scopes): string {
+  const enums = readEnums(raw, scopes)
+  const shared = { types: readTypes('shared', raw, enums), enums }
+  return `// Generated from shared/*.yaml.\n\n${writeDeclarations(shared, () => true)}\n`
+}
+
+function writeDeclarations(service: Types, includes: (name: string) => boolean): string {
+  const enums = Object.entries(service.enums).filter(([name]) => includes(name))
+  const types = Object.entries(service.types).filter(([name]) => includes(name))
+  return `${enums.map(writeEnum).join('\n')}\n\n${types.map(([name, type]) => writeType(name, type, service)).join('\n\n')}`
 }
 
 /** The calls of one service, small enough for a browser: method and path, no facts. */
@@ -41,24 +64,24 @@ function writeEnum([name, values]: [string, readonly string[]]): string {
   return `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(' | ') || 'never'}`
 }
 
-function writeType(name: string, type: TypeFacts, service: Service): string {
+function writeType(name: string, type: TypeFacts, service: Types): string {
   const fields = Object.entries(type.fields)
   if (fields.length === 0) return `export type ${name} = Record<never, never>`
   return `export interface ${name} {\n${fields.map(([key, field]) => writeField(key, field, service)).join('\n')}\n}`
 }
 
-function writeField(key: string, field: Field, service: Service): string {
+function writeField(key: string, field: Field, service: Types): string {
   const mark = field.required ? '' : '?'
   return `  ${/^\w+$/.test(key) ? key : JSON.stringify(key)}${mark}: ${typeOf(field, service)}${field.nullable ? ' | null' : ''}`
 }
 
-function typeOf(field: Field, service: Service): string {
+function typeOf(field: Field, service: Types): string {
   const item = itemType(field, service)
   const listed = field.list ? `${item}[]` : item
   return field.map ? `Record<string, ${listed}>` : listed
 }
 
-function itemType(field: Field, service: Service): string {
+function itemType(field: Field, service: Types): string {
   switch (field.kind) {
     case 'int':
     case 'double':

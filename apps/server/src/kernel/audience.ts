@@ -50,8 +50,11 @@ export function showsStock({ audience, settings }: SiteRead): boolean {
   return audience === 'STAFF' || settings.showStock
 }
 
-/** Throws when visitors may read a service whose visible rows are not declared. */
-export function checkVisibleRows({ name, operations }: Service, rows: VisibleRows | undefined): void {
-  const isOpen = Object.values(operations).some(({ identities }) => identities.includes('VISITOR'))
-  if (isOpen && rows === undefined) throw new Error(`${name}: visitors may read it, so its entity must name its visible rows`)
+/** The rows of a service's entity that visitors and members may read, by the audience that the contract declares. */
+export function visibleRowsOf({ name, audience }: Service, rows: VisibleRows | undefined): VisibleRows {
+  if ((audience === 'VISIBLE') !== (rows !== undefined)) {
+    throw new Error(`${name}: an entity names its visible rows if, and only if, the audience is VISIBLE`)
+  }
+  if (audience === 'OWN') return ownRows
+  return rows ?? 'ALL'
 }

@@ -1,3 +1,4 @@
+import { services } from '@stoa/contract/all'
 import type { QueueName } from './jobs.ts'
 
 /** What a commit changed in a site, as far as caches are concerned. */
@@ -23,8 +24,8 @@ interface RegisteredCache {
   invalidate(siteId: string): void
 }
 
-/** Entities that belong to a single buyer, by their fully qualified names. What all visitors see does not change with them. */
-const buyerEntities = new Set<string>()
+/** Fully qualified names of the entities that belong to one shopper. What all visitors see does not change with them. */
+const shopperEntities = new Set(services.filter(({ audience }) => audience === 'OWN').map(({ fqdn }) => fqdn))
 const caches: RegisteredCache[] = []
 
 /**
@@ -34,14 +35,9 @@ export function registerCache(isAffectedBy: RegisteredCache['isAffectedBy'], inv
   caches.push({ isAffectedBy, invalidate })
 }
 
-/** Declares entities that belong to a single buyer. */
-export function declareBuyerEntities(fqdns: readonly string[]): void {
-  for (const fqdn of fqdns) buyerEntities.add(fqdn)
-}
-
 /** Whether what all visitors see may have changed. */
 export const affectsShop: RegisteredCache['isAffectedBy'] = ({ entities, invalidates }) =>
-  invalidates || entities.some((entity) => !buyerEntities.has(entity))
+  invalidates || entities.some((entity) => !shopperEntities.has(entity))
 export const isInvalidation: RegisteredCache['isAffectedBy'] = ({ invalidates }) => invalidates
 
 /** Milliseconds that an entry may be used while every change is received. It bounds how long a lost notification matters. */

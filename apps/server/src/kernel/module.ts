@@ -22,6 +22,4 @@ export interface Module {
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?(siteId: string): RawBuilder<boolean>
   audits?: readonly Audit[]
-  /** Fully qualified names of entities that belong to a single buyer: what all visitors see does not change with them. */
-  buyerEntities?: readonly string[]
 }

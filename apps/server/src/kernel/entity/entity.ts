@@ -1,6 +1,6 @@
 import type { QueryableField, Service } from '@stoa/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { checkVisibleRows, type VisibleRows } from '../audience.ts'
+import { visibleRowsOf, type VisibleRows } from '../audience.ts'
 import { brokenConstraint, jsonb } from '../database/database.ts'
 import { notFound, refusal, revisionMismatch } from '../errors.ts'
 import { created, deleted, updated } from '../events.ts'
@@ -37,10 +37,9 @@ export interface EntitySpec<E extends Wire> {
   columns?: ColumnMap
   /** The contract's query block with the fields that may be filtered and sorted; by default the service's first one. */
   queryable?: Record<string, QueryableField>
-  /** Which rows visitors and members may read; required for every service that is open to them. */
+  /** Which rows visitors and members may read, for services whose audience is `VISIBLE`. */
   visibleRows?: VisibleRows
   search?: TextSearch
-  maxLimit?: number
   defaultSort?: readonly SortKey[]
   /** Constraint name to the error code of its violation. */
   conflicts?: Record<string, string>
@@ -53,7 +52,6 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
   const { service, type, table, columns = {}, conflicts = {} } = spec
-  checkVisibleRows(service, spec.visibleRows)
   const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
   const declared = spec.queryable ?? Object.values(service.queries)[0]?.fields ?? {}
@@ -66,10 +64,9 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     name: table,
     from: () => tableRef,
     fields,
-    visibleRows: spec.visibleRows ?? 'ALL',
+    visibleRows: visibleRowsOf(service, spec.visibleRows),
     defaultSort,
     ...(spec.search && { search: spec.search }),
-    ...(spec.maxLimit && { maxLimit: spec.maxLimit }),
   })
   const selected = sql.raw(
     ['id', 'revision', 'created_date', 'updated_date', 'doc', ...columnOf.map(([, column]) => column)].join(', '),

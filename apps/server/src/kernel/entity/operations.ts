@@ -5,6 +5,7 @@ import type { SiteRead, SiteTx } from '../site.ts'
 import type { Selection } from '../query/list.ts'
 import type { WireQuery } from '../query/page.ts'
 import { bulk, type BulkAnswer } from './bulk.ts'
+import { entitiesField, entityField, idParameter, itemsField, pagingField, queryField, resultFields } from './conventions.ts'
 import type { Entity, Wire } from './entity.ts'
 
 /**
@@ -14,32 +15,32 @@ import type { Entity, Wire } from './entity.ts'
 export type Show<E> = (site: SiteRead, entities: readonly E[], fields: readonly string[]) => Promise<E[]>
 
 /**
- * The standard operations of an entity, derived from the contract: where the entity is in the request and response, the name of
- * its id, and whether paging is by cursor or by offset are read from the contract's types.
+ * The standard operations of an entity, derived from the contract: where the entity, its id and the query are in requests and
+ * responses is read from the contract's types (`conventions.ts`).
  */
 export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = async (_site, entities) => [...entities]) {
   const { service, type } = entity
 
   return {
     create<O extends Operation>(operation: O): Implementation<O> {
-      const field = fieldOfType(service, operation.request, type)
-      const answer = fieldOfType(service, operation.response, type)
+      const field = entityField(service, operation.request, type)
+      const answer = entityField(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
         as<O>({ [answer]: await shown(site, await entity.create(site, of<E>(request, field)), request) }),
       )
     },
 
     get<O extends Operation>(operation: O): Implementation<O> {
-      const id = pathParameter(operation)
-      const answer = fieldOfType(service, operation.response, type)
+      const id = idParameter(operation)
+      const answer = entityField(service, operation.response, type)
       return implementRead(operation, async ({ site }, request) =>
         as<O>({ [answer]: await shown(site, await entity.get(site, of<string>(request, id)), request) }),
       )
     },
 
     update<O extends Operation>(operation: O): Implementation<O> {
-      const field = fieldOfType(service, operation.request, type)
-      const answer = fieldOfType(service, operation.response, type)
+      const field = entityField(service, operation.request, type)
+      const answer = entityField(service, operation.response, type)
       return implement(operation, async ({ site }, request) => {
         const updated = await entity.update(site, of<E>(request, field))
         return as<O>({ [answer]: await shown(site, updated, request) })
@@ -48,14 +49,14 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
 
     /** Any change of one entity, with the standard response. */
     change<O extends Operation>(operation: O, work: (site: SiteTx, request: RequestOf<O>) => Promise<E>): Implementation<O> {
-      const answer = fieldOfType(service, operation.response, type)
+      const answer = entityField(service, operation.response, type)
       return implement(operation, async ({ site }, request) =>
         as<O>({ [answer]: await shown(site, await work(site, request), request) }),
       )
     },
 
     remove<O extends Operation>(operation: O): Implementation<O> {
-      const id = pathParameter(operation)
+      const id = idParameter(operation)
       return implement(operation, async ({ site }, request) => {
         await entity.remove(site, of<string>(request, id))
         return as<O>({})
@@ -63,9 +64,9 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     },
 
     query<O extends Operation>(operation: O): Implementation<O> {
-      const answer = fieldOfType(service, operation.response, type)
-      const root = fieldNamed(service, operation.request, ['query', 'search'])
-      const metadata = fieldNamed(service, operation.response, ['pagingMetadata', 'metadata'])
+      const answer = entitiesField(service, operation.response, type)
+      const root = queryField(operation)
+      const metadata = pagingField(operation)
       return implementRead(operation, async ({ site }, request) => {
         const page = await entity.query(site, of<WireQuery>(request, root), { root })
         const paging =
@@ -90,17 +91,17 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
     },
 
     bulkCreate<O extends Operation>(operation: O): Implementation<O> {
-      const field = listField(service, operation.request)
+      const field = itemsField(operation)
       return bulkOperation(operation, field, (site, item) => entity.create(site, inner<E>(service, operation, field, type, item)))
     },
 
     bulkUpdate<O extends Operation>(operation: O): Implementation<O> {
-      const field = listField(service, operation.request)
+      const field = itemsField(operation)
       return bulkOperation(operation, field, (site, item) => entity.update(site, inner<E>(service, operation, field, type, item)))
     },
 
     bulkRemove<O extends Operation>(operation: O): Implementation<O> {
-      return bulkOperation(operation, listField(service, operation.request), (site, id) => entity.remove(site, id as string))
+      return bulkOperation(operation, itemsField(operation), (site, id) => entity.remove(site, id as string))
     },
 
     /**
@@ -109,7 +110,7 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
      */
     bulkChange<O extends Operation, Item>(operation: O, work: (site: SiteTx, item: Item) => Promise<E>): Implementation<O> {
       const unasked = !service.types[operation.request]?.fields.returnEntity
-      return bulkOperation(operation, listField(service, operation.request), (site, item) => work(site, item as Item), unasked)
+      return bulkOperation(operation, itemsField(operation), (site, item) => work(site, item as Item), unasked)
     },
   }
 
@@ -128,65 +129,35 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
       const items = of<unknown[] | undefined>(request, field) ?? []
       const answer = await bulk(site, items, work)
       const returnEntity = of<boolean | undefined>(request, 'returnEntity') ?? (unasked || returned?.default === 'true')
-      if (!returnEntity) return as<O>(wireBulk(service, operation, type, answer, false))
+      if (!returnEntity) return as<O>(wireBulk(operation, type, answer, false))
       const entities = await show(
         site,
         answer.results.flatMap(({ item }) => item ?? []),
         fieldsOf(request),
       )
       const results = answer.results.map((result) => (result.item ? { ...result, item: entities.shift()! } : result))
-      return as<O>(wireBulk(service, operation, type, { ...answer, results }, true))
+      return as<O>(wireBulk(operation, type, { ...answer, results }, true))
     })
   }
 }
 
 /** A bulk response under the names that the operation's response type uses. */
-export function wireBulk(
-  service: Service,
-  operation: Operation,
-  type: string,
-  answer: BulkAnswer<Wire>,
-  returnEntity: boolean,
-): object {
-  const resultType = service.types[operation.response]?.fields.results?.ref ?? ''
-  const metadata = fieldNamed(service, resultType, ['itemMetadata', `${type[0]!.toLowerCase()}${type.slice(1)}Metadata`])
-  const item = Object.entries(service.types[resultType]?.fields ?? {}).find(([, field]) => field.ref === type)?.[0]
+export function wireBulk(operation: Operation, type: string, answer: BulkAnswer<Wire>, returnEntity: boolean): object {
+  const { metadata, entity } = resultFields(operation, type)
   return {
-    results: answer.results.map(({ itemMetadata, item: entity }) => ({
+    results: answer.results.map(({ itemMetadata, item }) => ({
       [metadata]: itemMetadata,
-      ...(returnEntity && item && entity && { [item]: entity }),
+      ...(returnEntity && entity && item && { [entity]: item }),
     })),
     bulkActionMetadata: answer.bulkActionMetadata,
   }
-}
-
-function fieldOfType(service: Service, holder: string, type: string): string {
-  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, field]) => field.ref === type)
-  if (!entry) throw new Error(`${service.name}: ${holder} has no field of type ${type}`)
-  return entry[0]
-}
-
-function fieldNamed(service: Service, holder: string, names: string[]): string {
-  return names.find((name) => service.types[holder]?.fields[name]) ?? names[0]!
-}
-
-function listField(service: Service, holder: string): string {
-  const entry = Object.entries(service.types[holder]?.fields ?? {}).find(([, field]) => field.list)
-  if (!entry) throw new Error(`${service.name}: ${holder} has no list`)
-  return entry[0]
-}
-
-function pathParameter({ paths, name }: Operation): string {
-  const parameter = /\{([\w.]+)\}/.exec(paths[0]!)?.[1]
-  if (!parameter) throw new Error(`${name} has no path parameter`)
-  return parameter
 }
 
 /** A bulk item is the entity itself, or contains it beside its field mask. */
 function inner<E>(service: Service, { request }: Operation, listName: string, type: string, item: unknown): E {
   const itemType = service.types[request]?.fields[listName]?.ref ?? ''
   if (itemType === type) return item as E
-  const field = fieldOfType(service, itemType, type)
+  const field = entityField(service, itemType, type)
   const entity = of<E | undefined>(item, field)
   if (!entity)
     throw invalid({ field: `${listName}.${field}`, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })

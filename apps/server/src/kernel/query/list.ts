@@ -22,7 +22,6 @@ export interface ListSpec {
   search?: TextSearch
   /** What can be aggregated besides the fields. */
   values?(site: SiteRead): AggregatedValues
-  maxLimit?: number
   /** The newest first unless stated otherwise. */
   defaultSort?: readonly SortKey[]
   /** The rows come as one JSON text, which saves the driver work on wide rows: dates are text then, 64-bit integers numbers. */
@@ -62,7 +61,7 @@ const newestFirst: readonly SortKey[] = [{ field: 'createdDate', descending: tru
 
 /** The reads of a list: pages, counts, ids and aggregations. All of them return only rows that the site's audience may read. */
 export function list(spec: ListSpec) {
-  const { name, from, maxLimit = 100, defaultSort = newestFirst } = spec
+  const { name, from, defaultSort = newestFirst } = spec
 
   function fieldsOf(site: SiteRead): Fields {
     const fields = typeof spec.fields === 'function' ? spec.fields(site) : spec.fields
@@ -120,9 +119,9 @@ export function list(spec: ListSpec) {
   /** A search sorts by relevance unless the request sorts. */
   function sorted(fields: Fields, search: CarriedSearch | undefined): [Fields, Parameters<typeof preparePage>[2]] {
     const relevance = hasWords(search) ? spec.search?.relevance?.(search) : undefined
-    if (!relevance) return [fields, { name, maxLimit, defaultSort }]
+    if (!relevance) return [fields, { name, defaultSort }]
     const byRelevance = [{ field: relevance.path, descending: true }]
-    return [new Map([...fields, [relevance.path, relevance]]), { name, maxLimit, defaultSort: byRelevance }]
+    return [new Map([...fields, [relevance.path, relevance]]), { name, defaultSort: byRelevance }]
   }
 
   function searchCondition(search: CarriedSearch | null | undefined): RawBuilder<boolean> | undefined {

@@ -19,7 +19,6 @@ export interface WireQuery {
 export interface PageRules {
   /** Identifies the query in its cursors. */
   name: string
-  maxLimit: number
   defaultSort: readonly SortKey[]
 }
 
@@ -82,7 +81,7 @@ export function preparePage(
     where: decoded ? sql`${filter} and ${afterCursor(sorts, decoded.values, backwards)}` : filter,
     orderBy: order(sorts, backwards),
     sortColumns: sql.join(sorts.map(({ column }, index) => sql`${sortText(column)} as ${sql.ref(`sort_${index}`)}`)),
-    limit: limitOf(cursorPaging?.limit ?? paging?.limit, rules.maxLimit, root),
+    limit: limitOf(cursorPaging?.limit ?? paging?.limit, root),
     offset: cursorPaging ? undefined : offsetOf(paging?.offset, root),
     state: { query: rules.name, filter: filterValue ?? {}, sort: sortValue ?? [], ...(search !== undefined && { search }) },
     sorts,
@@ -219,9 +218,12 @@ export function pathIn(root: string, field: string): string {
   return root ? `${root}.${field}` : field
 }
 
-function limitOf(limit: number | null | undefined, max: number, root: string): number {
+/** Rows of one page, at most; the paging types of the contract may allow fewer. */
+const maxPageSize = 1000
+
+function limitOf(limit: number | null | undefined, root: string): number {
   const path = pathIn(root, 'cursorPaging.limit')
-  return limit === null || limit === undefined ? Math.min(defaultLimit, max) : inRange(limit, max, path)
+  return limit === null || limit === undefined ? defaultLimit : inRange(limit, maxPageSize, path)
 }
 
 /** Rows beyond this offset must be read by cursor, because the database counts through all rows before it. */

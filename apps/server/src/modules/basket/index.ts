@@ -3,6 +3,7 @@ export type { Freshness } from '../catalog/index.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
+export { withChange } from './with-change.ts'
 export {
   pricer,
   wireCalculatedLines,

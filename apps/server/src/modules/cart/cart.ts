@@ -3,7 +3,7 @@ import type { DiscountInput } from '@stoa/pricing'
 import { parseAmount } from '@stoa/pricing'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import type { BasketLine } from '../basket/index.ts'
+import { withChange, type BasketLine } from '../basket/index.ts'
 
 /** A stored cart: the buyer's choices, nothing that is computed. */
 export interface Cart {
@@ -44,7 +44,7 @@ export function withCartInfo(content: CartContent, info: wire.Cart | undefined):
   if (!info) return content
   const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } =
     info
-  const change = {
+  return withChange(content, {
     buyerNote,
     contactInfo,
     selectedShippingOption,
@@ -53,9 +53,7 @@ export function withCartInfo(content: CartContent, info: wire.Cart | undefined):
     businessLocationId,
     email: buyerInfo?.email,
     contactId: buyerInfo?.contactId,
-  }
-  const entries = Object.entries({ ...content, ...dropUndefined(change) }).filter(([, value]) => value !== null)
-  return Object.fromEntries(entries) as unknown as CartContent
+  })
 }
 
 /** The merchant's discounts as input of the price calculation. */
@@ -66,8 +64,4 @@ export function discountInputs({ merchantDiscounts = [] }: CartContent, currency
     source: 'merchantDiscount',
     value: percentage ? { percentage } : { amount: parseAmount(amount ?? '0', currency) },
   }))
-}
-
-function dropUndefined(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 }

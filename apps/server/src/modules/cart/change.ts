@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../kernel/audience.ts'
 import { created, deleted, updated } from '../../kernel/events.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { invalid, refusal } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
@@ -75,9 +75,6 @@ export function checkMayAdd(caller: Caller, { lineItems = [], customLineItems = 
 }
 
 /** Coupons have no service yet, so every code is invalid. */
-export function checkCoupon(
-  couponCode: string | null | undefined,
-  refuse: (code: never, description: string, data?: object) => Error,
-): void {
-  if (couponCode) throw refuse('ERROR_COUPON_DOES_NOT_EXIST' as never, `there is no coupon ${couponCode}`, { couponCode })
+export function checkCoupon(couponCode: string | null | undefined): void {
+  if (couponCode) throw refusal('ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponCode}`, { couponCode })
 }

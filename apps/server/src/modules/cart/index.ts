@@ -22,6 +22,5 @@ export function cartModule(createCheckout: CreateCheckout) {
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'ecom/cart': cartOperations(createCheckout), 'ecom/current-cart': currentCartOperations(createCheckout) },
     retention: [cartRetention],
-    buyerEntities: ['wix.ecom.v1.cart'],
   } satisfies Module
 }

@@ -24,7 +24,6 @@ export const brand = entity<brands.Brand>({
   table: 'brand',
   visibleRows: usedByVisible('brand'),
   columns: { name: { column: 'name', notNull: true } },
-  maxLimit: 300,
   conflicts: { brand_name: 'ALREADY_EXISTS' },
   async prepare(site, given, before) {
     if (!before) await checkRoom(site, 'brand', 'BRAND_LIMIT_EXCEEDED')

@@ -32,7 +32,7 @@ export async function createV1(site: SiteTx, given: Product): Promise<string> {
     ...(typeof cost === 'number' && { revenueDetails: { cost: { amount: formatted(site, moneyOf(site, cost)) } } }),
     ...(productType === 'PHYSICAL' && { physicalProperties: physicalOf(given, {}) }),
   }
-  const product = {
+  const product: V3Product = {
     name: given.name,
     ...(given.slug && { slug: given.slug }),
     visible: given.visible ?? true,
@@ -49,7 +49,7 @@ export async function createV1(site: SiteTx, given: Product): Promise<string> {
         ...(given.sku && combinations.length === 1 && { sku: given.sku }),
       })),
     },
-  } as unknown as V3Product
+  }
   const inStock: InventoryItemComposite = { inStock: true }
   const { row } = await createProduct(
     site,

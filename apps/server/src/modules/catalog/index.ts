@@ -3,6 +3,7 @@ import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
 import { bulkProducts } from './operations/bulk-products.ts'
 import { inventoryItems } from './operations/inventory-items.ts'
+import { inventoryByFilter } from './operations/inventory-by-filter.ts'
 import { inventoryQuantities } from './operations/inventory-quantities.ts'
 import { productsByFilter } from './operations/products-by-filter.ts'
 import { readOnlyVariants } from './operations/read-only-variants.ts'
@@ -10,7 +11,6 @@ import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
-import { catalogTask } from './tasks.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
@@ -42,9 +42,9 @@ export const catalog = {
   services: {
     'stores/products-v-3': { ...readProducts, ...writeProducts, ...bulkProducts, ...productsByFilter },
     'stores/read-only-variants-v-3': readOnlyVariants,
-    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities },
+    'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
     'stoa/stock-movements': stockMovements,
   },
-  jobs: [catalogTask, followCategory, followPart],
+  jobs: [followCategory, followPart],
   reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],
 } satisfies Module

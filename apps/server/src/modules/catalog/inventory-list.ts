@@ -61,7 +61,6 @@ export const inventoryList = list({
   hides: (site, path) => isCount(path) && !showsStock(site),
   search: indexedSearch,
   values: () => ({ 'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' } }),
-  maxLimit: 1000,
 })
 
 export const itemSelection = sql.raw(

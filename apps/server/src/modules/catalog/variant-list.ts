@@ -58,7 +58,6 @@ export const variantList = list({
   from: view,
   visibleRows: sql`(visible and product_visible)`,
   search: indexedSearch,
-  maxLimit: 1000,
   defaultSort: [{ field: 'productData.productId', descending: false }],
   fields({ settings: { currency } }) {
     let fields = ofCurrency.get(currency)

@@ -22,7 +22,6 @@ export const category = entity<contract.Category>({
   },
   visibleRows: sql`category.visible`,
   search: unindexedSearch({ name: sql`name`, description: sql`coalesce(doc ->> 'description', '')` }),
-  maxLimit: 1000,
   // The default order is the owner's order of the tree.
   defaultSort: [{ field: 'parentCategory.index', descending: false }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },

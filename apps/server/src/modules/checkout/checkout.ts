@@ -2,7 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
-import type { BasketLine } from '../basket/index.ts'
+import { withChange, type BasketLine } from '../basket/index.ts'
 
 /** A stored checkout: the buyer's choices, and the total they last saw. */
 export interface Checkout {
@@ -55,7 +55,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
     taxExemptGroupId,
     customContentReference,
   } = info
-  const change = {
+  return withChange(content, {
     buyerNote,
     customFields,
     extendedFields,
@@ -66,10 +66,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
     billingInfo: mergeParty(content.billingInfo, billingInfo),
     shippingDestination: mergeParty(content.shippingDestination, shippingInfo?.shippingDestination),
     deliveryCode: shippingInfo?.selectedCarrierServiceOption === null ? null : shippingInfo?.selectedCarrierServiceOption?.code,
-  }
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  const merged = { ...content, ...Object.fromEntries(entries) }
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as unknown as CheckoutContent
+  })
 }
 
 /** Throws if a buyer sets a field that only the shop may set: the tax exemption. */

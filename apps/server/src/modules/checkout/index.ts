@@ -27,7 +27,6 @@ export function checkoutModule({ publicUrl, secrets, limits }: CheckoutOptions) 
   const keys = keysOf(secrets, (secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32)))
   return {
     name: 'checkout',
-    buyerEntities: ['wix.ecom.v1.checkout'],
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'ecom/checkout': {

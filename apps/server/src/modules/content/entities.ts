@@ -8,9 +8,6 @@ import { readRichText } from './rich-text.ts'
 import { slugForm } from './slug.ts'
 import { freeSlugFor } from './store.ts'
 
-/** Limit of the data collections; queries of the services themselves are limited by their contract. */
-const maxLimit = 1000
-
 export const page = entity<pages.Page>({
   service: pages.service,
   type: 'Page',
@@ -22,7 +19,6 @@ export const page = entity<pages.Page>({
     kind: { column: 'kind', notNull: true },
     visible: { column: 'visible', notNull: true },
   },
-  maxLimit,
   conflicts: { page_slug: 'PAGE_SLUG_ALREADY_EXISTS' },
   async prepare(site, given, before) {
     const { title = before?.title ?? '', kind = 'OTHER', visible = true, body } = given
@@ -36,9 +32,7 @@ export const menu = entity<menus.Menu>({
   service: menus.service,
   type: 'Menu',
   table: 'menu',
-  visibleRows: 'ALL',
   columns: { slug: { column: 'slug', notNull: true }, name: { column: 'name', notNull: true } },
-  maxLimit,
   conflicts: { menu_slug: 'MENU_SLUG_ALREADY_EXISTS' },
   async prepare(site, given, before) {
     const { name = before?.name ?? '', items = [] } = given

@@ -14,7 +14,6 @@ export const redirect = entity<contract.Redirect>({
   service: contract.service,
   type: 'Redirect',
   table: 'redirect',
-  visibleRows: 'ALL',
   columns: {
     path: { column: 'path', notNull: true },
     target: 'target',

@@ -47,7 +47,6 @@ export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 export const orders = {
   name: 'orders',
   migrations: `${import.meta.dirname}/migrations`,
-  buyerEntities: ['wix.ecom.v1.order', 'wix.ecom.v1.order_transactions', 'wix.ecom.v1.fulfillments'],
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,

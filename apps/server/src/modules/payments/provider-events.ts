@@ -44,11 +44,17 @@ export async function verifiedEvent(
   const expected = Buffer.from(signProviderEvent(await providerSecret(site, provider), payload))
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw wrongSignature()
-  const event = readJson(payload)
-  if (typeof event.id !== 'string' || typeof event.paymentId !== 'string' || !isId(event.paymentId)) throw wrongSignature()
-  if (event.chargeback !== undefined && !isChargeback(event.chargeback))
+  const event: unknown = readJson(payload)
+  if (!isProviderEvent(event)) throw wrongSignature()
+  if ('chargeback' in event && !isChargeback(event.chargeback))
     throw brokenRule('payload', 'CHARGEBACK_UNREADABLE', 'holds no chargeback with id, status and amount')
-  return event as unknown as ProviderEvent
+  return event
+}
+
+/** A chargeback is checked apart. */
+function isProviderEvent(value: unknown): value is ProviderEvent {
+  const { id, paymentId } = (value ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof paymentId === 'string' && isId(paymentId)
 }
 
 function isChargeback(value: unknown): value is ChargebackEvent['chargeback'] {

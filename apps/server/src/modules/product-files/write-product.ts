@@ -34,7 +34,7 @@ export async function createFromFile(
     ...(file.options.length > 0 && { options: options.options }),
     ...mediaOf(file, urls, []),
     variantsInfo: { variants: variantLines(file).map((line) => variantOf(site, file, line, undefined, productType, options)) },
-  } as unknown as V3Product
+  }
   const inventory = variantLines(file).map(({ cells }) => stockOfLine(file, cells, productType))
   const { row, variants } = await withSlug(site, file.handle, given, inventory)
   return {
@@ -70,7 +70,7 @@ export async function changeFromFile(
     const withVariants = variantsChanged || stock.size > 0
     // Options without columns in the file are unchanged.
     const options = file.columns.includes('Option1 Value') ? await fileOptions(site, file, product.doc.options ?? []) : undefined
-    const change = {
+    const change: ProductWithInventory = {
       id: product.id,
       ...productFields(only(first.cells, columns), product),
       ...(columns.has('Vendor') && {
@@ -88,7 +88,7 @@ export async function changeFromFile(
           }),
         },
       }),
-    } as unknown as ProductWithInventory
+    }
     const written = await changeProductWithInventory(site, change)
     if (withVariants) ids = written.variants.map(({ id }) => id)
   }

@@ -58,9 +58,10 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
   async function claimsOf(token: string, now: Date) {
     const [current, ...previous] = keys
-    const verify = (key: Uint8Array) => jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+    const verify = (key: Uint8Array) =>
+      jwtVerify<Claims & { iat: number; exp: number }>(token, key, { algorithms: ['HS256'], currentDate: now })
     const { payload } = await previous.reduce((tried, key) => tried.catch(() => verify(key)), verify(current))
-    return payload as unknown as Claims & { iat: number; exp: number }
+    return payload
   }
 }
 

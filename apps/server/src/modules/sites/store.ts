@@ -1,4 +1,4 @@
-import { sql, type Generated, type Updateable } from 'kysely'
+import { sql, type Generated, type UpdateObject } from 'kysely'
 import type { Db, Tables } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteSettings, SiteTx } from '../../kernel/site.ts'
 
@@ -183,7 +183,7 @@ export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
-export function updateSettings({ db, siteId }: SiteTx, values: Omit<Updateable<Tables['site']>, 'id' | 'created_date'>) {
+export function updateSettings({ db, siteId }: SiteTx, values: Omit<UpdateObject<Tables, 'site'>, 'id' | 'created_date'>) {
   return db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 

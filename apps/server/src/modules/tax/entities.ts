@@ -24,8 +24,6 @@ export const manualTaxMapping = entity<mappings.ManualTaxMapping>({
   service: mappings.service,
   type: 'ManualTaxMapping',
   table: 'manual_tax_mapping',
-  // Limit of the list; a query's page is limited by its contract.
-  maxLimit: 1000,
   columns: { taxGroupId: { column: 'tax_group_id', type: 'uuid' }, taxRegionId: { column: 'tax_region_id', type: 'uuid' } },
   conflicts: {
     manual_tax_mapping_once: 'MANUAL_TAX_MAPPING_ALREADY_EXISTS',

@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   failedJobs: msg`Failed jobs`,
   webhookDeliveries: msg`Webhook deliveries`,
   mails: msg`Emails to customers`,
+  bulkTasks: msg`Results of bulk changes`,
   sessions: msg`Expired back office sessions`,
   carts: msg`Visitor carts`,
   checkouts: msg`Abandoned checkouts`,

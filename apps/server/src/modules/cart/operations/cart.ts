@@ -16,7 +16,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     const { lineItems = [], customLineItems = [] } = request
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
-    checkCoupon(request.couponCode, refuse)
+    checkCoupon(request.couponCode)
     const cart = store.newCart(site)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),
@@ -31,7 +31,7 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
   }),
 
   updateCart: implementWithAsyncCommit(contract.updateCart, async ({ site, caller, refuse }, request) => {
-    checkCoupon(request.couponCode, refuse)
+    checkCoupon(request.couponCode)
     const cart = await lockReachableCart(site, caller, request.cartInfo.id)
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
       throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")

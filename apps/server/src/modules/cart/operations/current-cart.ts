@@ -34,8 +34,8 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, refuse }, request) => {
-    checkCoupon(request.couponCode, refuse)
+  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller }, request) => {
+    checkCoupon(request.couponCode)
     const cart = await takeOrNewOwnCart(site, caller)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
   }),

@@ -56,19 +56,19 @@ export const productParts = {
     const { product } = await existing(site, id)
     if ((product.doc.options?.length ?? 0) === 0) return {}
     const change = { id: product.id, options: [], variantsInfo: { variants: [{ id: cheapest(product).id, choices: [] }] } }
-    await changeProductWithInventory(site, change as unknown as ProductWithInventory)
+    await changeProductWithInventory(site, change)
     return {}
   }),
 
   removeBrand: implement(contract.removeBrand, async ({ site }, { id }) => {
     await existing(site, id)
-    await changeProductWithInventory(site, { id, brand: null } as unknown as ProductWithInventory)
+    await changeProductWithInventory(site, { id, brand: null })
     return {}
   }),
 
   removeRibbon: implement(contract.removeRibbon, async ({ site }, { id }) => {
     await existing(site, id)
-    await changeProductWithInventory(site, { id, ribbon: null } as unknown as ProductWithInventory)
+    await changeProductWithInventory(site, { id, ribbon: null })
     return {}
   }),
 }
@@ -124,5 +124,5 @@ function withMedia(
   before: ConnectedOption[] | undefined,
   options: ConnectedOption[] | undefined,
 ): ProductWithInventory {
-  return { id, media: { itemsInfo: { items } }, ...(options !== before && { options }) } as unknown as ProductWithInventory
+  return { id, media: { itemsInfo: { items } }, ...(options !== before && { options }) }
 }

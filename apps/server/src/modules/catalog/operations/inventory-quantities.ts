@@ -4,9 +4,7 @@ import { implement } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
 import { adjustItems } from '../inventory-adjustments.ts'
-import * as tasks from '../inventory-tasks.ts'
 import { itemIdsOf } from '../store/inventory.ts'
-import { startTask } from '../tasks.ts'
 
 export const inventoryQuantities = {
   bulkDecrementInventoryItems: implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
@@ -64,33 +62,6 @@ export const inventoryQuantities = {
       }))
       return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
     },
-  ),
-
-  bulkUpdateInventoryItemsByFilter: implement(
-    contract.bulkUpdateInventoryItemsByFilter,
-    async ({ site }, { inventoryItem, ...selection }) => startTask(site, tasks.updatingItems, selection, inventoryItem),
-  ),
-
-  bulkDeleteInventoryItemsByFilter: implement(contract.bulkDeleteInventoryItemsByFilter, async ({ site }, selection) =>
-    startTask(site, tasks.deletingItems, selection, undefined),
-  ),
-
-  bulkSetOrAdjustInventoryItemsByFilter: implement(
-    contract.bulkSetOrAdjustInventoryItemsByFilter,
-    async ({ site }, { adjustedInventoryAction: adjustment, ...selection }) =>
-      startTask(site, tasks.adjustingItems, selection, { adjustment }),
-  ),
-
-  bulkAdjustInventoryItemsByFilter: implement(
-    contract.bulkAdjustInventoryItemsByFilter,
-    async ({ site }, { adjustment, trackQuantity = false, ...selection }) =>
-      startTask(site, tasks.adjustingItems, selection, { adjustment, trackQuantity }),
-  ),
-
-  bulkCreateInventoryItemsByVariantFilter: implement(
-    contract.bulkCreateInventoryItemsByVariantFilter,
-    async ({ site }, { locationId, inventoryCreationData, ...selection }) =>
-      startTask(site, tasks.creatingItems, selection, { locationId, quantity: inventoryCreationData?.quantity ?? 0 }),
   ),
 }
 

@@ -1,88 +1,102 @@
 import * as contract from '@stoa/contract/services/stores/products-v-3'
+import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import { implement } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { addItemsToCategories, removeItemsFromCategories } from '../../categories/index.ts'
+import { followCategories } from '../follow-categories.ts'
 import { allProductsCategoryId } from '../ids.ts'
-import { checkAdjustment } from '../price-adjustment.ts'
-import * as tasks from '../product-tasks.ts'
+import { adjusted, checkAdjustment } from '../price-adjustment.ts'
+import { addInfoSections, changedVariant, changeVariants, removeInfoSections, tagProduct } from '../product-changes.ts'
+import { productQuery } from '../product-lists.ts'
+import { changeProduct, removeProduct } from '../product-write.ts'
 import { checkTagChange } from '../tags.ts'
-import { startTask } from '../tasks.ts'
+import { undoAdding, undoProduct, undoRemoving } from '../undo-product.ts'
 
 export const productsByFilter = {
-  bulkUpdateProductsByFilter: implement(contract.bulkUpdateProductsByFilter, async ({ site }, { product, ...selection }) => {
-    const unsupported = ['slug', 'options', 'modifiers', 'variantsInfo'].filter((field) => field in product)
-    if (unsupported.length > 0) {
-      throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, {
-        fieldMasks: unsupported,
-      })
-    }
-    return startTask(site, tasks.updating, selection, product)
+  bulkUpdateProductsByFilter: bulkByFilter(contract.bulkUpdateProductsByFilter, productQuery, {
+    change({ product }) {
+      checkFields(product, (field) => !['slug', 'options', 'modifiers', 'variantsInfo'].includes(field))
+      return product
+    },
+    apply: (site, id, product) => changeProduct(site, { ...product, id }),
+    undo: undoProduct,
   }),
 
-  bulkDeleteProductsByFilter: implement(contract.bulkDeleteProductsByFilter, async ({ site }, selection) =>
-    startTask(site, tasks.deleting, selection, undefined),
-  ),
+  bulkDeleteProductsByFilter: bulkByFilter(contract.bulkDeleteProductsByFilter, productQuery, { apply: removeProduct }),
 
-  bulkUpdateProductVariantsByFilter: implement(
-    contract.bulkUpdateProductVariantsByFilter,
-    async ({ site }, { variant, ...selection }) => {
-      const changeable = ['visible', 'price', 'revenueDetails', 'physicalProperties']
-      const given = Object.keys(variant)
-      if (given.length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
-      const unsupported = given.filter((field) => !changeable.includes(field))
-      if (unsupported.length > 0) {
-        throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, {
-          fieldMasks: unsupported,
-        })
-      }
+  bulkUpdateProductVariantsByFilter: bulkByFilter(contract.bulkUpdateProductVariantsByFilter, productQuery, {
+    change({ variant }) {
+      if (Object.keys(variant).length === 0) throw brokenRule('variant', 'EMPTY_FIELD_MASK', 'must change something')
+      checkFields(variant, (field) => ['visible', 'price', 'revenueDetails', 'physicalProperties'].includes(field))
       if (variant.price && variant.price.actualPrice === null) {
         throw brokenRule('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'cannot be removed')
       }
-      return startTask(site, tasks.updatingVariants, selection, variant)
+      return variant
     },
-  ),
-
-  bulkAdjustProductVariantsByFilter: implement(contract.bulkAdjustProductVariantsByFilter, async ({ site }, request) => {
-    const { filter, search, ...adjustment } = request
-    checkAdjustment(adjustment)
-    return startTask(site, tasks.adjustingVariants, { filter, search }, adjustment)
+    apply: (site, id, variant) => changeVariants(site, id, (row) => changedVariant(row, variant, site.settings.currency)),
+    undo: undoProduct,
   }),
 
-  bulkAddInfoSectionsToProductsByFilter: implement(
-    contract.bulkAddInfoSectionsToProductsByFilter,
-    async ({ site }, { infoSectionIds, ...selection }) => startTask(site, tasks.addingInfoSections, selection, infoSectionIds),
-  ),
-
-  bulkRemoveInfoSectionsFromProductsByFilter: implement(
-    contract.bulkRemoveInfoSectionsFromProductsByFilter,
-    async ({ site }, { infoSectionIds, ...selection }) => startTask(site, tasks.removingInfoSections, selection, infoSectionIds),
-  ),
-
-  bulkAddProductsToCategoriesByFilter: implement(
-    contract.bulkAddProductsToCategoriesByFilter,
-    async ({ site }, { categoryIds, ...selection }) => {
-      checkCategories(site, categoryIds)
-      return startTask(site, tasks.addingToCategories, selection, categoryIds)
+  bulkAdjustProductVariantsByFilter: bulkByFilter(contract.bulkAdjustProductVariantsByFilter, productQuery, {
+    change({ filter: _filter, search: _search, dryRun: _dryRun, ...adjustment }) {
+      checkAdjustment(adjustment)
+      return adjustment
     },
-  ),
+    apply: (site, id, adjustment) => changeVariants(site, id, (row) => adjusted(row, adjustment, site.settings.currency)),
+    undo: undoProduct,
+  }),
 
-  bulkRemoveProductsFromCategoriesByFilter: implement(
-    contract.bulkRemoveProductsFromCategoriesByFilter,
-    async ({ site }, { categoryIds, ...selection }) => {
-      checkCategories(site, categoryIds)
-      return startTask(site, tasks.removingFromCategories, selection, categoryIds)
+  bulkAddInfoSectionsToProductsByFilter: bulkByFilter(contract.bulkAddInfoSectionsToProductsByFilter, productQuery, {
+    change: ({ infoSectionIds }) => infoSectionIds,
+    apply: (site, id, sectionIds) => addInfoSections(site, { id }, sectionIds),
+    undo: undoProduct,
+  }),
+
+  bulkRemoveInfoSectionsFromProductsByFilter: bulkByFilter(contract.bulkRemoveInfoSectionsFromProductsByFilter, productQuery, {
+    change: ({ infoSectionIds }) => infoSectionIds,
+    apply: (site, id, sectionIds) => removeInfoSections(site, { id }, sectionIds),
+    undo: undoProduct,
+  }),
+
+  bulkAddProductsToCategoriesByFilter: bulkByFilter(contract.bulkAddProductsToCategoriesByFilter, productQuery, {
+    change: ({ categoryIds }, site) => changeableCategories(site, categoryIds),
+    async apply(site, id, categoryIds) {
+      await addItemsToCategories(site, [id], categoryIds)
+      await followCategories(site, [id])
     },
-  ),
+    undo: undoAdding,
+  }),
 
-  bulkUpdateProductTagsByFilter: implement(contract.bulkUpdateProductTagsByFilter, async ({ site }, { filter, ...change }) => {
-    checkTagChange(change)
-    return startTask(site, tasks.tagging, { filter }, change)
+  bulkRemoveProductsFromCategoriesByFilter: bulkByFilter(contract.bulkRemoveProductsFromCategoriesByFilter, productQuery, {
+    change: ({ categoryIds }, site) => changeableCategories(site, categoryIds),
+    async apply(site, id, categoryIds) {
+      await removeItemsFromCategories(site, [id], categoryIds)
+      await followCategories(site, [id])
+    },
+    undo: undoRemoving,
+  }),
+
+  bulkUpdateProductTagsByFilter: bulkByFilter(contract.bulkUpdateProductTagsByFilter, productQuery, {
+    change({ filter: _filter, dryRun: _dryRun, ...tags }) {
+      checkTagChange(tags)
+      return tags
+    },
+    apply: tagProduct,
+    undo: undoProduct,
   }),
 }
 
+function checkFields(change: object, isSupported: (field: string) => boolean): void {
+  const unsupported = Object.keys(change).filter((field) => !isSupported(field))
+  if (unsupported.length === 0) return
+  throw refusal('FIELD_MASK_VALUE_NOT_SUPPORTED', `${unsupported.join(', ')} cannot be changed by filter`, {
+    fieldMasks: unsupported,
+  })
+}
+
 /** "All Products" contains every product and cannot be changed. */
-function checkCategories(site: SiteRead, categoryIds: readonly string[]): void {
+function changeableCategories(site: SiteRead, categoryIds: string[]): string[] {
   const categoryId = allProductsCategoryId(site.siteId)
-  if (!categoryIds.includes(categoryId)) return
+  if (!categoryIds.includes(categoryId)) return categoryIds
   throw refusal('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED', 'the store itself fills this category', { categoryId })
 }

@@ -9,3 +9,10 @@ export async function versionOf({ db, siteId }: SiteRead, productId: string): Pr
     from product where product.site_id = ${siteId} and product.id = ${productId}`.execute(db)
   return rows[0]?.version
 }
+
+/** The product's revision, which sales do not change; undefined when the product is gone. */
+export async function revisionOf({ db, siteId }: SiteRead, productId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ revision: bigint }>`select revision from product
+    where site_id = ${siteId} and id = ${productId}`.execute(db)
+  return rows[0] && String(rows[0].revision)
+}

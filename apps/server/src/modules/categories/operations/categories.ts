@@ -38,13 +38,7 @@ export const categories = {
     async ({ site }, { categories, treeReference, returnEntity, fields }) => {
       const changes = categories.map(({ category }) => category)
       const answer = await bulk(site, changes, (tx, change) => updateChecked(tx, treeOf(treeReference), change))
-      return wireBulk(
-        contract.service,
-        contract.bulkUpdateCategories,
-        'Category',
-        await withFields(site, answer, fields),
-        returnEntity ?? false,
-      )
+      return wireBulk(contract.bulkUpdateCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
     },
   ),
 

@@ -30,13 +30,7 @@ export const categoryShape = {
     contract.bulkShowCategories,
     async ({ site }, { categoryIds, treeReference, returnEntity, fields }) => {
       const answer = await bulk(site, categoryIds, (tx, id) => setVisible(tx, treeOf(treeReference), id, true))
-      return wireBulk(
-        contract.service,
-        contract.bulkShowCategories,
-        'Category',
-        await withFields(site, answer, fields),
-        returnEntity ?? false,
-      )
+      return wireBulk(contract.bulkShowCategories, 'Category', await withFields(site, answer, fields), returnEntity ?? false)
     },
   ),
 }

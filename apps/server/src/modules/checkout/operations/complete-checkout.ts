@@ -69,8 +69,8 @@ export function completionOperations({ publicUrl, keys }: { publicUrl: string; k
   async function verified(token: string, now: Date): Promise<Claims | undefined> {
     const options = { algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] }
     for (const key of keys) {
-      const verified = await jwtVerify(token, key, options).catch(() => undefined)
-      if (verified) return verified.payload as unknown as Claims
+      const verified = await jwtVerify<Claims>(token, key, options).catch(() => undefined)
+      if (verified) return verified.payload
     }
     return undefined
   }

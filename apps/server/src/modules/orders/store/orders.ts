@@ -193,7 +193,7 @@ function insertion(
   const created = createdDate ?? now
   const purchasedDate = order.purchasedDate ?? created.toISOString()
   const row = JSON.stringify(listRow({ ...order, id, number: numberToCome(id), purchasedDate }))
-  const text = searchText({ ...order, number: undefined as never })
+  const text = searchText({ ...order, number: undefined })
   const sold = soldLines(order)
   const counter =
     number === undefined

@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import type { FieldColumn, Fields } from '../../../kernel/query/field-map.ts'
-import { list, type ListSpec } from '../../../kernel/query/list.ts'
+import { list } from '../../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
 import { partialSearch } from '../../../kernel/query/search.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
@@ -50,12 +50,13 @@ interface ListRow {
   list_row: string | null
 }
 
-const rowList = list(rowsOf({ name: 'order rows' }))
-const fileList = list(rowsOf({ name: 'order file', maxLimit: 1000 }))
-
-function rowsOf(spec: Pick<ListSpec, 'name' | 'maxLimit'>): ListSpec {
-  return { ...spec, from: () => sql`sales_order`, fields: rowFields, visibleRows: sql`false`, search: partialSearch }
-}
+const rowList = list({
+  name: 'order rows',
+  from: () => sql`sales_order`,
+  fields: rowFields,
+  visibleRows: sql`false`,
+  search: partialSearch,
+})
 
 /** One page of order list rows, each as JSON text. An index selects the page, and only the orders on it are read. */
 export async function searchRows(
@@ -82,7 +83,7 @@ export async function searchForFile(
   site: SiteRead,
   search: WireQuery | undefined,
 ): Promise<{ orders: Order[]; metadata: PageMetadata }> {
-  const { rows, metadata } = await fileList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
+  const { rows, metadata } = await rowList.page<{ id: string }>(site, sql`id`, search, { root: 'search' })
   const ids = rows.map(({ id }) => id)
   const orders = new Map((await ordersByIds(site, ids)).map(({ id, order }) => [id, order]))
   return { orders: ids.map((id) => orders.get(id)!), metadata }

@@ -55,7 +55,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       ...(lowStock !== undefined && { low_stock: lowStock }),
       ...(showStock !== undefined && { show_stock: showStock }),
       ...(maintenance !== undefined && { maintenance }),
-      ...(hero && { hero: json(hero) as unknown as SiteRead['settings']['hero'] }),
+      ...(hero && { hero: json(hero) }),
       // The offset is always written, so that an empty change is a valid statement too. A live site uses the real time.
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })

@@ -3,6 +3,7 @@ import * as mappings from '@stoa/contract/services/ecom/manual-tax-mappings'
 import * as regions from '@stoa/contract/services/ecom/tax-regions'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
 import { extendedFields } from '../../../kernel/entity/extended-fields.ts'
+import { refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { bulk, withoutItems } from '../../../kernel/entity/bulk.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -28,10 +29,10 @@ export const taxGroups = {
     return { taxGroup: await taxGroup.update(site, change) }
   }),
 
-  deleteTaxGroup: implement(groups.deleteTaxGroup, async ({ site, refuse }, { taxGroupId }) => {
+  deleteTaxGroup: implement(groups.deleteTaxGroup, async ({ site }, { taxGroupId }) => {
     if (await isDefaultGroup(site, taxGroupId)) {
       // The contract declares no code for it, so the code of the update is used.
-      throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP' as never, 'the default tax group stays', { taxGroupId })
+      throw refusal('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP', 'the default tax group stays', { taxGroupId })
     }
     await taxGroup.remove(site, taxGroupId)
     return {}
