@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed.ts'
 import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,9 +50,7 @@ test('a step can be skipped and reopened; another site is not affected', async (
 
 test('the demo data is removed in one step, and the owner’s own data stays', async () => {
   const shop = await aShop(server)
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  await seedDemo(server.app.kernel, shop.credentials.siteId, { folder, url: '/media' })
+  await seedDemo(server.app.kernel, shop.credentials.siteId, { files: testFiles(), url: '' })
   const own = await aProduct(shop, { name: 'My own print' })
   expect(await setupOf(shop)).toMatchObject({ hasDemo: true })
 
