@@ -64,7 +64,9 @@ export function diskFiles(folder: string): FileStore {
       return stats?.isFile() ? infoOf(stats) : undefined
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
 
     async *list(prefix) {
       if (prefix !== '') return yield* walk(prefix)
