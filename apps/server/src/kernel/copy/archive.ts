@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -75,7 +76,7 @@ export async function openArchive(file: string): Promise<Backup & { unpackFiles(
       for (let entry = waiting ?? (await next()); entry; entry = await next()) {
         const key = keyOf(entry.header.name)
         if (key === undefined) entry.resume()
-        else await files.put(key, entry).catch(refuseUnreadable)
+        else await files.put(key, Readable.from(entry)).catch(refuseUnreadable)
         if (key !== undefined) count++
       }
       return count
