@@ -9,7 +9,7 @@ import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileSettings } from '../../apps/server/src/kernel/files/settings.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
-import { s3Server } from '../support/s3-server.ts'
+import { s3Server, type S3Server } from '../support/s3-server.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,15 +28,7 @@ test('a backup moves files from the folder into a bucket and back, private ones 
     status: 0,
     stdout: expect.stringContaining('3 files'),
   })
-  const { endpoint } = server.settings('')
-  const bucket = {
-    MEDIA_STORE: 's3',
-    S3_BUCKET: 'shop-files',
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: 'any',
-    S3_SECRET_ACCESS_KEY: 'any',
-    S3_PREFIX: 'restored',
-  }
+  const bucket = environmentOf(server, 'restored')
   expect(await stoa(['restore', file], { DATA_DIR: second, ...bucket })).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(join(second, 'media'))).toBe(false)
   await using stored = await openFiles(server.settings('restored/'))
@@ -53,6 +45,24 @@ test('a backup moves files from the folder into a bucket and back, private ones 
   const back = await openFiles({ kind: 'file', folder: join(third, 'media') })
   expect(await contentsOf(back)).toEqual(await contentsOf(files))
   expect(readdirSync(join(third, 'media')).toSorted()).toEqual(['.installation', '.private', '.uploads', 'imported'])
+}, 120_000)
+
+test('files are copied from the folder into an empty bucket, and the server goes on with them there', async () => {
+  await using server = await s3Server()
+  const folder = temporaryFolder()
+  const files = await openFiles({ kind: 'file', folder: join(folder, 'media') })
+  await prepare(folder, files)
+  await files.put('media/imported/a.png', 'a picture')
+  const copy = () => stoa(['copy-files'], { DATA_DIR: folder, ...environmentOf(server, 'shop') })
+  expect(await copy()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^2 files are in the bucket/) })
+  await using bucket = await openFiles(server.settings('shop/'))
+  expect(await contentsOf(bucket)).toEqual(await contentsOf(files))
+  await prepare(folder, bucket)
+  expect(await copy()).toMatchObject({ status: 2, stderr: expect.stringContaining('is not empty') })
+  expect(await stoa(['copy-files'], { DATA_DIR: folder })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('MEDIA_STORE'),
+  })
 }, 120_000)
 
 test('a server does not start on the bucket of another database, on one that is missing, or on none', async () => {
@@ -77,6 +87,17 @@ async function prepare(dataDir: string, files: FileStore): Promise<void> {
   await using database = await openDatabase({ folder: join(dataDir, 'database') })
   await using app = await testApp(database)
   await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], files })
+}
+
+function environmentOf(server: S3Server, prefix: string): NodeJS.ProcessEnv {
+  return {
+    MEDIA_STORE: 's3',
+    S3_BUCKET: 'shop-files',
+    S3_ENDPOINT: server.settings('').endpoint,
+    S3_ACCESS_KEY_ID: 'any',
+    S3_SECRET_ACCESS_KEY: 'any',
+    S3_PREFIX: prefix,
+  }
 }
 
 async function contentsOf(files: FileStore): Promise<Record<string, string>> {

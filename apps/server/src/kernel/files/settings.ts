@@ -29,7 +29,12 @@ export function fileSettings(env: NodeJS.ProcessEnv, dataDir: string): FileSetti
   if (kind !== 'file') throw new StartError(`MEDIA_STORE is ${kind}; it must be one of file, s3`)
   const unused = Object.keys(env).find((name) => name.startsWith('S3_') && env[name])
   if (unused) throw new StartError(`${unused} is set without MEDIA_STORE=s3`)
-  return { kind, folder: join(dataDir, 'media') }
+  return { kind, folder: folderOf(dataDir) }
+}
+
+/** Where files are without a bucket. */
+export function folderOf(dataDir: string): string {
+  return join(dataDir, 'media')
 }
 
 function s3Settings(env: NodeJS.ProcessEnv): S3Settings {
