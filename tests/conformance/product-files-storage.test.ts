@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FilesUnavailable, type FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     put: (key, content) => whileAvailable(() => disk.put(key, content)),
     get: (key, part) => whileAvailable(() => disk.get(key, part)),
   }
-  server = await startServer({ files })
+  server = await startServer({ files, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

@@ -13,8 +13,18 @@ import { contentTypeOf } from './content-type.ts'
 import { checkKey, checkPrefix, FilesUnavailable, type FileStore, type ListedFile } from './file-store.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Milliseconds. A request is one part of an upload at most, and ends with the headers of its response. */
-const timeouts = { connectionTimeout: 3000, requestTimeout: 60_000, socketTimeout: 15_000, throwOnRequestTimeout: true }
+/**
+ * Times in milliseconds. A request is one part of an upload at most, and ends with the headers of its response. A visitor who
+ * stops reading keeps a connection for the time that one may be idle.
+ */
+const connections = {
+  connectionTimeout: 3000,
+  requestTimeout: 60_000,
+  socketTimeout: 10_000,
+  throwOnRequestTimeout: true,
+  httpAgent: { maxSockets: 200 },
+  httpsAgent: { maxSockets: 200 },
+}
 const maxAttempts = 3
 /** Bytes. Larger files are uploaded in parts. */
 const partSize = 8 * 1024 * 1024
@@ -27,7 +37,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
     region,
     forcePathStyle,
     maxAttempts,
-    requestHandler: timeouts,
+    requestHandler: connections,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   })
