@@ -62,7 +62,7 @@ describe.each(stores)('public files %s', (_, open) => {
       'last-modified': expect.stringMatching(/GMT$/),
       etag,
     })
-    expect((await get('/media/imported/a.png?w=200')).status).toBe(200)
+    expect(await (await get('/media/imported/a.png?w=200')).text()).toBe('0123456789')
     const head = await get('/media/imported/a.png', {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
     const empty = await get('/media/empty.txt')
@@ -81,9 +81,11 @@ describe.each(stores)('public files %s', (_, open) => {
       'a.constructor': 'application/octet-stream',
       a: 'application/octet-stream',
     }
+    const script = '<script>alert(1)</script>'
     for (const [name, type] of Object.entries(types)) {
-      await files.put(`media/types/${name}`, '<script>alert(1)</script>')
-      expect((await get(`/media/types/${name}`)).headers.get('content-type'), name).toBe(type)
+      await files.put(`media/types/${name}`, script)
+      const response = await get(`/media/types/${name}`)
+      expect([response.headers.get('content-type'), await response.text()], name).toEqual([type, script])
     }
   })
 
@@ -214,8 +216,13 @@ test('a folder is no file, and a file with any name is one', async () => {
   writeFileSync(join(own, 'Größe & Farbe (1).png'), 'x')
   await using files = await openFiles({ kind: 'file', folder: own })
   await using server = await serve(files)
-  expect((await fetch(`${server.url}/media/folder.png`)).status).toBe(404)
-  expect((await fetch(`${server.url}/media/${encodeURIComponent('Größe & Farbe (1).png')}`)).status).toBe(200)
+  const statusOf = async (name: string) => {
+    const response = await fetch(`${server.url}/media/${encodeURIComponent(name)}`)
+    await response.arrayBuffer()
+    return response.status
+  }
+  expect(await statusOf('folder.png')).toBe(404)
+  expect(await statusOf('Größe & Farbe (1).png')).toBe(200)
 })
 
 /** Sends the path as it is, without the normalization of an HTTP client. */
