@@ -238,6 +238,8 @@ async function serve(files: FileStore, log?: Logger) {
   const stack = new AsyncDisposableStack()
   const { app } = stack.use(await testApp(stack.use(await openDatabase({})), { files, ...(log && { log }) }))
   serveMedia(app, files)
+  // A client has a whole file a moment before the server has ended its response, and would keep the connection.
+  stack.defer(() => app.server.closeAllConnections())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
