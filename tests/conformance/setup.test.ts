@@ -50,7 +50,10 @@ test('a step can be skipped and reopened; another site is not affected', async (
 
 test('the demo data is removed in one step, and the owner’s own data stays', async () => {
   const shop = await aShop(server)
-  await seedDemo(server.app.kernel, shop.credentials.siteId, { files: testFiles(), url: '' })
+  const files = testFiles()
+  const pictures = () => Array.fromAsync(files.list('media/demo/'))
+  await seedDemo(server.app.kernel, shop.credentials.siteId, { files, url: '' })
+  expect((await pictures()).length).toBeGreaterThan(40)
   const own = await aProduct(shop, { name: 'My own print' })
   expect(await setupOf(shop)).toMatchObject({ hasDemo: true })
 
@@ -64,4 +67,6 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
     removedProducts: 0,
     removedOrders: 0,
   })
+  await server.app.drain()
+  expect(await pictures()).toEqual([])
 })

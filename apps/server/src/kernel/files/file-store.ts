@@ -43,8 +43,8 @@ export interface FileStore extends AsyncDisposable {
   /** Every file below a prefix, which ends with `/`; all files for an empty one. Read page by page, in no particular order. */
   list(prefix: string): AsyncIterable<ListedFile>
   removeAll(prefix: string): Promise<void>
-  /** Removes what uploads left behind that began before a time and never ended. */
-  removeUnfinished(before: Date): Promise<void>
+  /** Removes what uploads left behind that never ended, after a day. */
+  removeUnfinished(): Promise<void>
 }
 
 /** The disk is full or the bucket cannot be reached. `reason` is for staff and operators and contains no secret. */

@@ -14,6 +14,7 @@ import {
   type FileStore,
   type ListedFile,
 } from './file-store.ts'
+import { beforeGrace } from './unused-files.ts'
 
 /**
  * Files in a folder that all hosts of an installation share. Public files are in the folder itself, everything else in entries
@@ -84,7 +85,8 @@ export function diskFiles(folder: string): FileStore {
       for (const name of names.filter(isFileName)) await rm(join(folder, name), { recursive: true, force: true })
     },
 
-    async removeUnfinished(before) {
+    async removeUnfinished() {
+      const before = beforeGrace()
       for (const name of (await readdir(uploads).catch(unlessMissing)) ?? []) {
         const path = join(uploads, name)
         const stats = await stat(path).catch(unlessMissing)

@@ -9,8 +9,6 @@ import { healthOperations } from './operations.ts'
 
 export { countFindings } from './store.ts'
 
-const day = 24 * 3600_000
-
 interface HealthOptions {
   clock: Clock
   /** Every other module. */
@@ -35,7 +33,7 @@ export function healthModule({ clock, modules, background, files }: HealthOption
     'health.purge-old-rows',
     { every: 'DAY', atHour: 3 },
     async (site, _, isSliceOver) => {
-      await files.removeUnfinished(new Date(Date.now() - day))
+      await files.removeUnfinished()
       return (await purgeOldRows(site, retention, isSliceOver)) ? undefined : { more: {} }
     },
     { queue: 'tasks' },

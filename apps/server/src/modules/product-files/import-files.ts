@@ -1,12 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { privatePrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import { removeUnusedFiles } from '../../kernel/files/unused-files.ts'
 import { newId } from '../../kernel/ids.ts'
 import { schedule } from '../../kernel/schedule.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import * as store from './store.ts'
-
-const day = 24 * 3600_000
-const batchSize = 500
 
 /**
  * Stores an uploaded file; returns its key. It is stored before the row of its import is written, and removed after the row has
@@ -30,23 +28,9 @@ export function unusedFilesSchedule(files: FileStore) {
   return schedule(
     'product-files.remove-unused-files',
     { every: 'DAY', atHour: 3 },
-    async (site) => {
-      const before = new Date(Date.now() - day)
-      let batch: string[] = []
-      for await (const { key, modified } of files.list(prefixOf(site.siteId))) {
-        if (modified < before) batch.push(key)
-        if (batch.length === batchSize) batch = await removeUnused(site, batch)
-      }
-      await removeUnused(site, batch)
-    },
+    (site) => removeUnusedFiles(files, prefixOf(site.siteId), (keys) => store.neededFiles(site, keys)),
     { queue: 'tasks' },
   )
-
-  async function removeUnused(site: SiteRead, keys: readonly string[]): Promise<[]> {
-    const needed = await store.neededFiles(site, keys)
-    for (const key of keys) if (!needed.has(key)) await files.remove(key)
-    return []
-  }
 }
 
 function prefixOf(siteId: string): string {
