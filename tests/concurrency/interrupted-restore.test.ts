@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { checkEmpty, readDatabase } from '../../apps/server/src/kernel/copy/copy
 import { restoreBackup } from '../../apps/server/src/kernel/copy/restore.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import type { MigrationSource } from '../../apps/server/src/kernel/database/migrate.ts'
+import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 
@@ -18,7 +19,7 @@ test('a failed or killed restore leaves nothing that a server would start with, 
   const file = await aBackup(source, migrations)
   await using target = await emptyDatabase('restore_target')
   const media = temporaryFolder()
-  const restore = async (from: string) => restoreBackup(target, migrations, await openArchive(from), media)
+  const restore = async (from: string) => restoreBackup(target, migrations, await openArchive(from), diskFiles(media))
 
   // A truncated backup.
   const truncated = `${file}.half`
@@ -26,7 +27,7 @@ test('a failed or killed restore leaves nothing that a server would start with, 
   truncateSync(truncated, Math.floor(readFileSync(file).length * 0.7))
   await expect(restore(truncated)).rejects.toThrow(/is not a whole backup/)
   await checkEmpty(target)
-  expect(readdirSync(media)).toEqual([])
+  expect(await keysIn(media)).toEqual([])
 
   // The disk is full.
   const full = async () => {
@@ -34,16 +35,16 @@ test('a failed or killed restore leaves nothing that a server would start with, 
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
   const archive = await openArchive(file)
-  await expect(restoreBackup(target, migrations, { ...archive, unpackMedia: full }, media)).rejects.toThrow('no space')
+  await expect(restoreBackup(target, migrations, { ...archive, unpackFiles: full }, diskFiles(media))).rejects.toThrow('no space')
   await checkEmpty(target)
-  expect(readdirSync(media)).toEqual([])
+  expect(await keysIn(media)).toEqual([])
 
   // What remains of a restore that was killed while it wrote media.
   writeFileSync(join(media, '.restore-under-way'), '')
   writeFileSync(join(media, 'half.png'), 'half of')
   await expect(start(source, migrations, media)).rejects.toThrow(/was not finished; run it again/)
   expect(await restore(file)).toBe(3)
-  expect(readdirSync(media).toSorted()).toEqual(['.installation', 'one.png', 'two.png'])
+  expect(await keysIn(media)).toEqual(['installation', 'media/one.png', 'media/two.png'])
 
   // A restore that was killed after its commit is complete.
   writeFileSync(join(media, '.restore-under-way'), '')
@@ -53,8 +54,12 @@ test('a failed or killed restore leaves nothing that a server would start with, 
   expect(existsSync(join(media, '.restore-under-way'))).toBe(false)
 })
 
-function start(database: Database, migrations: readonly MigrationSource[], mediaFolder: string) {
-  return prepareInstallation(database, { migrations, secrets: [testSecret], mediaFolder })
+function start(database: Database, migrations: readonly MigrationSource[], media: string) {
+  return prepareInstallation(database, { migrations, secrets: [testSecret], files: diskFiles(media) })
+}
+
+async function keysIn(media: string): Promise<string[]> {
+  return (await Array.fromAsync(diskFiles(media).list(''))).map(({ key }) => key).toSorted()
 }
 
 /** A backup of an installation without a site, with two pictures. */
@@ -65,7 +70,7 @@ async function aBackup(database: Database, migrations: readonly MigrationSource[
   const file = join(temporaryFolder(), 'shop.backup')
   await readDatabase(database, async (copy, rows) => {
     const manifest = { format: 1 as const, createdDate: new Date(0).toISOString(), ...copy }
-    await writeArchive(file, { manifest, secret: testSecret, rows }, media)
+    await writeArchive(file, { manifest, secret: testSecret, rows }, diskFiles(media))
   })
   return file
 }

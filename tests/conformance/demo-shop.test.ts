@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed.ts'
+import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import type { SiteRead } from '../../apps/server/src/kernel/site.ts'
 import { auditStock } from '../../apps/server/src/modules/catalog/index.ts'
@@ -95,7 +96,7 @@ async function aSeededShop(): Promise<SeededShop> {
   const shop = await aShop(server)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   const { siteId } = shop.credentials
-  await seedDemo(server.app.kernel, siteId, { folder, url: 'http://localhost/media' })
+  await seedDemo(server.app.kernel, siteId, { files: diskFiles(folder), url: 'http://localhost' })
   return {
     shop,
     site: await openSite(server.app.kernel, siteId),

@@ -1,9 +1,9 @@
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
 import { firstSiteId } from '../../apps/server/src/modules/sites/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
+import { testFiles } from '../support/test-files.ts'
 
 test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
   // The database has no tables, so every statement fails.
@@ -17,7 +17,7 @@ test('where the database fails, a browser gets an error page in its language, an
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    mediaFolder: tmpdir(),
+    files: testFiles(),
     secureCookies: false,
     publicUrl: 'http://localhost',
   })

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorefront } from '@stoa/storefront/server'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
@@ -6,6 +5,7 @@ import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -27,7 +27,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    mediaFolder: tmpdir(),
+    files: testFiles(),
     secureCookies: false,
     publicUrl: 'http://localhost',
   })

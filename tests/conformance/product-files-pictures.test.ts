@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
+import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
 import { pictureFetcher } from '../../apps/server/src/modules/product-files/pictures.ts'
@@ -66,7 +67,7 @@ test('pictures are downloaded four at a time and stored once each; a file that i
     'ftp://x.test/a.png',
     'none',
   ]
-  const fetched = await pictureFetcher(requests, folder, false).fetchAll(addresses, { keep: true })
+  const fetched = await pictureFetcher(requests, diskFiles(folder), false).fetchAll(addresses, { keep: true })
   expect(maxRunning).toBe(4)
   const [file] = readdirSync(join(folder, 'imported'))
   expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
@@ -86,7 +87,7 @@ test('pictures are downloaded four at a time and stored once each; a file that i
 test('on a full disk no partial picture is stored, existing ones stay intact, and the import names the reason', async () => {
   const full = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   const address = `${host}/1.png`
-  const first = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
+  const first = await pictureFetcher(requests, diskFiles(full), false).fetchAll([address], { keep: true })
   const { url } = first.get(address) as { url: string }
   const write = vi.spyOn(files, 'writeFile').mockImplementationOnce(async (path) => {
     writeFileSync(path as string, png.subarray(0, 10))
@@ -97,8 +98,8 @@ test('on a full disk no partial picture is stored, existing ones stay intact, an
     write.mockRestore()
     syncBuiltinESMExports()
   })
-  const second = await pictureFetcher(requests, full, false).fetchAll([address], { keep: true })
-  expect(second.get(address)).toEqual({ failure: 'could not be stored in the media folder: its disk is full' })
+  const second = await pictureFetcher(requests, diskFiles(full), false).fetchAll([address], { keep: true })
+  expect(second.get(address)).toEqual({ failure: 'could not be stored: the disk is full' })
   expect(readdirSync(join(full, 'imported'))).toEqual([url.split('/').at(-1)])
   expect(readFileSync(join(full, url.replace('/media/', '')))).toEqual(png)
   rmSync(full, { recursive: true })
@@ -106,7 +107,7 @@ test('on a full disk no partial picture is stored, existing ones stay intact, an
 
 test('a dry run requests pictures and stores none', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
-  const fetched = await pictureFetcher(requests, empty, false).fetchAll([`${host}/a.png`], { keep: false })
+  const fetched = await pictureFetcher(requests, diskFiles(empty), false).fetchAll([`${host}/a.png`], { keep: false })
   expect(fetched.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
@@ -116,9 +117,12 @@ test('a product shows our copy of its picture, and the export still has its sour
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))
-  const fetched = await pictureFetcher(requests, folder, false).fetchAll(await newPictures(await siteOf(shop), [file!]), {
-    keep: true,
-  })
+  const fetched = await pictureFetcher(requests, diskFiles(folder), false).fetchAll(
+    await newPictures(await siteOf(shop), [file!]),
+    {
+      keep: true,
+    },
+  )
   await inSite(shop, (site) => importProduct(site, file!, fetched))
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({

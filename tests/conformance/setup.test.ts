@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed.ts'
 import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,9 +50,10 @@ test('a step can be skipped and reopened; another site is not affected', async (
 
 test('the demo data is removed in one step, and the owner’s own data stays', async () => {
   const shop = await aShop(server)
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  await seedDemo(server.app.kernel, shop.credentials.siteId, { folder, url: '/media' })
+  const files = testFiles()
+  const pictures = () => Array.fromAsync(files.list('media/demo/'))
+  await seedDemo(server.app.kernel, shop.credentials.siteId, { files, url: '' })
+  expect((await pictures()).length).toBeGreaterThan(40)
   const own = await aProduct(shop, { name: 'My own print' })
   expect(await setupOf(shop)).toMatchObject({ hasDemo: true })
 
@@ -68,4 +67,6 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
     removedProducts: 0,
     removedOrders: 0,
   })
+  await server.app.drain()
+  expect(await pictures()).toEqual([])
 })

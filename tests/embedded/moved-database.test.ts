@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
@@ -74,7 +75,7 @@ test('backup and restore are one step each, on either database and between them,
   const file = join(folder, 'shop.backup')
   expect(stoa(['backup', file], { DATA_DIR: folder })).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('2 media files'),
+    stdout: expect.stringContaining('2 files'),
   })
   expect(statSync(file).mode & 0o077).toBe(0)
 
@@ -109,11 +110,12 @@ test('a host with another secret, or without the media folder, does not start', 
   const mediaFolder = join(folder, 'media')
   const other = join(folder, 'other')
   for (const each of [mediaFolder, other]) mkdirSync(each)
-  const start = (secrets: string[], media: string) => prepareInstallation(database, { migrations, secrets, mediaFolder: media })
+  const start = (secrets: string[], media: string) =>
+    prepareInstallation(database, { migrations, secrets, files: diskFiles(media) })
   await start(['the first secret'], mediaFolder)
   await start(['the first secret'], mediaFolder)
   await expect(start(['another'], mediaFolder)).rejects.toThrow(/SECRET_KEY .* is not the one/)
-  await expect(start(['the first secret'], other)).rejects.toThrow(/is not the media folder of this database/)
+  await expect(start(['the first secret'], other)).rejects.toThrow(/does not hold the files of this database/)
   // During a key rotation both keys are accepted; afterwards only the new one.
   await start(['the second', 'the first secret'], mediaFolder)
   await start(['the second'], mediaFolder)
@@ -170,7 +172,7 @@ async function serve(where: Where, mediaFolder: string): Promise<TestServer> {
   const database = opening.use(await openDatabase(where))
   const clock = testClock()
   const app = opening.use(await testApp(database, { clock }))
-  await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], mediaFolder })
+  await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], files: diskFiles(mediaFolder) })
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const opened = opening.move()
   return { url, app, database, clock, [Symbol.asyncDispose]: () => opened.disposeAsync() }

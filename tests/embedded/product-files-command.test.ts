@@ -8,6 +8,7 @@ import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
+import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import { lockFolder } from '../../apps/server/src/kernel/database/folder-lock.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { provisionFirstSite } from '../../apps/server/src/modules/sites/index.ts'
@@ -38,7 +39,15 @@ async function openServer() {
   stack.use(lockFolder(folder))
   const database = stack.use(await openDatabase({ folder: join(folder, 'database') }))
   const app = stack.use(
-    await createApp({ ...config, database, clock: systemClock, rateLimit: 0, orderLimit: 0, log: pino({ level: 'silent' }) }),
+    await createApp({
+      ...config,
+      files: await openFiles(config.files),
+      database,
+      clock: systemClock,
+      rateLimit: 0,
+      orderLimit: 0,
+      log: pino({ level: 'silent' }),
+    }),
   )
   await migrate(database, app.migrations)
   return { database, app, [Symbol.asyncDispose]: () => stack.disposeAsync() }

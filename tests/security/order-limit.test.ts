@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
@@ -8,6 +7,7 @@ import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { testFiles } from '../support/test-files.ts'
 
 const orderLimit = 3
 let server: TestServer
@@ -116,7 +116,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    mediaFolder: tmpdir(),
+    files: testFiles(),
     secureCookies: false,
     publicUrl: 'http://localhost',
   })

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
@@ -7,6 +6,7 @@ import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -134,7 +134,7 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    mediaFolder: tmpdir(),
+    files: testFiles(),
     secureCookies: false,
     publicUrl: 'http://localhost',
   })

@@ -23,14 +23,14 @@ export async function startServer({
   background = false,
   caching = true,
   orderLimit = 0,
-  ...mail
+  ...more
 }: { background?: boolean; caching?: boolean; orderLimit?: number } & Partial<
-  Pick<AppOptions, 'smtp' | 'renderMail' | 'log'>
+  Pick<AppOptions, 'files' | 'smtp' | 'renderMail' | 'log'>
 > = {}): Promise<TestServer> {
   const stack = new AsyncDisposableStack()
   const database = stack.use(await openTestDatabase(stack))
   const clock = testClock()
-  const app = stack.use(await testApp(database, { clock, caching, orderLimit, ...mail }))
+  const app = stack.use(await testApp(database, { clock, caching, orderLimit, ...more }))
   await migrate(database, app.migrations)
   stack.defer(siteStatementCheck(database))
   logConformance(app)

@@ -2,6 +2,7 @@ import { destination } from 'pino'
 import { createApp, type App, type AppOptions } from '../../apps/server/src/app.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
+import { testFiles } from './test-files.ts'
 import { testClock, type TestClock } from './clock.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
@@ -16,7 +17,16 @@ export function testApp(
   }: { clock?: TestClock; caching?: boolean } & Partial<
     Pick<
       AppOptions,
-      'log' | 'trustedProxies' | 'rateLimit' | 'orderLimit' | 'secrets' | 'metricsToken' | 'publicUrl' | 'smtp' | 'renderMail'
+      | 'files'
+      | 'log'
+      | 'trustedProxies'
+      | 'rateLimit'
+      | 'orderLimit'
+      | 'secrets'
+      | 'metricsToken'
+      | 'publicUrl'
+      | 'smtp'
+      | 'renderMail'
     >
   > = {},
 ): Promise<App> {
@@ -30,6 +40,7 @@ export function testApp(
     caching,
     // The webhook receivers of tests.
     outboundAllow: ['127.0.0.1'],
+    files: testFiles(),
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
     ...more,
   })

@@ -11,6 +11,7 @@ import type { Database } from './kernel/database/database.ts'
 import { isMigrated } from './kernel/database/migrate.ts'
 import { permissionDenied, unknownRoute } from './kernel/errors.ts'
 import { dispatcher } from './kernel/dispatcher.ts'
+import type { FileStore } from './kernel/files/file-store.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { newId } from './kernel/ids.ts'
 import { inProcess } from './kernel/in-process.ts'
@@ -51,8 +52,7 @@ export interface AppOptions {
   orderLimit: number
   /** Whether answers that are the same for every visitor are cached for a second. */
   caching: boolean
-  /** Folder of imported pictures. */
-  mediaFolder?: string | undefined
+  files: FileStore
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
   /** The mail server; without one, mails are written and not sent. */
@@ -76,7 +76,7 @@ export async function createApp({
   rateLimit: perMinute,
   orderLimit: ordersPerHour,
   caching,
-  mediaFolder,
+  files,
   outboundAllow = [],
   smtp,
   renderMail,
@@ -91,7 +91,7 @@ export async function createApp({
     clock,
     secrets,
     publicUrl,
-    mediaFolder,
+    files,
     limits,
     credentialsFile,
     outbound: requests,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runAudit } from './cli/audit.ts'
 import { runBackup } from './cli/backup.ts'
+import { runCopyFiles } from './cli/copy-files.ts'
 import { runMoveTo } from './cli/move-to.ts'
 import { runExport, runImport } from './cli/products.ts'
 import { runRestore } from './cli/restore.ts'
@@ -15,6 +16,7 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
        npm run stoa -- backup FILE
        npm run stoa -- restore FILE
        npm run stoa -- move-to DATABASE_URL
+       npm run stoa -- copy-files
        npm run stoa -- rotate-secret [--finish]`
 
 try {
@@ -36,6 +38,7 @@ async function run(args: string[]): Promise<number> {
   if (area === 'backup' && first) return runBackup(first)
   if (area === 'restore' && first) return runRestore(first)
   if (area === 'move-to' && first) return runMoveTo(first)
+  if (area === 'copy-files' && !first) return runCopyFiles()
   if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
   console.error(usage)
   return 2

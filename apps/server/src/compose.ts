@@ -4,6 +4,7 @@ import { backgroundState } from './kernel/background-state.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
+import type { FileStore } from './kernel/files/file-store.ts'
 import type { Module } from './kernel/module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import type { Implementation } from './kernel/operation.ts'
@@ -42,8 +43,7 @@ export interface ComposeOptions {
   publicUrl: string
   limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand'>
   credentialsFile?: string | undefined
-  /** Media folder; without it, imported pictures keep their original URLs. */
-  mediaFolder?: string | undefined
+  files: FileStore
   outbound: Outbound
   /** Absent without a configured mail server. */
   mailer?: Mailer | undefined
@@ -64,7 +64,7 @@ export function compose({
   clock,
   secrets,
   publicUrl,
-  mediaFolder,
+  files,
   limits,
   credentialsFile,
   outbound,
@@ -85,8 +85,8 @@ export function compose({
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })
   const checkout = checkoutModule({ publicUrl, secrets, limits })
-  const setup = setupModule({ publicUrl, mediaFolder })
-  const productFiles = productFilesModule({ outbound, mediaFolder })
+  const setup = setupModule({ publicUrl, files })
+  const productFiles = productFilesModule({ outbound, files })
   const notifications = notificationsModule({ mailer, render: renderMail, publicUrl, limits })
   const others: readonly Module[] = [
     sites.module,
@@ -114,7 +114,7 @@ export function compose({
     setup,
   ]
   const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
-  const health = healthModule({ clock, modules: others, background: background.read })
+  const health = healthModule({ clock, modules: others, background: background.read, files })
   const modules: readonly Module[] = [...others, health]
   const services = {
     ...sites.module.services,

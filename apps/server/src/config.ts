@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { fileSettings, type FileSettings } from './kernel/files/settings.ts'
 import { smtpSettings, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { allowList } from './kernel/outbound.ts'
 import { privateFolder } from './kernel/private-files.ts'
@@ -35,6 +36,7 @@ export interface Config {
   caching: boolean
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
+  files: FileSettings
   /** The mail server; without one, mails to buyers are written and not sent. */
   smtp: SmtpSettings | undefined
 }
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     frontEnds: oneOf(env, 'FRONT_ENDS', 'built', ['built', 'sources']),
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
+    files: fileSettings(env, dataDir),
     smtp: smtpOf(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
     orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),

@@ -11,6 +11,8 @@ import { seedDemo } from './demo/seed.ts'
 import { lockFolder } from './kernel/database/folder-lock.ts'
 import { openDatabase, type Database } from './kernel/database/database.ts'
 import { DatabaseUnavailable } from './kernel/database/unavailable.ts'
+import type { FileStore } from './kernel/files/file-store.ts'
+import { openFiles } from './kernel/files/open-files.ts'
 import { prepareInstallation } from './kernel/installation.ts'
 import { createLog, logFile } from './kernel/log.ts'
 import { keepFilesPrivate } from './kernel/private-files.ts'
@@ -20,7 +22,6 @@ import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
-import { mediaFolder } from './media-folder.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -54,9 +55,10 @@ try {
 /** One process for everything: configuration, database, modules, HTTP; the reverse order when it stops. */
 async function serveAlone(config: Config): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
-  const { server, database } = await open(config, cleanup, alone)
-  await prepare(server, database, config)
-  await servePages(server, config)
+  const opened = await open(config, cleanup, alone)
+  const { server, files } = opened
+  await prepare(opened, config)
+  await servePages(server, config, files)
   await listen(server, config)
   printAddresses(config)
   await stopSignal()
@@ -66,8 +68,7 @@ async function serveAlone(config: Config): Promise<void> {
 async function lead(config: Config): Promise<void> {
   {
     await using cleanup = new AsyncDisposableStack()
-    const { server, database } = await open(config, cleanup, alone)
-    await prepare(server, database, config)
+    await prepare(await open(config, cleanup, alone), config)
   }
   await leadWorkers(config.workers, () => printAddresses(config))
 }
@@ -77,20 +78,27 @@ async function work(config: Config): Promise<void> {
   const stopped = stopSignal()
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(() => void cluster.worker!.disconnect())
-  const { server } = await open(config, cleanup, clusterPeers())
-  await servePages(server, config)
+  const { server, files } = await open(config, cleanup, clusterPeers())
+  await servePages(server, config, files)
   await server.startBackground()
   await listen(server, config)
   await sendToLeader({ stoa: 'listening' })
   await stopped
 }
 
-async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<{ server: App; database: Database }> {
+interface Opened {
+  server: App
+  database: Database
+  files: FileStore
+}
+
+async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers): Promise<Opened> {
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'stoa.log')))
   if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
   const database = cleanup.use(
     await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
   )
+  const files = cleanup.use(await openFiles(config.files))
   const server = cleanup.use(
     await createApp({
       database,
@@ -103,7 +111,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       rateLimit: config.rateLimit,
       orderLimit: config.orderLimit,
       caching: config.caching,
-      mediaFolder: mediaFolder(config),
+      files,
       outboundAllow: config.outboundAllow,
       smtp: config.smtp,
       renderMail: mailRenderer(config),
@@ -111,18 +119,18 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       log,
     }),
   )
-  return { server, database }
+  return { server, database, files }
 }
 
 /**
  * Runs migrations and creates the first site in an empty database. Reactions start before that, so they get all of its events.
  */
-async function prepare(server: App, database: Database, config: Config): Promise<void> {
+async function prepare({ server, database, files }: Opened, config: Config): Promise<void> {
   const { migrations } = server
   const applied = await prepareInstallation(database, {
     migrations,
     secrets: config.secrets,
-    mediaFolder: mediaFolder(config),
+    files,
   })
   if (applied.length > 0) console.log(`migrations applied: ${applied.join(', ')}`)
   await server.startBackground()
@@ -135,7 +143,7 @@ async function prepare(server: App, database: Database, config: Config): Promise
   if (!credentials) return
   writeFileSync(credentialsFile(config), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
   const { kernel } = server
-  if (config.demo) await seedDemo(kernel, credentials.siteId, { folder: mediaFolder(config), url: `${config.publicUrl}/media` })
+  if (config.demo) await seedDemo(kernel, credentials.siteId, { files, url: config.publicUrl })
   else await transactionOn(kernel, await openSite(kernel, credentials.siteId))(beginShop)
 }
 
@@ -155,7 +163,7 @@ function printAddresses(config: Config): void {
 }
 
 /** Mounts the storefront and the back office if they are built; the API works without them. */
-async function servePages({ app, call, kernel, composed, limits }: App, config: Config): Promise<void> {
+async function servePages({ app, call, kernel, composed, limits }: App, config: Config, files: FileStore): Promise<void> {
   serveSandboxPages(app, { kernel, call, limits, publicUrl: config.publicUrl })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
@@ -172,7 +180,7 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
       const person = await composed.authenticator.authenticate(who).catch(() => undefined)
       return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
     },
-    mediaFolder: mediaFolder(config),
+    files,
     secureCookies: config.publicUrl.startsWith('https:'),
     publicUrl: config.publicUrl,
   })

@@ -2,10 +2,11 @@ import { readConfig } from '../config.ts'
 import { readDatabase, writeDatabase } from '../kernel/copy/copy.ts'
 import { openDatabase, type Database } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { openFiles } from '../kernel/files/open-files.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { appOn, openConfigured } from './shop.ts'
 
-/** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Media and secret stay in place. */
+/** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Files and secret stay in place. */
 export async function runMoveTo(url: string): Promise<number> {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new StartError('the address must begin with postgres:// or postgresql://')
   const config = readConfig(process.env)
@@ -14,7 +15,8 @@ export async function runMoveTo(url: string): Promise<number> {
   const from = opened.use(await openConfigured(config))
   if (config.databaseUrl) await checkNobodyServes(from)
   const target = opened.use(await openDatabase({ url }))
-  const { migrations } = opened.use(await appOn(target, config))
+  const files = opened.use(await openFiles(config.files))
+  const { migrations } = opened.use(await appOn(target, config, files))
   const tables = await readDatabase(from, async (copy, rows) => {
     await writeDatabase(target, migrations, copy, rows)
     return copy.tables

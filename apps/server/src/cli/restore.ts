@@ -4,12 +4,12 @@ import { readConfig } from '../config.ts'
 import { openArchive } from '../kernel/copy/archive.ts'
 import { restoreBackup } from '../kernel/copy/restore.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { openFiles } from '../kernel/files/open-files.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { mediaFolder } from '../media-folder.ts'
 import { fromHere } from './files.ts'
 import { appOn, openConfigured } from './shop.ts'
 
-/** `restore FILE`: restores a backup into an empty database and an empty media folder. A failed restore leaves both empty. */
+/** `restore FILE`: restores a backup into an empty database and an empty store of files. A failed restore leaves both empty. */
 export async function runRestore(path: string): Promise<number> {
   const file = fromHere(path)
   if (!existsSync(file)) throw new StartError(`there is no file ${file}`)
@@ -28,11 +28,12 @@ export async function runRestore(path: string): Promise<number> {
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
   const database = opened.use(await openConfigured(config))
-  const { migrations } = opened.use(await appOn(database, config))
-  const count = await restoreBackup(database, migrations, backup, mediaFolder(config))
+  const files = opened.use(await openFiles(config.files))
+  const { migrations } = opened.use(await appOn(database, config, files))
+  const count = await restoreBackup(database, migrations, backup, files)
   undo.move()
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`${rows} rows of ${backup.manifest.tables.length} tables, ${count} media files`)
+  console.log(`${rows} rows of ${backup.manifest.tables.length} tables, ${count} files`)
   return 0
 }
 

@@ -6,11 +6,12 @@ import type { Config } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase, type Database } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
+import type { FileStore } from '../kernel/files/file-store.ts'
+import { openFiles } from '../kernel/files/open-files.ts'
 import { prepareInstallation } from '../kernel/installation.ts'
 import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { firstSiteId } from '../modules/sites/index.ts'
-import { mediaFolder } from '../media-folder.ts'
 import { readText } from './files.ts'
 
 export interface Shop extends Client, AsyncDisposable {
@@ -39,9 +40,10 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
   await using opening = new AsyncDisposableStack()
   if (lock) opening.use(lock)
   const database = opening.use(await openConfigured(config))
-  const server = opening.use(await appOn(database, config))
+  const files = opening.use(await openFiles(config.files))
+  const server = opening.use(await appOn(database, config, files))
   const { migrations } = server
-  await prepareInstallation(database, { migrations, secrets: config.secrets, mediaFolder: mediaFolder(config) })
+  await prepareInstallation(database, { migrations, secrets: config.secrets, files })
   const siteId = await firstSiteId(database.db)
   if (!siteId) throw new StartError('there is no shop yet; start the server once')
   const siteIds = await server.kernel.sites.ids()
@@ -70,7 +72,7 @@ export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 }
 
 /** The server on a database, without a socket. */
-export function appOn(database: Database, config: Config): Promise<App> {
+export function appOn(database: Database, config: Config, files: FileStore): Promise<App> {
   const { secrets, publicUrl, rateLimit, orderLimit, outboundAllow } = config
   return createApp({
     database,
@@ -81,7 +83,7 @@ export function appOn(database: Database, config: Config): Promise<App> {
     orderLimit,
     outboundAllow,
     caching: false,
-    mediaFolder: mediaFolder(config),
+    files,
     log: createLog('error', destination({ dest: 2, sync: true })),
   })
 }

@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { FileStore } from '../kernel/files/file-store.ts'
 import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
 import type { SiteTx } from '../kernel/site.ts'
 import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
 import { paymentMethod } from '../modules/payments/index.ts'
-import { rememberDemo } from '../modules/setup/index.ts'
+import { demoPictures, rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
@@ -20,6 +19,7 @@ const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia): Promise<void> {
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
+  await Promise.all(demoProducts.map((product) => draw(product, media)))
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
   await inTransaction(seedPayments)
@@ -92,7 +92,6 @@ async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant
   const categories = await seedCategories(site)
   const productsOf = new Map<DemoCategory, string[]>()
   const sold: SoldVariant[] = []
-  mkdirSync(join(media.folder, 'demo'), { recursive: true })
   for (const product of demoProducts) {
     const { row, variants } = await createProduct(site, wireProduct(product, hang(product, media)), inventoryOf(product))
     for (const category of [product.category, ...(product.also ?? [])])
@@ -127,18 +126,23 @@ async function seedCategories(site: SiteTx): Promise<Map<string, string>> {
   return ids
 }
 
-/** Where the server's own pictures lie, and the address they are served under. */
+/** The store of the pictures, and the address of the shop that serves them. */
 export interface DemoMedia {
-  folder: string
+  files: FileStore
   url: string
 }
 
-/** Draws a product's pictures and says where they hang. */
-function hang(product: DemoProduct, media: DemoMedia): Hung[] {
-  const name = product.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-  return product.pictures().map(({ motif, alt, shows }, index) => {
-    const file = `demo/${name}-${index + 1}.svg`
-    writeFileSync(join(media.folder, file), picture(motif))
-    return { id: `media/${file}`, url: `${media.url}/${file}`, alt, shows }
+async function draw(product: DemoProduct, { files }: DemoMedia): Promise<void> {
+  for (const [index, { motif }] of product.pictures().entries()) await files.put(pictureKey(product, index), picture(motif))
+}
+
+function hang(product: DemoProduct, { url }: DemoMedia): Hung[] {
+  return product.pictures().map(({ alt, shows }, index) => {
+    const key = pictureKey(product, index)
+    return { id: key, url: `${url}/${key}`, alt, shows }
   })
+}
+
+function pictureKey({ name }: DemoProduct, index: number): string {
+  return `${demoPictures}${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${index + 1}.svg`
 }

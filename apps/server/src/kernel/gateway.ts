@@ -176,7 +176,7 @@ function readRequest(http: FastifyRequest): unknown {
 export function errorHandler(log: (error: unknown, request: FastifyRequest) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const wire = dataError(error) ?? asWireError(error)
-    if ((!(error instanceof WireError) && wire.status === 500) || wire.code === 'DATABASE_UNAVAILABLE') log(error, request)
+    if ((!(error instanceof WireError) && wire.status === 500) || isUnavailable(wire)) log(error, request)
     const { retryAfterSeconds = wire.status === 429 ? 60 : undefined } = wire.data ?? {}
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     void reply
@@ -185,6 +185,11 @@ export function errorHandler(log: (error: unknown, request: FastifyRequest) => v
       .header('cache-control', 'no-store')
       .send(JSON.stringify(errorBody(wire)))
   }
+}
+
+/** The cause is for the operator. */
+function isUnavailable({ code }: WireError): boolean {
+  return code === 'DATABASE_UNAVAILABLE' || code === 'FILES_UNAVAILABLE'
 }
 
 function asWireError(error: unknown): WireError {

@@ -1,39 +1,38 @@
 import { createHmac } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Database, Db } from './database/database.ts'
 import { migrate, type MigrationSource } from './database/migrate.ts'
+import { FilesUnavailable, privatePrefix, publicPrefix, type FileStore } from './files/file-store.ts'
+import { newId } from './ids.ts'
 import { StartError } from './start-error.ts'
 
-/** File in the media folder that names the database its files belong to. */
-const markerName = '.installation'
+/** The file that names the database its files belong to. */
+const markerKey = 'installation'
 /**
- * File that exists while a restore fills the folder. Rows are committed last, so a database that has the rows has all files
+ * The file that exists while a restore writes files. Rows are committed last, so a database that has the rows has all files
  * too.
  */
-const unfinishedRestore = '.restore-under-way'
+const unfinishedRestoreKey = 'restore-under-way'
 
 interface Installation {
   migrations: readonly MigrationSource[]
   /** The secret in use, followed by older ones that are still accepted. */
   secrets: readonly string[]
-  mediaFolder: string
+  files: FileStore
 }
 
 /**
- * Prepares a database for this program and verifies that this host belongs to it: same secret, same media folder. Returns the
+ * Prepares a database for this program and verifies that this host belongs to it: same secret, same files. Returns the
  * migrations that were applied. Throws StartError.
  */
-export async function prepareInstallation(
-  database: Database,
-  { migrations, secrets, mediaFolder }: Installation,
-): Promise<string[]> {
+export async function prepareInstallation(database: Database, { migrations, secrets, files }: Installation): Promise<string[]> {
+  await checkFiles(files)
   const applied = await migrate(database, migrations)
   await database.transaction(async (db) => {
     const row = await lockInstallation(db)
     await checkSecret(db, row, secrets)
-    await checkMedia(db, row, mediaFolder)
+    await checkMedia(db, row, files)
   })
   return applied
 }
@@ -65,39 +64,61 @@ export function secretFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint of the installation').digest('hex').slice(0, 32)
 }
 
-async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, folder: string): Promise<void> {
-  const marker = join(folder, markerName)
-  const owner = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined
-  if (owner === id) return rmSync(join(folder, unfinishedRestore), { force: true })
-  if (existsSync(join(folder, unfinishedRestore))) {
-    throw new StartError(`a restore into ${folder} was not finished; run it again before the server starts`)
+async function checkMedia(db: Db, { id, media_marked: isMarked }: Row, files: FileStore): Promise<void> {
+  const owner = await textOf(files, markerKey)
+  if (owner === id) return files.remove(unfinishedRestoreKey)
+  if (await files.head(unfinishedRestoreKey)) {
+    throw new StartError(`a restore into ${files.name} was not finished; run it again before the server starts`)
   }
   if (isMarked || owner !== undefined) {
     throw new StartError(
-      `${folder} is not the media folder of this database. All hosts of one database share it: mount it there, or copy it from the backup. If its pictures are lost for good, write ${id} into ${marker}.`,
+      `${files.name} does not hold the files of this database. All hosts of one database share them: mount the folder there, name the same bucket, or restore the backup. If the files are lost for good, write ${id} into ${files.describe(markerKey)}.`,
     )
   }
-  writeFileSync(marker, `${id}\n`)
+  await files.put(markerKey, `${id}\n`)
   await sql`update installation set media_marked = true`.execute(db)
 }
 
-/**
- * Called before a restore writes into the media folder. Files of an interrupted restore are deleted; any other file is a
- * refusal.
- */
-export function beginFilling(folder: string): void {
-  const filling = join(folder, unfinishedRestore)
-  const isEmpty = readdirSync(folder).length === 0
-  if (!isEmpty && !existsSync(filling)) throw new StartError(`${folder} is not empty; a backup goes into an empty one`)
-  writeFileSync(filling, '')
-  empty(folder, unfinishedRestore)
+async function textOf(files: FileStore, key: string): Promise<string | undefined> {
+  const file = await files.get(key)
+  return file && (await text(file.body)).trim()
 }
 
-export function endFilling(folder: string, { isWhole }: { isWhole: boolean }): void {
-  if (!isWhole) empty(folder, unfinishedRestore)
-  rmSync(join(folder, unfinishedRestore), { force: true })
+/** Throws StartError where files cannot be written, read and removed. */
+async function checkFiles(files: FileStore): Promise<void> {
+  const key = `${privatePrefix}start-check/${newId()}`
+  try {
+    await files.put(key, 'ok')
+    if ((await textOf(files, key)) !== 'ok') throw new Error('a file that was written cannot be read')
+    await files.remove(key)
+  } catch (error) {
+    const reason = error instanceof FilesUnavailable ? error.reason : (error as Error).message
+    throw new StartError(`${files.name} cannot be used: ${reason}`)
+  }
 }
 
-function empty(folder: string, except: string): void {
-  for (const name of readdirSync(folder)) if (name !== except) rmSync(join(folder, name), { recursive: true })
+/** Called before a restore writes files. Files of an interrupted restore are deleted; any other file is a refusal. */
+export async function beginFilling(files: FileStore): Promise<void> {
+  await checkFiles(files)
+  const isInterrupted = (await files.head(unfinishedRestoreKey)) !== undefined
+  if (!isInterrupted && (await hasFiles(files)))
+    throw new StartError(`${files.name} is not empty; a backup goes into an empty one`)
+  await files.put(unfinishedRestoreKey, '')
+  await empty(files)
+}
+
+export async function endFilling(files: FileStore, { isWhole }: { isWhole: boolean }): Promise<void> {
+  if (!isWhole) await empty(files)
+  await files.remove(unfinishedRestoreKey)
+}
+
+async function hasFiles(files: FileStore): Promise<boolean> {
+  for await (const _file of files.list('')) return true
+  return false
+}
+
+async function empty(files: FileStore): Promise<void> {
+  await files.remove(markerKey)
+  await files.removeAll(publicPrefix)
+  await files.removeAll(privatePrefix)
 }

@@ -9,6 +9,7 @@ import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated } from '../kernel/identity.ts'
+import type { FileStore } from '../kernel/files/file-store.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
@@ -16,6 +17,7 @@ import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
 import { serveFiles } from './serve-files.ts'
+import { serveMedia } from './serve-media.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -34,7 +36,7 @@ export interface StorefrontOptions {
   ownPerson(session: string | undefined): Promise<Authenticated | undefined>
   readCache: ReadCache
   limits: Pick<RateLimits, 'request'>
-  mediaFolder: string
+  files: FileStore
   secureCookies: boolean
   /** Canonical URL of the shop, for search engines. */
   publicUrl: string
@@ -50,7 +52,7 @@ interface Rendering {
 
 /** The shop's pages, rendered in this process: their loaders call the operations without HTTP. */
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const { storefront, mediaFolder } = options
+  const { storefront, files } = options
   if (storefront.assets)
     await serveFiles(app, {
       root: storefront.assets.folder,
@@ -59,13 +61,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       maxAge: '365d',
       preCompressed: true,
     })
-  await serveFiles(app, {
-    root: mediaFolder,
-    prefix: '/media/',
-    maxAge: '7d',
-    // An SVG is served as a picture and must not run as a document.
-    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-  })
+  serveMedia(app, files)
   await app.register(async (pages) => {
     showFailures(pages)
     pages.removeAllContentTypeParsers()

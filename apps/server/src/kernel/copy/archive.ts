@@ -1,14 +1,15 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack, type Entry, type Pack } from 'tar-stream'
+import { FilesUnavailable, isFileKey, ownKeys, type FileStore } from '../files/file-store.ts'
 import { StartError } from '../start-error.ts'
 import type { DatabaseCopy } from './copy.ts'
 import type { CopiedRows } from './tables.ts'
 
-/** A backup is a compressed tar: `manifest.json`, `secret.key`, `database/<table>/<number>.ndjson`, `media/...`. */
+/** A backup is a compressed tar: `manifest.json`, `secret.key`, `database/<table>/<number>.ndjson`, files by key. */
 interface Manifest extends DatabaseCopy {
   format: 1
   createdDate: string
@@ -20,10 +21,8 @@ export interface Backup {
   rows: AsyncIterable<CopiedRows>
 }
 
-/**
- * Writes a backup; returns the number of media files in it. Only the file's owner may read it, because it contains the secret.
- */
-export async function writeArchive(file: string, { manifest, secret, rows }: Backup, mediaFolder: string): Promise<number> {
+/** Writes a backup; returns the number of files in it. Only the file's owner may read it, because it contains the secret. */
+export async function writeArchive(file: string, { manifest, secret, rows }: Backup, files: FileStore): Promise<number> {
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
   const filled = async () => {
@@ -33,10 +32,10 @@ export async function writeArchive(file: string, { manifest, secret, rows }: Bac
     for await (const batch of rows) {
       await addText(archive, `database/${batch.table}/${String(++number).padStart(8, '0')}.ndjson`, batch.rows.join('\n'))
     }
-    const media = readdirSync(mediaFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    for (const entry of media) await addFile(archive, mediaFolder, join(entry.parentPath, entry.name))
+    let count = 0
+    for await (const { key } of files.list('')) if (await addFile(archive, files, key)) count++
     archive.finalize()
-    return media.length
+    return count
   }
   const [count] = await Promise.all([filled(), written])
   return count
@@ -48,15 +47,16 @@ function addText(archive: Pack, name: string, content: string): Promise<void> {
   })
 }
 
-async function addFile(archive: Pack, folder: string, path: string): Promise<void> {
-  const { size, mtime } = statSync(path)
-  const name = `media/${path.slice(folder.length + 1).replaceAll(sep, '/')}`
-  // Pictures are immutable: a file keeps the size that it has now.
-  await pipeline(createReadStream(path, { end: Math.max(0, size - 1) }), archive.entry({ name, size, mtime, mode: 0o600 }))
+/** False where the file was removed meanwhile. */
+async function addFile(archive: Pack, files: FileStore, key: string): Promise<boolean> {
+  const file = await files.get(key)
+  if (!file) return false
+  await pipeline(file.body, archive.entry({ name: key, size: file.size, mtime: file.modified, mode: 0o600 }))
+  return true
 }
 
-/** Opens a backup. Its parts can be read once and in order: the manifest and the secret, `rows`, the media. */
-export async function openArchive(file: string): Promise<Backup & { unpackMedia(folder: string): Promise<number> }> {
+/** Opens a backup. Its parts can be read once and in order: the manifest and the secret, `rows`, the files. */
+export async function openArchive(file: string): Promise<Backup & { unpackFiles(files: FileStore): Promise<number> }> {
   const archive = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), archive)
   // The error reaches whoever reads the entries.
@@ -71,19 +71,26 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
     manifest,
     secret,
     rows: rows(),
-    async unpackMedia(folder) {
+    async unpackFiles(files) {
       let count = 0
       for (let entry = waiting ?? (await next()); entry; entry = await next()) {
-        const path = join(folder, ...entry.header.name.split('/').slice(1))
-        if (!entry.header.name.startsWith('media/') || !path.startsWith(folder + sep)) {
-          throw new StartError(`${file} holds ${entry.header.name}, which is no part of a backup`)
-        }
-        mkdirSync(dirname(path), { recursive: true })
-        await pipeline(entry, createWriteStream(path)).catch(refuseUnreadable)
-        count++
+        const key = keyOf(entry.header.name)
+        if (key === undefined) entry.resume()
+        else await files.put(key, Readable.from(entry)).catch(refuseUnreadable)
+        if (key !== undefined) count++
       }
       return count
     },
+  }
+
+  /** Undefined for a hidden file of the folder, which older versions put into their backups and nothing needs. */
+  function keyOf(name: string): string | undefined {
+    const older = ownKeys.find((key) => name === `media/.${key}`)
+    if (older) return older
+    if (isFileKey(name)) return name
+    const names = name.split('/')
+    if (names[0] === 'media' && !names.includes('..') && names.some((each) => /^\.[^/]/.test(each))) return undefined
+    throw new StartError(`${file} holds ${name}, which is no part of a backup`)
   }
 
   async function* rows(): AsyncGenerator<CopiedRows> {
@@ -111,8 +118,8 @@ export async function openArchive(file: string): Promise<Backup & { unpackMedia(
 
   /** Usually the file was not written or copied completely. */
   function refuseUnreadable(error: unknown): never {
-    // An error of the disk that is written to keeps its own message.
-    if ((error as NodeJS.ErrnoException).syscall) throw error
+    // An error of the store that is written to keeps its own message.
+    if ((error as NodeJS.ErrnoException).syscall || error instanceof FilesUnavailable) throw error
     throw new StartError(`${file} is not a whole backup: ${(error as Error).message}`)
   }
 }

@@ -1,5 +1,6 @@
 import type { BackgroundState } from '../../kernel/background-state.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { kernelRetention, purgeOldRows } from '../../kernel/retention.ts'
 import { schedule } from '../../kernel/schedule.ts'
@@ -13,10 +14,11 @@ interface HealthOptions {
   /** Every other module. */
   modules: readonly Module[]
   background: () => Promise<BackgroundState>
+  files: FileStore
 }
 
 /** Reports the delay of background work, the results of audits, failed work and the retention periods. */
-export function healthModule({ clock, modules, background }: HealthOptions) {
+export function healthModule({ clock, modules, background, files }: HealthOptions) {
   const audits = modules.flatMap((module) => module.audits ?? [])
   const retention = [...kernelRetention(modules), ...modules.flatMap((module) => module.retention ?? [])]
   const auditing = schedule(
@@ -30,7 +32,10 @@ export function healthModule({ clock, modules, background }: HealthOptions) {
   const purging = schedule(
     'health.purge-old-rows',
     { every: 'DAY', atHour: 3 },
-    async (site, _, isSliceOver) => ((await purgeOldRows(site, retention, isSliceOver)) ? undefined : { more: {} }),
+    async (site, _, isSliceOver) => {
+      await files.removeUnfinished()
+      return (await purgeOldRows(site, retention, isSliceOver)) ? undefined : { more: {} }
+    },
     { queue: 'tasks' },
   )
   return {

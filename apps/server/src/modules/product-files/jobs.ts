@@ -1,10 +1,12 @@
 import { WireError } from '../../kernel/errors.ts'
+import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
 import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
+import { readImportFile } from './import-files.ts'
 import { pictureFetcher, type Picture } from './pictures.ts'
 import { readCsv } from './read-csv.ts'
 import * as store from './store.ts'
@@ -19,14 +21,15 @@ const batchSize = 20
  * Imports a file product by product. Each has its own transaction, which also advances the import, so nothing is imported
  * twice.
  */
-export function importJob(outbound: Outbound, mediaFolder: string | undefined): Job<{ importId: string }> {
+export function importJob(outbound: Outbound, files: FileStore): Job<{ importId: string }> {
   const handle: Job<{ importId: string }>['handle'] = async (site, { importId }, isSliceOver) => {
     const run = await store.findRun(site, importId)
     if (run?.status !== 'RUNNING') return undefined
     try {
       return (await work(site, run, isSliceOver)) === 'UNFINISHED' ? { more: { importId } } : undefined
     } catch (error) {
-      await site.transaction((tx) => store.finishRun(tx, importId, 'FAILED'))
+      // The next attempt of the job goes on once the files can be read again.
+      if (!(error instanceof FilesUnavailable)) await finish(site, importId, 'FAILED')
       throw error
     }
   }
@@ -37,10 +40,12 @@ export function importJob(outbound: Outbound, mediaFolder: string | undefined): 
     { id, dry_run: dryRun, processed_products: processed }: store.ImportRun,
     isSliceOver: () => boolean,
   ): Promise<'UNFINISHED' | 'DONE'> {
-    const { csv, mapping } = await store.fileOf(site, id)
-    const products = productsOf(await readCsv(csv, mapping))
+    const file = await store.fileOf(site, id)
+    const csv = await readImportFile(files, file)
+    if (csv === undefined) throw new Error(`the file of import ${id} is gone`)
+    const products = productsOf(await readCsv(csv, file.mapping))
     const shared = sharedCodes(products)
-    const fetcher = pictureFetcher(outbound, mediaFolder, needsHttps(site.settings))
+    const fetcher = pictureFetcher(outbound, files, needsHttps(site.settings))
     for (let start = processed; start < products.length; start += batchSize) {
       if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)
@@ -58,8 +63,15 @@ export function importJob(outbound: Outbound, mediaFolder: string | undefined): 
         if (!taken) return 'DONE'
       }
     }
-    await site.transaction((tx) => store.finishRun(tx, id, 'FINISHED'))
+    await finish(site, id, 'FINISHED')
     return 'DONE'
+  }
+
+  async function finish(site: JobSite, id: string, status: 'FINISHED' | 'FAILED'): Promise<void> {
+    const { file_key: key } = await store.fileOf(site, id)
+    await site.transaction((tx) => store.finishRun(tx, id, status))
+    // Where that fails, the daily schedule removes the file.
+    if (key !== null) await files.remove(key).catch(() => {})
   }
 
   return runImport

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { newId } from '../../kernel/ids.ts'
+import { FilesUnavailable, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
 
 const timeout = 5000
@@ -26,7 +24,7 @@ export interface Pictures {
 }
 
 /** Fetches the pictures of one import, four at a time. An unreachable host is tried once. */
-export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefined, httpsOnly: boolean): Pictures {
+export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: boolean): Pictures {
   const unreachable = new Map<string, string>()
   return {
     async fetchAll(addresses, { keep }) {
@@ -45,7 +43,6 @@ export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefin
     if (!URL.canParse(address)) return { failure: 'is no address' }
     const { protocol, host } = new URL(address)
     if (protocol !== 'http:' && protocol !== 'https:') return { failure: 'is no web address' }
-    if (!mediaFolder) return { failure: 'was not fetched: there is no media folder' }
     const known = unreachable.get(host)
     if (known) return { failure: known }
     try {
@@ -58,7 +55,7 @@ export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefin
         longer: keep ? 'refuse' : 'cut',
         httpsOnly,
       })
-      return await kept(answer, keep ? mediaFolder : undefined)
+      return await kept(answer, keep ? files : undefined)
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const failure = `could not be fetched from ${host}: ${reasonOf(error)}`
@@ -68,7 +65,7 @@ export function pictureFetcher(outbound: Outbound, mediaFolder: string | undefin
   }
 }
 
-async function kept({ status, headers, body, url }: OutboundAnswer, folder: string | undefined): Promise<Picture> {
+async function kept({ status, headers, body, url }: OutboundAnswer, files: FileStore | undefined): Promise<Picture> {
   const type = String(headers['content-type'] ?? '')
     .split(';')[0]!
     .trim()
@@ -76,37 +73,20 @@ async function kept({ status, headers, body, url }: OutboundAnswer, folder: stri
   if (status < 200 || status >= 300) return { failure: `could not be fetched: the answer was ${status}` }
   if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
   if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
-  if (!folder) return { url }
+  if (!files) return { url }
   // Named by its content, so that the same picture of two products is one file.
   const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
+  const key = `${publicPrefix}imported/${name}`
   try {
-    await writeWhole(join(folder, 'imported'), name, body)
+    await files.put(key, body)
   } catch (error) {
-    return { failure: `could not be stored in the media folder: ${reasonOf(error)}` }
+    return { failure: `could not be stored: ${reasonOf(error)}` }
   }
-  return { url: `/media/imported/${name}` }
-}
-
-/** Writes the file completely or not at all, so that a full disk never damages a file that other products use. */
-async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const partial = join(folder, `.${newId()}`)
-  try {
-    await writeFile(partial, body)
-    await rename(partial, join(folder, name))
-  } finally {
-    await rm(partial, { force: true })
-  }
-}
-
-const diskReasons: Record<string, string> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk is full',
-  EFBIG: 'the file would be too large',
-  EACCES: 'the server may not write there',
+  return { url: `/${key}` }
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof FilesUnavailable) return error.reason
   const { code, message } = error as Error & { code?: string }
-  return error instanceof OutboundError ? message : (diskReasons[code ?? ''] ?? code ?? message)
+  return error instanceof OutboundError ? message : (code ?? message)
 }

@@ -45,13 +45,14 @@ const runColumns = sql.raw(
 export async function insertRun(
   { db, siteId, now }: SiteTx,
   run: Pick<ImportRun, 'id' | 'file_name' | 'dry_run' | 'columns' | 'total_products' | 'reverts'> & {
-    csv: string
+    /** Null for a run that undoes another one. */
+    file_key: string | null
     mapping: object
   },
 ): Promise<ImportRun> {
   const { rows } = await sql<ImportRun>`
-    insert into product_import (site_id, id, file_name, dry_run, status, csv, mapping, columns, total_products, reverts, created_date)
-    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.csv}, ${jsonb(run.mapping)}, ${jsonb(run.columns)},
+    insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, columns, total_products, reverts, created_date)
+    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${jsonb(run.columns)},
       ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db)
   return rows[0]!
 }
@@ -62,10 +63,24 @@ export async function findRun({ db, siteId }: SiteRead, id: string): Promise<Imp
   return rows[0]
 }
 
-export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<{ csv: string; mapping: Record<string, string> }> {
-  const { rows } = await sql<{ csv: string; mapping: Record<string, string> }>`
-    select csv, mapping from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+/** What an import reads. An older version stored the text in the row. */
+export interface ImportFile {
+  file_key: string | null
+  csv: string | null
+  mapping: Record<string, string>
+}
+
+export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
+  const { rows } = await sql<ImportFile>`
+    select file_key, csv, mapping from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]!
+}
+
+/** Those of the files that an import still reads. */
+export async function neededFiles({ db, siteId }: SiteRead, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file_key: string }>`
+    select file_key from product_import where site_id = ${siteId} and file_key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ file_key: key }) => key))
 }
 
 /** Takes the import's next product; false when another process has taken it. */
@@ -92,7 +107,7 @@ export async function noteOutcome(
 }
 
 export async function finishRun({ db, siteId, now }: SiteTx, id: string, status: ImportStatus): Promise<void> {
-  await sql`update product_import set status = ${status}, finished_date = ${now}, csv = ''
+  await sql`update product_import set status = ${status}, finished_date = ${now}, file_key = null, csv = null
     where site_id = ${siteId} and id = ${id} and status = 'RUNNING'`.execute(db)
 }
 

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as contract from '@stoa/contract/services/stoa/setup'
+import { publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import { job } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -10,13 +10,16 @@ import { setSkipped } from './store.ts'
 export { beginShop } from './begin.ts'
 export { rememberDemo, type DemoKind } from './store.ts'
 
+/** The pictures of the demo shop. */
+export const demoPictures = `${publicPrefix}demo/`
+
 export interface SetupOptions {
   publicUrl: string
-  /** Folder of the demo shop's pictures. */
-  mediaFolder?: string | undefined
+  files: FileStore
 }
 
-export function setupModule({ publicUrl, mediaFolder }: SetupOptions) {
+export function setupModule({ publicUrl, files }: SetupOptions) {
+  const removePictures = job('setup.remove-demo-pictures', () => files.removeAll(demoPictures))
   return {
     name: 'setup',
     migrations: `${import.meta.dirname}/migrations`,
@@ -31,10 +34,11 @@ export function setupModule({ publicUrl, mediaFolder }: SetupOptions) {
 
         removeDemo: implement(contract.removeDemo, async ({ site }) => {
           const removed = await removeDemo(site)
-          if (mediaFolder) site.afterCommit(() => void rm(join(mediaFolder, 'demo'), { recursive: true, force: true }))
+          site.enqueue(removePictures, {})
           return { ...removed, setup: await setupOf(site, { publicUrl }) }
         }),
       },
     },
+    jobs: [removePictures],
   } satisfies Module
 }

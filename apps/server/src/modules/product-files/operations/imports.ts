@@ -1,31 +1,42 @@
 import * as contract from '@stoa/contract/services/stoa/product-files'
 import { notFound } from '../../../kernel/errors.ts'
+import type { FileStore } from '../../../kernel/files/file-store.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Job } from '../../../kernel/jobs.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { productsOf } from '../file-products.ts'
+import { keepImportFile } from '../import-files.ts'
 import { readCsv } from '../read-csv.ts'
 import { revertJob } from '../jobs.ts'
 import * as store from '../store.ts'
 import { countUndo } from '../undo-store.ts'
 
-export function imports(runImport: Job<{ importId: string }>) {
+export function imports(runImport: Job<{ importId: string }>, files: FileStore) {
   return {
-    startProductImport: implement(contract.startProductImport, async ({ site }, { csv, fileName, mapping = {}, dryRun }) => {
-      const file = await readCsv(csv, mapping)
-      const run = await store.insertRun(site, {
-        id: newId(),
-        file_name: fileName ?? null,
-        dry_run: dryRun ?? false,
-        csv,
-        mapping,
-        columns: file.columns,
-        total_products: productsOf(file).length,
-        reverts: null,
-      })
-      site.enqueue(runImport, { importId: run.id })
-      return { productImport: present(run, []) }
-    }),
+    startProductImport: implementAction(
+      contract.startProductImport,
+      async ({ site, intend }, { csv, fileName, mapping = {}, dryRun }) => {
+        const file = await readCsv(csv, mapping)
+        const key = await keepImportFile(files, site, csv)
+        const started = await intend(async (tx) => {
+          const run = await store.insertRun(tx, {
+            id: newId(),
+            file_name: fileName ?? null,
+            dry_run: dryRun ?? false,
+            file_key: key,
+            mapping,
+            columns: file.columns,
+            total_products: productsOf(file).length,
+            reverts: null,
+          })
+          tx.enqueue(runImport, { importId: run.id })
+          return { key, productImport: present(run, []) }
+        })
+        // A repeated call gets the import of the first one, which has its own file.
+        if (started.key !== key) await files.remove(key)
+        return { productImport: started.productImport }
+      },
+    ),
 
     getProductImport: implementRead(contract.getProductImport, async ({ site }, { productImportId }) => {
       const run = await store.findRun(site, productImportId)
@@ -50,7 +61,7 @@ export function imports(runImport: Job<{ importId: string }>) {
         id: newId(),
         file_name: run.file_name,
         dry_run: false,
-        csv: '',
+        file_key: null,
         mapping: {},
         columns: [],
         total_products: products,

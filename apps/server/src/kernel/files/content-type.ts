@@ -1,0 +1,30 @@
+/** Types that a browser shows without running anything. All other files are bytes to download. */
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  txt: 'text/plain; charset=utf-8',
+  wav: 'audio/wav',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+
+/** The content type of a file, by the ending of its key. */
+export function contentTypeOf(key: string): string {
+  const ending = /\.([a-z0-9]+)$/i.exec(key)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(types, ending) ? types[ending]! : 'application/octet-stream'
+}
