@@ -58,7 +58,13 @@ type Services = {
   }
 }
 
-/** The only place that knows every module. */
+/** The services of all modules of a list, as one type. */
+type ServicesOf<Modules extends readonly Module[]> = IntersectionOf<Modules[number]['services']>
+type IntersectionOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
+  ? All
+  : never
+
+/** The only place that knows every module: each is registered once, in the list of modules. */
 export function compose({
   database,
   clock,
@@ -88,7 +94,7 @@ export function compose({
   const setup = setupModule({ publicUrl, files })
   const productFiles = productFilesModule({ outbound, files })
   const notifications = notificationsModule({ mailer, render: renderMail, publicUrl, limits })
-  const others: readonly Module[] = [
+  const others = [
     sites.module,
     audit,
     bulkTasksModule,
@@ -112,36 +118,12 @@ export function compose({
     storefrontProducts,
     content,
     setup,
-  ]
+  ] as const satisfies readonly Module[]
   const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
   const health = healthModule({ clock, modules: others, background: background.read, files })
-  const modules: readonly Module[] = [...others, health]
-  const services = {
-    ...sites.module.services,
-    ...audit.services,
-    ...bulkTasksModule.services,
-    ...extendedFieldsModule.services,
-    ...webhooks.services,
-    ...shop.services,
-    ...tax.services,
-    ...delivery.services,
-    ...categoriesModule.services,
-    ...catalogParts.services,
-    ...catalog.services,
-    ...currencies.services,
-    ...cart.services,
-    ...checkout.services,
-    ...payments.services,
-    ...orders.services,
-    ...notifications.services,
-    ...productFiles.services,
-    ...catalogV1.services,
-    ...insights.services,
-    ...storefrontProducts.services,
-    ...content.services,
-    ...setup.services,
-    ...health.services,
-  } satisfies Services
+  const all = [...others, health] as const
+  const services = servicesOf(all) satisfies Services
+  const modules: readonly Module[] = all
   return {
     modules,
     background,
@@ -150,6 +132,12 @@ export function compose({
     sites: sites.directory,
     tokens: sites.tokens,
   }
+}
+
+function servicesOf<const Modules extends readonly Module[]>(modules: Modules): ServicesOf<Modules> {
+  const services: Module['services'] = {}
+  for (const module of modules) Object.assign(services, module.services)
+  return services as ServicesOf<Modules>
 }
 
 /** The kernel's migrations first, then each module's, in the order of `modules`. */

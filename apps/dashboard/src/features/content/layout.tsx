@@ -1,17 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Sections } from '../../lib/sections.tsx'
-import { paths } from '../../paths.ts'
+import { contentSections } from '../../navigation.ts'
 
 export default function ContentLayout() {
-  return (
-    <Sections
-      label={t`Content`}
-      sections={[
-        { title: t`Pages`, to: paths.pages() },
-        { title: t`Menus`, to: paths.menus() },
-        { title: t`Redirects`, to: paths.redirects() },
-        { title: t`Search engines`, to: paths.searchEngines() },
-      ]}
-    />
-  )
+  return <Sections label={t`Content`} sections={contentSections.map((section) => ({ ...section, title: t(section.title) }))} />
 }

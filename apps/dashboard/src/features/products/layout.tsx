@@ -1,16 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Sections } from '../../lib/sections.tsx'
-import { paths } from '../../paths.ts'
+import { productsSections } from '../../navigation.ts'
 
 /** The layout of the lists. A product's own page has none. */
 export default function ProductsLayout() {
-  return (
-    <Sections
-      label={t`Products`}
-      sections={[
-        { title: t`Products`, to: paths.products(), end: true },
-        { title: t`Categories`, to: paths.categories() },
-      ]}
-    />
-  )
+  return <Sections label={t`Products`} sections={productsSections.map((section) => ({ ...section, title: t(section.title) }))} />
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Bell } from './bell.tsx'
 import { modKey } from './mod-key.ts'
-import { jobs } from './destinations.ts'
+import { jobs } from '../../navigation.ts'
 import { SetupLink } from './setup-link.tsx'
 import classes from './shell.module.css'
 

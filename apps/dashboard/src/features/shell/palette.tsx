@@ -8,7 +8,7 @@ import { notifyDone } from '../../lib/notify.tsx'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { searchQuery } from './search.ts'
-import { destinations } from './destinations.ts'
+import { destinations } from '../../navigation.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './shell.module.css'
 

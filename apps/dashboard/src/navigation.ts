@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '../../paths.ts'
-import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from '../../ui/icons.tsx'
+import { paths } from './paths.ts'
+import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
 
-/** The navigation, grouped by job. */
+/** The main navigation, grouped by job. Every entry of the back office's navigation is in this file. */
 export const jobs = [
   { title: msg`Home`, to: paths.home(), icon: HomeIcon },
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
@@ -11,6 +11,33 @@ export const jobs = [
   { title: msg`Content`, to: paths.content(), icon: ContentIcon },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon },
 ] as const
+
+export const productsSections = [
+  { title: msg`Products`, to: paths.products(), end: true },
+  { title: msg`Categories`, to: paths.categories() },
+]
+
+export const contentSections = [
+  { title: msg`Pages`, to: paths.pages() },
+  { title: msg`Menus`, to: paths.menus() },
+  { title: msg`Redirects`, to: paths.redirects() },
+  { title: msg`Search engines`, to: paths.searchEngines() },
+]
+
+export const settingsSections = [
+  { title: msg`General`, to: paths.generalSettings() },
+  { title: msg`Orders`, to: paths.ordersSettings() },
+  { title: msg`Email`, to: paths.mailSettings() },
+  { title: msg`Payments`, to: paths.payments() },
+  { title: msg`Delivery`, to: paths.delivery() },
+  { title: msg`Tax`, to: paths.tax() },
+  { title: msg`Staff`, to: paths.staff() },
+  { title: msg`Audit log`, to: paths.auditLog() },
+  { title: msg`Webhooks`, to: paths.webhooks() },
+  { title: msg`API keys`, to: paths.apiKeys() },
+  { title: msg`OAuth apps`, to: paths.oAuthApps() },
+  { title: msg`Health`, to: paths.health() },
+]
 
 /** The palette's destinations with search keywords. */
 export const destinations = [
