@@ -66,7 +66,11 @@ export async function lockTask({ db, siteId }: SiteTx, id: string): Promise<Bulk
 }
 
 /** The newest first. */
-export async function newestTasks({ db, siteId }: SiteRead, operations: readonly string[], limit: number): Promise<BulkTaskRow[]> {
+export async function newestTasks(
+  { db, siteId }: SiteRead,
+  operations: readonly string[],
+  limit: number,
+): Promise<BulkTaskRow[]> {
   const { rows } = await sql<BulkTaskRow>`select ${columns} from bulk_task
     where site_id = ${siteId} and operation = any(${operations}) order by created_date desc, id desc limit ${limit}`.execute(db)
   return rows

@@ -50,7 +50,11 @@ async function changeStored(site: SiteTx, named: Named, change: (product: V3Prod
 }
 
 /** Changes every variant of a product. */
-export async function changeVariants(site: SiteTx, id: string, change: (variant: VariantRow) => VariantRow): Promise<WrittenProduct> {
+export async function changeVariants(
+  site: SiteTx,
+  id: string,
+  change: (variant: VariantRow) => VariantRow,
+): Promise<WrittenProduct> {
   const before = await lockForChange(site, { id })
   return save(site, before, storedProduct(before.row), before.variants.map(change), true)
 }

@@ -66,7 +66,12 @@ function canUndo({ state, dry_run: isDryRun, succeeded, operation }: store.BulkT
 function present(task: store.BulkTaskRow): contract.BulkTask {
   const { id, operation, state, succeeded, failed, undone } = task
   return {
-    ...{ id, operation, state, succeeded, failed, undone },
+    id,
+    operation,
+    state,
+    succeeded,
+    failed,
+    undone,
     dryRun: task.dry_run,
     startedBy: task.started_by,
     total: task.total,
