@@ -1,4 +1,6 @@
+import { isTransient } from '../database/concurrency-conflict.ts'
 import { dataError } from '../database/data-error.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { WireError } from '../errors.ts'
 import { job, type JobSite } from '../jobs.ts'
 import type { SiteTx } from '../site.ts'
@@ -109,9 +111,10 @@ async function undoRow(
   }
 }
 
-/** The outcome of a row that was refused. Throws what is not a refusal. */
+/** The outcome of a row that was not changed. Errors that may pass when the batch is repeated are thrown again. */
 function itemErrorOf(thrown: unknown): ItemError {
+  if (isTransient(thrown) || thrown instanceof DatabaseUnavailable) throw thrown
   const error = dataError(thrown) ?? thrown
-  if (!(error instanceof WireError)) throw error
-  return { code: error.code, description: error.message }
+  if (error instanceof WireError) return { code: error.code, description: error.message }
+  return { code: 'INTERNAL_ERROR', description: error instanceof Error ? error.message : 'it failed unexpectedly' }
 }
