@@ -79,6 +79,9 @@ export async function hiddenEntities(shop: TestShop) {
     ...tree,
   })
   const { page } = await send('POST', '/stoa/v1/pages', { page: { title: 'Zqhidden page', slug: 'no-page', visible: false } })
+  const { question } = await send('POST', '/stoa/v1/questions', {
+    question: { text: 'Zqhidden question?', answer: 'Zqhidden answer', visible: false },
+  })
   const inventoryItem = async (variantId: string) => {
     const { inventoryItems } = await send('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
     return inventoryItems[0].id as string
@@ -105,6 +108,7 @@ export async function hiddenEntities(shop: TestShop) {
     },
     category: { id: category.id as string, slug: 'no-category' },
     page: { id: page.id as string, slug: 'no-page' },
+    question: { id: question.id as string },
     ...(await anotherVisitor(shop)),
   }
 }

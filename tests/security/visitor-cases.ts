@@ -13,7 +13,19 @@ const nothing: Case = {}
 
 /** For each operation that a visitor may call: how a visitor would request what is hidden. */
 export function casesOf(things: HiddenEntities): Record<string, Case> {
-  const { product, partlyHidden, category, page, cartId, cartLineId, checkoutId, checkoutLineId, orderId, challengeId } = things
+  const {
+    product,
+    partlyHidden,
+    category,
+    page,
+    question,
+    cartId,
+    cartLineId,
+    checkoutId,
+    checkoutLineId,
+    orderId,
+    challengeId,
+  } = things
   const visibleToOwner = (...requests: object[]): Case => ({ requests, ownerSees: 'TEXT' })
   const counted = (...requests: object[]): Case => ({ requests, ownerSees: 'COUNT' })
   const attempted = (...requests: object[]): Case => ({ requests })
@@ -65,6 +77,13 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/menus.getMenu': attempted({ menuId: things.unknownId }),
     'stoa/menus.getMenuBySlug': attempted({ slug: 'main' }),
     'stoa/menus.queryMenus': attempted({ query: {} }),
+    'stoa/questions.getQuestion': visibleToOwner({ questionId: question.id }),
+    'stoa/questions.queryQuestions': visibleToOwner({ query: {} }),
+    'stoa/questions.searchQuestions': visibleToOwner(
+      { search: { search: { expression: 'zqhidden' } } },
+      { search: valuesOf('text') },
+    ),
+    'stoa/questions.countQuestions': counted({ filter: { id: { $eq: question.id } } }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': attempted({}),
     // Whoever knows the token of an invitation is the invited person.

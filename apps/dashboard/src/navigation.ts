@@ -20,6 +20,7 @@ export const productsSections = [
 export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
+  { title: msg`Questions`, to: paths.questions() },
   { title: msg`Redirects`, to: paths.redirects() },
   { title: msg`Search engines`, to: paths.searchEngines() },
 ]
@@ -61,6 +62,8 @@ export const destinations = [
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
   { title: msg`New page`, keywords: msg`add content`, to: paths.newPage() },
   { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
+  { title: msg`Questions`, keywords: msg`faq help answers customers`, to: paths.questions() },
+  { title: msg`New question`, keywords: msg`add faq answer`, to: paths.newQuestion() },
   { title: msg`Redirects`, keywords: msg`moved addresses seo 301 404`, to: paths.redirects() },
   { title: msg`New redirect`, keywords: msg`add moved address`, to: paths.newRedirect() },
   { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },

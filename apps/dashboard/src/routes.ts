@@ -44,6 +44,10 @@ export default [
       route('menus', 'features/content/menus/list-page.tsx'),
       route('menus/new', 'features/content/menus/new-page.tsx'),
       route('menus/:menuId', 'features/content/menus/menu-page.tsx'),
+      route('questions', 'features/content/questions/list-page.tsx', [
+        route('new', 'features/content/questions/new.tsx'),
+        route(':questionId', 'features/content/questions/edit.tsx'),
+      ]),
       route('search-engines', 'features/content/search-engines/search-engines-page.tsx'),
       route('redirects/import', 'features/content/redirects/import/import-page.tsx'),
       route('redirects', 'features/content/redirects/list-page.tsx', [

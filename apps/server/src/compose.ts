@@ -31,6 +31,7 @@ import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
+import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
@@ -117,6 +118,7 @@ export function compose({
     insights,
     storefrontProducts,
     content,
+    questionsModule,
     setup,
   ] as const satisfies readonly Module[]
   const background = backgroundState({ database, clock, sites: sites.directory, modules: others })

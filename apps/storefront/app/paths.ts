@@ -8,6 +8,7 @@ export const paths = {
   product: (slug: string) => `/products/${segment(slug)}`,
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
+  questions: () => '/questions',
   cookies: () => '/cookies',
   search: (q?: string) => withQuery('/search', { q }),
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),

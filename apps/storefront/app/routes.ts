@@ -6,6 +6,7 @@ export default [
   route('products/:slug', 'features/product/product-page.tsx'),
   route('categories/:slug', 'features/catalog/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
+  route('questions', 'features/content/questions-page.tsx'),
   route('cookies', 'features/content/cookies-page.tsx'),
   route('search', 'features/catalog/search-page.tsx'),
   route('search/suggestions', 'features/catalog/suggestions.ts'),

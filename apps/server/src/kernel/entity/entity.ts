@@ -109,7 +109,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const existing = await findWhere(site, same)
     if (existing) return existing
     const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId() } as unknown as E
-    const made = await insert(site, draft, sql`on conflict do nothing`)
+    const made = await insert(site, draft, { onConflict: sql`on conflict do nothing` })
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!
   }
@@ -119,15 +119,27 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     return row && present(row)
   }
 
-  async function insert(site: SiteTx, draft: E, onConflict: RawBuilder<unknown> = sql``): Promise<E | undefined> {
+  async function insert(
+    site: SiteTx,
+    draft: E,
+    { onConflict = sql``, revision = 1, createdDate = site.now }: InsertOptions = {},
+  ): Promise<E | undefined> {
     const complete = spec.prepare ? await spec.prepare(site, draft, undefined) : draft
     const { promoted, doc } = split(complete)
     const names = ['site_id', 'id', 'revision', 'created_date', 'updated_date', 'doc', ...promoted.keys()]
-    const values = [site.siteId, complete.id, 1, site.now, site.now, jsonb(doc), ...promoted.values()]
+    const values = [site.siteId, complete.id, revision, createdDate, site.now, jsonb(doc), ...promoted.values()]
     const statement = sql<Row>`insert into ${tableRef} (${sql.raw(names.join(', '))}) values (${sql.join(values)}) ${onConflict} returning ${selected}`
     const entity = first(await named(statement.execute(site.db)))
     if (entity) site.record(created(fqdn, entity))
     return entity
+  }
+
+  /** Inserts a removed entity again, with its id and creation date and the next revision. */
+  async function restore(site: SiteTx, removed: E): Promise<E> {
+    return (await insert(site, removed, {
+      revision: Number(removed.revision) + 1,
+      createdDate: new Date(removed.createdDate!),
+    }))!
   }
 
   /** Changes the fields present. Throws when the given revision is not the current one. */
@@ -228,12 +240,19 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     update,
     save,
     remove,
+    restore,
     query,
     count,
     list: rowList,
     present,
     selected,
   }
+}
+
+interface InsertOptions {
+  onConflict?: RawBuilder<unknown>
+  revision?: number
+  createdDate?: Date
 }
 
 export interface Row extends Record<string, unknown> {

@@ -3,8 +3,10 @@ import { invalid } from '../errors.ts'
 import { implement, implementRead, type Implementation } from '../operation.ts'
 import type { SiteRead, SiteTx } from '../site.ts'
 import type { Selection } from '../query/list.ts'
+import type { AggregationRequest } from '../query/aggregate.ts'
 import type { WireQuery } from '../query/page.ts'
 import { bulk, type BulkAnswer } from './bulk.ts'
+import { byFilterOf } from './by-filter.ts'
 import { entitiesField, entityField, idParameter, itemsField, pagingField, queryField, resultFields } from './conventions.ts'
 import type { Entity, Wire } from './entity.ts'
 
@@ -22,6 +24,8 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
   const { service, type } = entity
 
   return {
+    ...byFilterOf(entity),
+
     create<O extends Operation>(operation: O): Implementation<O> {
       const field = entityField(service, operation.request, type)
       const answer = entityField(service, operation.response, type)
@@ -81,6 +85,21 @@ export function operationsOf<E extends Wire>(entity: Entity<E>, show: Show<E> = 
                 hasNext: page.metadata.hasNext,
               }
         return as<O>({ [answer]: await show(site, page.items, fieldsOf(request)), [metadata]: paging })
+      })
+    },
+
+    /** A query by words, with aggregations of all rows that match. */
+    search<O extends Operation>(operation: O): Implementation<O> {
+      const answer = entitiesField(service, operation.response, type)
+      const metadata = pagingField(operation)
+      return implementRead(operation, async ({ site }, request) => {
+        const search = of<WireQuery & AggregationRequest>(request, 'search')
+        const page = await entity.query(site, search, { root: 'search' })
+        return as<O>({
+          [answer]: await show(site, page.items, fieldsOf(request)),
+          [metadata]: page.metadata,
+          aggregationData: await page.aggregate(search),
+        })
       })
     },
 

@@ -5,7 +5,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { VariantRow } from './product-row.ts'
 import { lockForChange, save, storedProduct, type WrittenProduct } from './product-write.ts'
 import { connectInfoSections } from './references.ts'
-import { changeTags, type TagChange } from './tags.ts'
+import { changeTags, type TagChange } from '../../kernel/entity/tags.ts'
 import { checkComparePrice, pricedPerUnit } from './variants.ts'
 
 // Changes that apply to one product, or to every product that matches a filter.

@@ -10,7 +10,7 @@ import { withJoins } from '../joins.ts'
 import { presentProduct, type Fields } from '../present.ts'
 import { addInfoSections, removeInfoSections, tagProduct } from '../product-changes.ts'
 import { changeProduct, removeProduct, type GivenProduct, type WrittenProduct } from '../product-write.ts'
-import { checkTagChange } from '../tags.ts'
+import { checkTagChange } from '../../../kernel/entity/tags.ts'
 import { changeProductWithInventory } from '../update-with-inventory.ts'
 
 export const bulkProducts = {

@@ -9,7 +9,7 @@ import { adjusted, checkAdjustment } from '../price-adjustment.ts'
 import { addInfoSections, changedVariant, changeVariants, removeInfoSections, tagProduct } from '../product-changes.ts'
 import { productQuery } from '../product-lists.ts'
 import { changeProduct, removeProduct } from '../product-write.ts'
-import { checkTagChange } from '../tags.ts'
+import { checkTagChange } from '../../../kernel/entity/tags.ts'
 import { undoAdding, undoProduct, undoRemoving } from '../undo-product.ts'
 
 export const productsByFilter = {

@@ -1,11 +1,21 @@
-import type { Tags } from '@stoa/contract/services/stores/products-v-3'
-import { invalid, refusal } from '../../kernel/errors.ts'
+import { invalid, refusal } from '../errors.ts'
+
+/** Tags of an entity. Visitors see public ones only. */
+export interface Tags {
+  privateTags?: TagList | undefined
+  publicTags?: TagList | undefined
+}
+
+interface TagList {
+  tagIds?: string[] | undefined
+}
 
 export interface TagChange {
   assignTags?: Tags | undefined
   unassignTags?: Tags | undefined
 }
 
+/** Throws if the change names no tag. */
 export function checkTagChange({ assignTags, unassignTags }: TagChange): void {
   const given = [assignTags, unassignTags].flatMap((tags) => [
     ...(tags?.privateTags?.tagIds ?? []),
@@ -31,7 +41,7 @@ function change(before: readonly string[] = [], assigned: readonly string[] = []
   if (after.length > maxTags) {
     throw invalid({
       field: 'assignTags',
-      description: `must not give a product more than ${maxTags} tags`,
+      description: `must not give one row more than ${maxTags} tags`,
       violatedRule: 'MAX_SIZE',
       data: { threshold: maxTags },
     })
