@@ -13,7 +13,7 @@ interface ListSettings<Request, Response, Row> {
   name: string
   toRequest: (question: Question) => NoInfer<Request>
   rows: (response: Response) => Row[] | undefined
-  /** Without cursors all rows are loaded at once. */
+  /** Those of the response's `pagingMetadata` unless given. Without cursors all rows are loaded at once. */
   cursors?: (response: Response) => { next?: string | null } | undefined
   filters?: readonly Filter[]
   sort?: Sort
@@ -56,14 +56,24 @@ const furtherPage = 100
 /** Defines a list. The loader, the page and mutations use it with the same query key. */
 export function listOf<Request, Response, Row>(
   call: Call<Request, Response> | ((request: Request, options: CallOptions) => Promise<Response>),
-  { name, toRequest, rows, cursors, filters = [], sort, views = [], count, file }: ListSettings<Request, Response, Row>,
+  {
+    name,
+    toRequest,
+    rows,
+    cursors = standardCursors,
+    filters = [],
+    sort,
+    views = [],
+    count,
+    file,
+  }: ListSettings<Request, Response, Row>,
 ) {
   const stateOf = (search: URLSearchParams) => readListState(search, filters, sort)
   const pageAt = async (state: ListState, cursor: string | undefined, signal?: AbortSignal) => {
     const request = toRequest(questionOf(state, cursor))
     const options = signal ? { signal } : {}
     const response = await (typeof call === 'function' ? call(request, options) : api.call(call, request, options))
-    return { rows: rows(response) ?? [], next: cursors?.(response)?.next || undefined }
+    return { rows: rows(response) ?? [], next: cursors(response)?.next || undefined }
   }
   const query = (state: ListState) =>
     infiniteQueryOptions({
@@ -122,6 +132,21 @@ export function listOf<Request, Response, Row>(
 /** Exported by list pages as `shouldRevalidate`: the page itself reacts to query changes. */
 export function skipOnSearchChange({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** The query of a `query…` operation that pages by cursor. */
+export function cursorQuery({ sort, paging }: Question, filter?: object) {
+  return paging.cursor ? { cursorPaging: paging } : { ...(filter && { filter }), sort, cursorPaging: paging }
+}
+
+/** The query of a `search…` operation. */
+export function cursorSearch(question: Question, filter?: object) {
+  const { text, paging } = question
+  return { ...cursorQuery(question, filter), ...(text && !paging.cursor && { search: { expression: text } }) }
+}
+
+function standardCursors(response: unknown): { next?: string | null } | undefined {
+  return (response as { pagingMetadata?: { cursors?: { next?: string | null } } }).pagingMetadata?.cursors
 }
 
 function questionOf({ text, filters, sort }: ListState, cursor: string | undefined): Question {

@@ -1,19 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { api } from '../../lib/api.ts'
-import { listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf } from '../../lib/list-of.ts'
 import { lowStock } from '../../lib/session.ts'
 import { toCsv } from './csv.ts'
 
 export const inventory = listOf(searchInventoryItems, {
   name: 'inventory',
-  toRequest: ({ text, filters, sort, paging }) => ({
-    search: paging.cursor
-      ? { cursorPaging: paging }
-      : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
-  }),
+  toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ inventoryItems }) => inventoryItems,
-  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   count: async ({ text, filters }, signal) => {
     const request = { filter: toFilter(filters), search: { ...(text && { expression: text }) } }
     return (await api.call(countInventoryItems, request, { signal })).count ?? 0

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
-import { listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor } from './filters/country.tsx'
 import { ChosenProduct, ProductEditor } from './filters/product.tsx'
@@ -15,11 +15,7 @@ const partSize = 500
 
 export const orders = listOf(searchOrderRows, {
   name: 'orders',
-  toRequest: ({ text, filters, sort, paging }) => ({
-    search: paging.cursor
-      ? { cursorPaging: paging }
-      : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
-  }),
+  toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
   count: async ({ text, filters }, signal) => {

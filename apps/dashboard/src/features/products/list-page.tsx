@@ -7,7 +7,7 @@ import { learnAbout } from '../../lib/learn.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { useBulk } from '../../lib/use-bulk.ts'
-import { changedColumn } from '../../lib/changed-column.tsx'
+import { changedColumn, visibilityColumn } from '../../lib/columns.tsx'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -38,14 +38,7 @@ const columns: readonly Column<ListedProduct>[] = [
       </span>
     ),
   },
-  {
-    id: 'status',
-    title: msg`Status`,
-    width: '7rem',
-    card: 'states',
-    cell: ({ visible }) =>
-      visible === false ? <Status tone="plain">{t`Hidden`}</Status> : <Status tone="good">{t`Visible`}</Status>,
-  },
+  visibilityColumn,
   {
     id: 'price',
     title: msg`Price`,

@@ -5,7 +5,7 @@ import { listProductStock } from '@stoa/contract/calls/stoa/stock-movements'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields, V3Product, V3SearchProductsRequest } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
-import { listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf } from '../../lib/list-of.ts'
 import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 
@@ -16,14 +16,11 @@ export interface ListedProduct extends V3Product {
 
 export const products = listOf(searchWithStock, {
   name: 'products',
-  toRequest: ({ text, filters, sort, paging }) => ({
-    search: paging.cursor
-      ? { cursorPaging: paging }
-      : { filter: toFilter(filters), sort, cursorPaging: paging, ...(text && { search: { expression: text } }) },
+  toRequest: (question) => ({
+    search: cursorSearch(question, toFilter(question.filters)),
     fields: ['CURRENCY', 'THUMBNAIL', 'MERCHANT_DATA'] as RequestedFields[],
   }),
   rows: ({ products }) => products,
-  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   count: async ({ text, filters }, signal) => {
     const search = { ...(text && { expression: text }) }
     const request = { filter: toFilter(filters), search, returnNonVisibleProducts: true }

@@ -1,4 +1,4 @@
-import type { Service } from '@stoa/contract'
+import type { Field, Service } from '@stoa/contract'
 
 type Doc = Record<string, unknown>
 
@@ -26,12 +26,26 @@ export function merge(service: Service, typeName: string, before: Doc, change: D
   return result
 }
 
-/** An entity as first stored: without nulls and without fields that only the server sets. */
+/**
+ * An entity as first stored: with the contract's defaults of its own fields, without nulls and without fields that only the
+ * server sets.
+ */
 export function fresh(service: Service, typeName: string, input: Doc): Doc {
-  const type = service.types[typeName]
-  return Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => value !== null && value !== undefined && !type?.fields[key]?.readOnly),
-  )
+  const fields = service.types[typeName]?.fields ?? {}
+  const given = Object.entries(input).filter(([key, value]) => value !== null && value !== undefined && !fields[key]?.readOnly)
+  const defaults = Object.entries(fields).flatMap(([key, field]) => {
+    const value = field.readOnly ? undefined : defaultOf(field)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries([...defaults, ...given])
+}
+
+/** Undefined where the contract has no default, or one that is computed from other fields. */
+function defaultOf({ kind, default: text }: Field): unknown {
+  if (text === undefined) return undefined
+  if (kind === 'bool') return text === 'true'
+  if (kind === 'int') return Number(text)
+  return kind === 'enum' ? text : undefined
 }
 
 function isDoc(value: unknown): value is Doc {

@@ -24,7 +24,7 @@ export interface PageRules {
 
 export interface SortKey {
   field: string
-  descending: boolean
+  descending?: boolean
 }
 
 /** A query ready to run: condition including the cursor's, order, and what the next page needs. */
@@ -136,7 +136,7 @@ function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, 
     requested.length > 0
       ? requested.map(({ fieldName, order: direction }) => ({ field: fieldName!, descending: direction === 'DESC' }))
       : rules.defaultSort
-  const sorts = keys.map(({ field, descending }, index) => {
+  const sorts = keys.map(({ field, descending = false }, index) => {
     const column = fields.get(field.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
     const isOwn = requested.length === 0
     if (!column || (!column.sortable && !isOwn) || column.listPath) {

@@ -100,10 +100,7 @@ const variantList = list({
   from: variants,
   fields: variantFields,
   visibleRows: isPublicVariant,
-  defaultSort: [
-    { field: 'productId', descending: false },
-    { field: 'variantId', descending: false },
-  ],
+  defaultSort: [{ field: 'productId' }, { field: 'variantId' }],
 })
 
 /** The variants of all products. */

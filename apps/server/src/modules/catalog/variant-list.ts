@@ -58,7 +58,7 @@ export const variantList = list({
   from: view,
   visibleRows: sql`(visible and product_visible)`,
   search: indexedSearch,
-  defaultSort: [{ field: 'productData.productId', descending: false }],
+  defaultSort: [{ field: 'productData.productId' }],
   fields({ settings: { currency } }) {
     let fields = ofCurrency.get(currency)
     if (!fields) ofCurrency.set(currency, (fields = withPrices(currency)))

@@ -23,7 +23,7 @@ export const category = entity<contract.Category>({
   visibleRows: sql`category.visible`,
   search: unindexedSearch({ name: sql`name`, description: sql`coalesce(doc ->> 'description', '')` }),
   // The default order is the owner's order of the tree.
-  defaultSort: [{ field: 'parentCategory.index', descending: false }],
+  defaultSort: [{ field: 'parentCategory.index' }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },
   prepare: (_site, given) => {
     if (!given.name)

@@ -13,10 +13,7 @@ export const paymentMethod = entity<contract.PaymentMethod>({
     enabled: { column: 'enabled', type: 'boolean', notNull: true },
     position: { column: 'position', type: 'integer', notNull: true },
   },
-  defaultSort: [
-    { field: 'position', descending: false },
-    { field: 'createdDate', descending: false },
-  ],
+  defaultSort: [{ field: 'position' }, { field: 'createdDate' }],
   prepare: (_site, method) => completed(method),
 })
 

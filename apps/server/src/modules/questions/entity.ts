@@ -7,17 +7,8 @@ export const question = entity<Question>({
   service,
   type: 'Question',
   table: 'question',
-  columns: {
-    text: { column: 'text', notNull: true },
-    topic: 'topic',
-    visible: { column: 'visible', notNull: true },
-    position: { column: 'position', notNull: true },
-  },
+  columns: { visible: { column: 'visible', notNull: true } },
   visibleRows: sql`visible`,
-  search: unindexedSearch({ text: sql`text`, answer: sql`doc ->> 'answer'`, topic: sql`topic` }),
-  defaultSort: [
-    { field: 'topic', descending: false },
-    { field: 'position', descending: false },
-  ],
-  prepare: (_site, given) => ({ ...given, visible: given.visible ?? true, position: given.position ?? 0 }),
+  search: unindexedSearch({ text: sql`doc ->> 'text'`, answer: sql`doc ->> 'answer'`, topic: sql`doc ->> 'topic'` }),
+  defaultSort: [{ field: 'topic' }, { field: 'position' }],
 })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
+import { Article } from './article.tsx'
 import type { Route } from './+types/cookies-page.ts'
 import { cookies, storage, texts } from './cookies.server.ts'
 
@@ -24,12 +25,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export default function CookiesPage({ loaderData: { texts, cookies, storage } }: Route.ComponentProps) {
   return (
-    <article className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">{texts.title}</h1>
+    <Article title={texts.title}>
       <p className="max-w-[65ch] text-lead">{texts.intro}</p>
       <Entries title={texts.cookies} texts={texts} entries={cookies} />
       <Entries title={texts.storage} text={texts.storageIntro} texts={texts} entries={storage} />
-    </article>
+    </Article>
   )
 }
 

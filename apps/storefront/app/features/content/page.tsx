@@ -5,6 +5,7 @@ import { notFound, orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { paragraphsOf } from '../../plain-text.ts'
 import { breadcrumbs } from '../../structured-data.ts'
+import { Article } from './article.tsx'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,10 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ContentPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
-    <article className="page pt-8 md:pt-14">
-      <h1 className="display mb-8 text-title md:mb-12">{title}</h1>
+    <Article title={title}>
       {/* The server sanitized this HTML to an allow-list of tags. */}
       <div dir="auto" className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
-    </article>
+    </Article>
   )
 }

@@ -1,39 +1,35 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
 import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import { notFound } from '../../not-found.ts'
+import { Article } from './article.tsx'
 import type { Route } from './+types/questions-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, shop, i18n } = context.get(storefront)
   const { questions = [] } = await api.call(queryQuestions, { query: { cursorPaging: { limit: 100 } } })
   if (questions.length === 0) throw notFound()
-  const topics = [...Map.groupBy(questions, ({ topic }) => topic ?? '')].map(([topic, entries]) => ({ topic, entries }))
-  return { shopName: shop.name, title: i18n._(msg`Questions and answers – ${shop.name}`), topics }
+  const heading = i18n._(msg`Questions and answers`)
+  // Questions without a topic come first, so that they do not stand under the heading of another.
+  const ordered = questions.toSorted((one, other) => Number(Boolean(one.topic)) - Number(Boolean(other.topic)))
+  return { shopName: shop.name, heading, title: `${heading} – ${shop.name}`, questions: ordered }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : [])
 
-export default function QuestionsPage({ loaderData: { topics } }: Route.ComponentProps) {
-  const { t } = useLingui()
+export default function QuestionsPage({ loaderData: { heading, questions } }: Route.ComponentProps) {
   return (
-    <article className="page pt-8 md:pt-14">
-      <h1 className="display mb-6 text-title">{t`Questions and answers`}</h1>
-      {topics.map(({ topic, entries }) => (
-        <section key={topic} className="mb-8 max-w-[65ch]">
-          {topic && <h2 className="mb-2 text-lead">{topic}</h2>}
-          {entries.map(({ id, text, answer = '' }) => (
-            <details key={id} className="border-b border-line">
-              <summary className="min-h-11 cursor-pointer py-3">{text}</summary>
-              <p dir="auto" className="pb-4 whitespace-pre-line">
-                {answer}
-              </p>
-            </details>
-          ))}
+    <Article title={heading}>
+      {questions.map(({ id, text, answer, topic }, index) => (
+        <section key={id} className="max-w-[65ch]">
+          {topic && topic !== questions[index - 1]?.topic && <h2 className="mt-8 mb-2 text-lead">{topic}</h2>}
+          <details className="border-b border-line">
+            <summary className="min-h-11 cursor-pointer py-3">{text}</summary>
+            <p className="pb-4 whitespace-pre-line">{answer}</p>
+          </details>
         </section>
       ))}
-    </article>
+    </Article>
   )
 }

@@ -1,16 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Button } from '@mantine/core'
 import type { Menu } from '@stoa/contract/services/stoa/menus'
-import { Link } from 'react-router'
-import { changedColumn } from '../../../lib/changed-column.tsx'
-import { useListTable } from '../../../lib/use-list-table.tsx'
-import { learnAbout } from '../../../lib/learn.ts'
+import { changedColumn, linkColumn } from '../../../lib/columns.tsx'
+import { RecordList } from '../../../lib/record-list.tsx'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
 import { menus } from './queries.ts'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
@@ -23,17 +17,7 @@ const shownIn: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const columns: readonly Column<Menu>[] = [
-  {
-    id: 'name',
-    title: msg`Name`,
-    sortBy: 'name',
-    card: 'title',
-    cell: ({ id, name }) => (
-      <Link to={paths.menu(id!)} data-row-link>
-        {name}
-      </Link>
-    ),
-  },
+  linkColumn({ id: 'name', title: msg`Name`, sortBy: 'name', text: ({ name }) => name, to: ({ id }) => paths.menu(id!) }),
   {
     id: 'place',
     title: msg`Location`,
@@ -54,28 +38,16 @@ const columns: readonly Column<Menu>[] = [
 ]
 
 export default function MenusPage() {
-  const newLink = (
-    <Button component={Link} to={paths.newMenu()} variant="filled" leftSection={<PlusIcon />}>
-      {t`New menu`}
-    </Button>
-  )
-  const { table, isEmpty } = useListTable(menus, {
-    label: t`Menus`,
-    columns,
-    nameOf: ({ name }) => name ?? t`Menu`,
-    empty: (
-      <Empty
-        why={t`Without menus, the shop lists your categories. Create a menu with the handle header or footer to replace the list.`}
-        learn={learnAbout('stoa/menus')}
-      >
-        {newLink}
-      </Empty>
-    ),
-  })
   return (
-    <Page title={t`Menus`} actions={!isEmpty && newLink}>
-      {table}
-    </Page>
+    <RecordList
+      title={t`Menus`}
+      list={menus}
+      columns={columns}
+      nameOf={({ name }) => name ?? t`Menu`}
+      why={t`Without menus, the shop lists your categories. Create a menu with the handle header or footer to replace the list.`}
+      service="stoa/menus"
+      create={{ label: t`New menu`, to: paths.newMenu() }}
+    />
   )
 }
 

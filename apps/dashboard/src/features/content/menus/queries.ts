@@ -4,13 +4,12 @@ import { getMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { cursorQuery, listOf } from '../../../lib/list-of.ts'
 
 export const menus = listOf(queryMenus, {
   name: 'menus',
-  toRequest: ({ sort, paging }) => ({ query: paging.cursor ? { cursorPaging: paging } : { sort, cursorPaging: paging } }),
+  toRequest: (question) => ({ query: cursorQuery(question) }),
   rows: ({ menus }) => menus,
-  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   sort: { field: 'name', descending: false },
 })
 

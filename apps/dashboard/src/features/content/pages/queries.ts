@@ -4,7 +4,7 @@ import type { Page, PageKind } from '@stoa/contract/services/stoa/pages'
 import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { cursorQuery, listOf } from '../../../lib/list-of.ts'
 
 export const kinds: Readonly<Record<PageKind, MessageDescriptor>> = {
   SHIPPING: msg`Shipping`,
@@ -16,11 +16,8 @@ export const kinds: Readonly<Record<PageKind, MessageDescriptor>> = {
 
 export const pages = listOf(queryPages, {
   name: 'pages',
-  toRequest: ({ text, filters, sort, paging }) => ({
-    query: paging.cursor ? { cursorPaging: paging } : { filter: toFilter(text, filters), sort, cursorPaging: paging },
-  }),
+  toRequest: (question) => ({ query: cursorQuery(question, toFilter(question.text, question.filters)) }),
   rows: ({ pages }) => pages,
-  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   filters: [
     {
       key: 'status',

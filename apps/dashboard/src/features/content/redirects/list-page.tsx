@@ -2,17 +2,15 @@ import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteRedirect } from '@stoa/contract/calls/stoa/redirects'
 import type { Redirect } from '@stoa/contract/services/stoa/redirects'
-import { Link, Outlet } from 'react-router'
-import { learnAbout } from '../../../lib/learn.ts'
+import { Link } from 'react-router'
+import { linkColumn } from '../../../lib/columns.tsx'
+import { RecordList } from '../../../lib/record-list.tsx'
 import { useCall } from '../../../lib/use-call.ts'
-import { useListTable } from '../../../lib/use-list-table.tsx'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { PlusIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { redirects } from './queries.ts'
 
@@ -22,17 +20,13 @@ export const clientLoader = redirects.loadFirstPage
 const codes = { PERMANENT: '301', TEMPORARY: '302', GONE: '410' } as const
 
 const columns: readonly Column<Redirect>[] = [
-  {
+  linkColumn({
     id: 'path',
     title: msg`Old URL`,
     sortBy: 'path',
-    card: 'title',
-    cell: ({ id, path }) => (
-      <Link to={paths.redirect(id!)} data-row-link>
-        {decoded(path)}
-      </Link>
-    ),
-  },
+    text: ({ path }) => decoded(path),
+    to: ({ id }) => paths.redirect(id!),
+  }),
   { id: 'target', title: msg`New URL`, sortBy: 'target', card: 'line', cell: ({ target }) => decoded(target) || '–' },
   {
     id: 'kind',
@@ -68,46 +62,22 @@ const columns: readonly Column<Redirect>[] = [
 ]
 
 export default function RedirectsPage() {
-  const newLink = (
-    <Button component={Link} to={paths.newRedirect()} variant="filled" leftSection={<PlusIcon />}>
-      {t`New redirect`}
-    </Button>
-  )
-  const importLink = (
-    <Button component={Link} to={paths.redirectImport()} leftSection={<UploadIcon />}>
-      {t`Import`}
-    </Button>
-  )
-  const { table, isEmpty } = useListTable(redirects, {
-    label: t`Redirects`,
-    columns,
-    nameOf: ({ path }) => path ?? t`Redirect`,
-    search: t`Search by address`,
-    empty: (
-      <Empty
-        why={t`Redirects send visitors from old URLs to new ones. One is created automatically when the URL of a product, category or page changes.`}
-        learn={learnAbout('stoa/redirects')}
-      >
-        {newLink}
-        {importLink}
-      </Empty>
-    ),
-  })
   return (
-    <Page
+    <RecordList
       title={t`Redirects`}
+      list={redirects}
+      columns={columns}
+      nameOf={({ path }) => path ?? t`Redirect`}
+      search={t`Search by address`}
+      why={t`Redirects send visitors from old URLs to new ones. One is created automatically when the URL of a product, category or page changes.`}
+      service="stoa/redirects"
+      create={{ label: t`New redirect`, to: paths.newRedirect() }}
       actions={
-        !isEmpty && (
-          <>
-            {importLink}
-            {newLink}
-          </>
-        )
+        <Button component={Link} to={paths.redirectImport()} leftSection={<UploadIcon />}>
+          {t`Import`}
+        </Button>
       }
-    >
-      {table}
-      <Outlet />
-    </Page>
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { RedirectKind } from '@stoa/contract/services/stoa/redirects'
 import type { MessageDescriptor } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { cursorQuery, listOf } from '../../../lib/list-of.ts'
 
 export const kinds: Readonly<Record<RedirectKind, MessageDescriptor>> = {
   PERMANENT: msg`Moved permanently (301)`,
@@ -14,11 +14,8 @@ export const kinds: Readonly<Record<RedirectKind, MessageDescriptor>> = {
 
 export const redirects = listOf(queryRedirects, {
   name: 'redirects',
-  toRequest: ({ text, filters, sort, paging }) => ({
-    query: paging.cursor ? { cursorPaging: paging } : { filter: toFilter(text, filters), sort, cursorPaging: paging },
-  }),
+  toRequest: (question) => ({ query: cursorQuery(question, toFilter(question.text, question.filters)) }),
   rows: ({ redirects }) => redirects,
-  cursors: ({ pagingMetadata }) => pagingMetadata?.cursors,
   filters: [
     { key: 'kind', title: msg`Type`, options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
     {

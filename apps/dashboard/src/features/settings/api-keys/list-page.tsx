@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { revokeApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { ApiKey } from '@stoa/contract/services/stoa/sites'
+import { RecordList } from '../../../lib/record-list.tsx'
 import { siteNow } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
@@ -9,7 +10,6 @@ import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../irreversible-action.tsx'
 import { scopesInWords } from '../scopes.ts'
-import { SettingsList } from '../settings-list.tsx'
 import { apiKeys } from './queries.ts'
 
 export const clientLoader = apiKeys.loadFirstPage
@@ -52,7 +52,8 @@ const columns: readonly Column<ApiKey>[] = [
 
 export default function ApiKeysPage() {
   return (
-    <SettingsList
+    <RecordList
+      narrow
       title={t`API keys`}
       list={apiKeys}
       columns={columns}

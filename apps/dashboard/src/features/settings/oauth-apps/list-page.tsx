@@ -1,29 +1,20 @@
 import { msg, t } from '@lingui/core/macro'
 import { deleteOAuthApp } from '@stoa/contract/calls/stoa/sites'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
-import { Link } from 'react-router'
+import { linkColumn } from '../../../lib/columns.tsx'
+import { RecordList } from '../../../lib/record-list.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { IrreversibleAction } from '../irreversible-action.tsx'
-import { SettingsList } from '../settings-list.tsx'
 import { oAuthApps } from './queries.ts'
 
 export const clientLoader = oAuthApps.loadFirstPage
 
 const columns: readonly Column<OAuthApp>[] = [
-  {
-    id: 'name',
-    title: msg`Name`,
-    card: 'title',
-    cell: ({ id, name }) => (
-      <Link to={paths.oAuthApp(id!)} data-row-link>
-        {name}
-      </Link>
-    ),
-  },
+  linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.oAuthApp(id!) }),
   {
     id: 'client',
     title: msg`Client ID`,
@@ -44,7 +35,8 @@ const columns: readonly Column<OAuthApp>[] = [
 
 export default function OAuthAppsPage() {
   return (
-    <SettingsList
+    <RecordList
+      narrow
       title={t`OAuth apps`}
       list={oAuthApps}
       columns={columns}

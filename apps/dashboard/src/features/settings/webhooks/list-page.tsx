@@ -1,26 +1,18 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Webhook } from '@stoa/contract/services/stoa/webhooks'
 import { Link } from 'react-router'
+import { linkColumn } from '../../../lib/columns.tsx'
+import { RecordList } from '../../../lib/record-list.tsx'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import classes from '../settings.module.css'
-import { SettingsList } from '../settings-list.tsx'
 import { webhooks } from './queries.ts'
 
 export const clientLoader = webhooks.loadFirstPage
 
 const columns: readonly Column<Webhook>[] = [
-  {
-    id: 'url',
-    title: msg`Address`,
-    card: 'title',
-    cell: ({ id, url }) => (
-      <Link to={paths.webhook(id!)} data-row-link>
-        {url}
-      </Link>
-    ),
-  },
+  linkColumn({ id: 'url', title: msg`Address`, text: ({ url }) => url, to: ({ id }) => paths.webhook(id!) }),
   {
     id: 'events',
     title: msg`Events`,
@@ -53,7 +45,8 @@ const columns: readonly Column<Webhook>[] = [
 
 export default function WebhooksPage() {
   return (
-    <SettingsList
+    <RecordList
+      narrow
       title={t`Webhooks`}
       list={webhooks}
       columns={columns}

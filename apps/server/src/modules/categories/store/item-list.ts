@@ -34,7 +34,7 @@ const byDate = [
   { field: 'addedDate', descending: true },
   { field: 'id', descending: true },
 ]
-const byArrangement = [{ field: 'position', descending: false }, ...byDate]
+const byArrangement = [{ field: 'position' }, ...byDate]
 
 const columns = sql.raw('app_id, catalog_item_id, product_id, position, added_date, id')
 

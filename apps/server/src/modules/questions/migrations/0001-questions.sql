@@ -4,10 +4,7 @@ create table question (
   revision bigint not null,
   created_date timestamptz not null,
   updated_date timestamptz not null,
-  text text not null,
-  topic text,
   visible boolean not null,
-  position integer not null,
   doc jsonb not null,
   primary key (site_id, id)
 );
