@@ -87,6 +87,9 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
   const { productImport } = await callApi('POST', '/stoa/v1/product-imports', dryRun)
+  const { question } = await callApi('POST', '/stoa/v1/questions', {
+    question: { text: 'How long does delivery take?', answer: 'Two days.', topic: 'Delivery' },
+  })
   const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
@@ -113,6 +116,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     category: [category.id],
     page: [page.id],
     menu: [menu.id],
+    question: [question.id],
     redirect: [redirect.id],
     shippingOption: [option.id],
     deliveryRegion: [deliveryRegion.id],

@@ -73,7 +73,7 @@ export function readService(
   statuses: StatusTable,
   scopes: Scopes,
 ): Service {
-  const raw = withShared(own, shared)
+  const raw = withShared(name, own, shared)
   const enums = readEnums(raw, scopes)
   return {
     name,
@@ -105,8 +105,8 @@ export function readTypes(
   return mapValues(types, (type, key) => readType(type, `${where} ${key}`, (ref) => ref in enums))
 }
 
-/** The service with the shared types that its operations and types refer to. */
-function withShared(own: RawService, shared: SharedTypes): RawService {
+/** The service with the shared types that its operations and types refer to. Throws where neither file declares one. */
+function withShared(name: string, own: RawService, shared: SharedTypes): RawService {
   const types: Record<string, RawType> = { ...own.types }
   const enums: Record<string, string[]> = { ...own.enums }
   const requests = Object.values(own.operations ?? {}).flatMap(({ req, res }) => [req.split(' ')[0]!, res])
@@ -120,7 +120,7 @@ function withShared(own: RawService, shared: SharedTypes): RawService {
       open.push(...refsOf(type))
     } else if (shared.enums?.[ref]) {
       enums[ref] = shared.enums[ref]
-    }
+    } else throw new Error(`${name}: there is no type ${ref}`)
   }
   return { ...own, types, enums }
 }
