@@ -184,3 +184,40 @@ test('the content pages are accessible', async () => {
   await expectAccessibleLayout(page)
   expect(faults).toEqual([])
 }, 60_000)
+
+test('questions are written, hidden by selection, shown again by undo, and read in the shop', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/questions')
+  const write = async (text: string, answer: string, topic: string) => {
+    await page.getByRole('link', { name: 'New question' }).click()
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Enter the answer.').waitFor()
+    await page.getByRole('textbox', { name: 'Answer' }).fill(answer)
+    await page.getByRole('textbox', { name: 'Topic' }).fill(topic)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('link', { name: text }).waitFor()
+  }
+  await write('How long does delivery take?', 'Two days.\n\nFour days abroad.', 'Delivery')
+  await write('Do you repair frames?', 'Yes, bring yours to the shop.', '')
+
+  const shopPage = await visit.page.context().newPage()
+  await shopPage.goto(`${shop.url}/questions`)
+  await shopPage.getByText('How long does delivery take?').click()
+  await shopPage.getByText('Four days abroad.').waitFor()
+  expect(await shopPage.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Delivery'])
+  await expectAccessibleLayout(shopPage)
+
+  await page.getByRole('checkbox', { name: 'How long does delivery take?' }).check()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByText('1 question hidden').waitFor()
+  await shopPage.reload()
+  await shopPage.getByText('Do you repair frames?').waitFor()
+  expect(await shopPage.getByText('How long does delivery take?').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Change undone').waitFor()
+  await shopPage.reload()
+  await shopPage.getByText('How long does delivery take?').waitFor()
+  expect(faults).toEqual([])
+})

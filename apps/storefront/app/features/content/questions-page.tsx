@@ -26,7 +26,7 @@ export default function QuestionsPage({ loaderData: { heading, questions } }: Ro
           {topic && topic !== questions[index - 1]?.topic && <h2 className="mt-8 mb-2 text-lead">{topic}</h2>}
           <details className="border-b border-line">
             <summary className="min-h-11 cursor-pointer py-3">{text}</summary>
-            <p className="pb-4 whitespace-pre-line">{answer}</p>
+            <p className="ps-4 pb-4 whitespace-pre-line">{answer}</p>
           </details>
         </section>
       ))}

@@ -13,7 +13,7 @@ export const clientLoader = questions.loadFirstPage
 
 const columns: readonly Column<Question>[] = [
   linkColumn({ id: 'text', title: msg`Question`, sortBy: 'text', text: ({ text }) => text, to: ({ id }) => paths.question(id!) }),
-  { id: 'topic', title: msg`Topic`, sortBy: 'topic', width: '12rem', card: 'line', cell: ({ topic }) => topic ?? '–' },
+  { id: 'topic', title: msg`Topic`, sortBy: 'topic', width: '12rem', card: 'line', cell: ({ topic }) => topic },
   visibilityColumn,
   changedColumn,
 ]
@@ -29,7 +29,7 @@ export default function QuestionsPage() {
       nameOf={nameOf}
       bulk={bulk}
       search={t`Search questions and answers`}
-      why={t`Answer what customers often ask. Your shop shows the answers at /questions.`}
+      why={t`Answer what customers often ask. Your shop shows the answers at /questions; add a link to a menu.`}
       service="stoa/questions"
       create={{ label: t`New question`, to: paths.newQuestion() }}
     />
