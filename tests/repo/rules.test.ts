@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { referenceTables, violationsOf } from '../support/statement-rules.ts'
+import { violationsOf } from '../support/statement-rules.ts'
+import { referenceTables } from '../../apps/server/src/kernel/database/distribute.ts'
 
 const root = join(import.meta.dirname, '../..')
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')

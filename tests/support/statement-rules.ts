@@ -1,22 +1,9 @@
 import { loadModule, parseSync } from 'libpg-query'
+import { referenceTables } from '../../apps/server/src/kernel/database/distribute.ts'
 
 // Which statements a database that is distributed by `site_id` (Citus) answers from one shard, and which statements keep sites apart.
 
 await loadModule()
-
-/** Tables of the installation. On a distributed database they are copied to every node; all other tables are distributed by site. */
-export const referenceTables: ReadonlySet<string> = new Set([
-  'site',
-  'site_user',
-  'site_role',
-  'migration',
-  'installation',
-  'user_account',
-  'user_session',
-  'oauth_client',
-  'rate_limit',
-  'request_count',
-])
 
 /** STABLE functions of PostgreSQL. An UPDATE that applies one to its columns cannot be sent to one shard. */
 const stableFunctions = new Set([

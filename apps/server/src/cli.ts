@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runAudit } from './cli/audit.ts'
 import { runBackup } from './cli/backup.ts'
 import { runCopyFiles } from './cli/copy-files.ts'
+import { runDistribute } from './cli/distribute.ts'
 import { runMoveTo } from './cli/move-to.ts'
 import { runExport, runImport } from './cli/products.ts'
 import { runRestore } from './cli/restore.ts'
@@ -17,6 +18,7 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
        npm run stoa -- restore FILE
        npm run stoa -- move-to DATABASE_URL
        npm run stoa -- copy-files
+       npm run stoa -- distribute
        npm run stoa -- rotate-secret [--finish]`
 
 try {
@@ -39,6 +41,7 @@ async function run(args: string[]): Promise<number> {
   if (area === 'restore' && first) return runRestore(first)
   if (area === 'move-to' && first) return runMoveTo(first)
   if (area === 'copy-files' && !first) return runCopyFiles()
+  if (area === 'distribute' && !first) return runDistribute()
   if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
   console.error(usage)
   return 2

@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts'
 import { readDatabase, writeDatabase } from '../kernel/copy/copy.ts'
-import { openDatabase, type Database } from '../kernel/database/database.ts'
+import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { appOn, openConfigured } from './shop.ts'
+import { appOn, checkNobodyServes, openConfigured } from './shop.ts'
 
 /** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Files and secret stay in place. */
 export async function runMoveTo(url: string): Promise<number> {
@@ -13,6 +13,7 @@ export async function runMoveTo(url: string): Promise<number> {
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
   const from = opened.use(await openConfigured(config))
+  // Changes that a running server makes after the copy began would be lost.
   if (config.databaseUrl) await checkNobodyServes(from)
   const target = opened.use(await openDatabase({ url }))
   const files = opened.use(await openFiles(config.files))
@@ -24,16 +25,4 @@ export async function runMoveTo(url: string): Promise<number> {
   console.log(`${tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${tables.length} tables`)
   console.log('start the server with this DATABASE_URL from now on; the old database is as it was')
   return 0
-}
-
-/** Changes that a running server makes after the copy began would be lost. */
-async function checkNobodyServes({ source }: Database): Promise<void> {
-  const session = await source.acquire()
-  try {
-    const others = await session.script(`select 1 from pg_stat_activity
-      where datname = current_database() and application_name = 'stoa' and pid <> pg_backend_pid() limit 1`)
-    if (others.length > 0) throw new StartError('a server runs on the database; stop it first')
-  } finally {
-    session.release()
-  }
 }

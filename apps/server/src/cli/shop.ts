@@ -87,3 +87,15 @@ export function appOn(database: Database, config: Config, files: FileStore): Pro
     log: createLog('error', destination({ dest: 2, sync: true })),
   })
 }
+
+/** Throws while a server is connected to the PostgreSQL database. */
+export async function checkNobodyServes({ source }: Database): Promise<void> {
+  const session = await source.acquire()
+  try {
+    const others = await session.script(`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'stoa' and pid <> pg_backend_pid() limit 1`)
+    if (others.length > 0) throw new StartError('a server runs on the database; stop it first')
+  } finally {
+    session.release()
+  }
+}
