@@ -27,8 +27,6 @@ const stubs: Record<string, string> = {
         return h('html', { lang: 'en' }, h('body', null, h('h1', null, 'Something went wrong. Please reload the page.')))
       }
     }`,
-  // The server always renders the whole page.
-  'react-router/dist/production/lib/dom/ssr/fallback.js': `export const RemixRootDefaultHydrateFallback = () => null`,
   // Offline, the router would reload the page and lose typed input, so this waits until the browser is online. After a new
   // build, a failed import does reload.
   'react-router/dist/production/lib/dom/ssr/routeModules.js': `

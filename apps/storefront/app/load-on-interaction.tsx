@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react'
+import { lazy, memo, Suspense, useState, type ComponentType } from 'react'
 
 /** Events that show that somebody uses the page. */
 const interactionEvents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'change'] as const
@@ -20,18 +20,20 @@ export const allLoaded = () => Promise.all(loads)
  * without script. Props may only change in response to an interaction.
  */
 export function loadOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let part: { default: ComponentType<Props> } | undefined
+  let part: ComponentType<Props> | undefined
   const loading = import.meta.env.SSR ? load() : firstInteraction.then(() => loadWithRetry(load))
-  const loaded = loading.then((component) => (part = { default: component }))
+  const loaded = loading.then((component) => ({ default: (part = component) }))
   if (import.meta.env.SSR) loads.push(loaded)
-  // A loaded component renders synchronously, without the tick of a promise.
-  const loadedPart = { then: (show: (loadedModule: typeof part) => void) => show(part) } as typeof loaded
-  const Part = lazy<ComponentType<any>>(() => (part ? loadedPart : loaded))
-  return memo((props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  ))
+  const Lazy = lazy<ComponentType<any>>(() => loaded)
+  return memo((props: Props) => {
+    // Already loaded, as always on the server, it is rendered at once. `lazy` would suspend for a tick.
+    const [Part] = useState(() => part ?? Lazy)
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  })
 }
 
 /** Retries when the browser is online again. */
