@@ -41,11 +41,11 @@ const stubs: Record<string, string> = {
     }`,
   // No route has styles of its own, so only scripts are preloaded.
   'vite/preload-helper.js': `
-    const asked = new Set()
+    const preloaded = new Set()
     export function __vitePreload(load, scripts = []) {
       for (const script of scripts) {
-        if (asked.has(script)) continue
-        asked.add(script)
+        if (preloaded.has(script)) continue
+        preloaded.add(script)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + script }))
       }
       return load()

@@ -2,38 +2,38 @@ import { call } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { CallError, createClient, pageSession } from './index.ts'
 
-/** A server that remembers what it was asked and answers always the same. */
+/** A server that records its requests and always gives the same answer. */
 function aServer(status = 200, body: unknown = {}, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = []
+  const requests: { url: string; init: RequestInit }[] = []
   const fetch = async (url: any, init: any = {}) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
   }
-  return { asked, client: createClient({ baseUrl: 'https://shop.test/', fetch, authorize: pageSession(() => 'site-1') }) }
+  return { requests, client: createClient({ baseUrl: 'https://shop.test/', fetch, authorize: pageSession(() => 'site-1') }) }
 }
 
 test('fields in the path leave the query, the others become dotted keys', async () => {
-  const { asked, client } = aServer()
+  const { requests, client } = aServer()
   const getThing = call<any, any>('GET', '/v1/things/{thing.id}')
   await client.call(getThing, { thing: { id: 'a/b', kind: 'x' }, fields: ['ONE', 'TWO'], left: null })
-  expect(asked[0]?.url).toBe('https://shop.test/v1/things/a%2Fb?thing.kind=x&fields=ONE&fields=TWO')
+  expect(requests[0]?.url).toBe('https://shop.test/v1/things/a%2Fb?thing.kind=x&fields=ONE&fields=TWO')
 })
 
 test('a request that a query cannot hold travels packed', async () => {
-  const { asked, client } = aServer()
+  const { requests, client } = aServer()
   const queryThings = call<any, any>('GET', '/v1/things/query')
   const request = { query: { sort: [{ fieldName: 'näme' }] } }
   await client.call(queryThings, request)
-  const packed = new URL(asked[0]?.url ?? '').searchParams.get('.r') ?? ''
+  const packed = new URL(requests[0]?.url ?? '').searchParams.get('.r') ?? ''
   expect(packed).toMatch(/^[\w-]+$/)
   expect(JSON.parse(Buffer.from(packed, 'base64url').toString())).toEqual(request)
 })
 
 test('a change is a JSON body, with its key and who asks', async () => {
-  const { asked, client } = aServer()
+  const { requests, client } = aServer()
   const updateThing = call<any, any>('PATCH', '/v1/things/{thing.id}')
   await client.call(updateThing, { thing: { id: '1', name: 'n' } }, { idempotencyKey: 'k' })
-  expect(asked[0]?.init).toMatchObject({
+  expect(requests[0]?.init).toMatchObject({
     method: 'PATCH',
     body: '{"thing":{"id":"1","name":"n"}}',
     headers: {
@@ -46,9 +46,9 @@ test('a change is a JSON body, with its key and who asks', async () => {
 })
 
 test('a path never loses a part: without its id a call is not sent', async () => {
-  const { asked, client } = aServer()
+  const { requests, client } = aServer()
   await expect(client.call(call<any, any>('DELETE', '/v1/things/{id}'), { id: '' })).rejects.toThrow(TypeError)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 const refused = (status: number, body: unknown) =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rehost, rehostGlobally } from './rehost.ts'
 
 test('calls to the published hosts go to our server on the same path, all others where they did', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch = rehost('http://localhost:3000/', async (input) => {
-    asked.push(input instanceof Request ? `${input.method} ${input.url}` : String(input))
+    requests.push(input instanceof Request ? `${input.method} ${input.url}` : String(input))
     return new Response()
   })
   await fetch('https://www.wixapis.com/ecom/v1/carts/current?a=1')
@@ -12,7 +12,7 @@ test('calls to the published hosts go to our server on the same path, all others
   await fetch(new Request('https://www.wixapis.com/x', { method: 'POST', body: 'b' }))
   await fetch('https://example.com/www.wixapis.com')
   await fetch('/relative')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'http://localhost:3000/ecom/v1/carts/current?a=1',
     'http://localhost:3000/oauth2/token',
     'POST http://localhost:3000/x',

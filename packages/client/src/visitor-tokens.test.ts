@@ -3,41 +3,41 @@ import { visitorTokens } from './visitor-tokens.ts'
 
 /** Gives tokens named by how many it has given; knows the refresh tokens in `good`. */
 function aTokenServer(good: string[] = []) {
-  const asked: any[] = []
+  const requests: any[] = []
   const fetch = async (_url: any, init: any) => {
     const request = JSON.parse(init.body)
-    asked.push(request)
+    requests.push(request)
     if (request.grantType === 'refresh_token' && !good.includes(request.refreshToken)) {
       return Response.json({ message: 'refused' }, { status: 401 })
     }
-    return Response.json({ access_token: `access-${asked.length}`, refresh_token: 'refresh', expires_in: 14_400 })
+    return Response.json({ access_token: `access-${requests.length}`, refresh_token: 'refresh', expires_in: 14_400 })
   }
-  return { asked, options: { baseUrl: 'https://shop.test', clientId: 'client', fetch } }
+  return { requests, options: { baseUrl: 'https://shop.test', clientId: 'client', fetch } }
 }
 
 const lapsed = (refreshToken: string) => ({ accessToken: 'old', refreshToken, expiresAt: 0 })
 
 test('calls at once share one visitor', async () => {
-  const { asked, options } = aTokenServer()
+  const { requests, options } = aTokenServer()
   const authorize = visitorTokens(options)
   const headers = await Promise.all([authorize(), authorize(), authorize()])
   expect(headers).toEqual(Array(3).fill({ authorization: 'access-1' }))
-  expect(asked).toEqual([{ clientId: 'client', grantType: 'anonymous' }])
+  expect(requests).toEqual([{ clientId: 'client', grantType: 'anonymous' }])
 })
 
 test('a lapsed token is renewed, and the visitor stays the same', async () => {
-  const { asked, options } = aTokenServer(['kept'])
-  expect(await visitorTokens({ ...options, tokens: lapsed('kept') })()).toEqual({ authorization: 'access-1' })
-  expect(asked).toEqual([{ clientId: 'client', grantType: 'refresh_token', refreshToken: 'kept' }])
+  const { requests, options } = aTokenServer(['stored'])
+  expect(await visitorTokens({ ...options, tokens: lapsed('stored') })()).toEqual({ authorization: 'access-1' })
+  expect(requests).toEqual([{ clientId: 'client', grantType: 'refresh_token', refreshToken: 'stored' }])
 })
 
 test('a visitor whose token was revoked gets a new identity', async () => {
-  const { asked, options } = aTokenServer()
-  const kept: unknown[] = []
-  const authorize = visitorTokens({ ...options, tokens: lapsed('revoked'), onChange: (tokens) => kept.push(tokens) })
+  const { requests, options } = aTokenServer()
+  const stored: unknown[] = []
+  const authorize = visitorTokens({ ...options, tokens: lapsed('revoked'), onChange: (tokens) => stored.push(tokens) })
   expect(await authorize()).toEqual({ authorization: 'access-2' })
-  expect(asked.map(({ grantType }) => grantType)).toEqual(['refresh_token', 'anonymous'])
-  expect(kept).toHaveLength(1)
+  expect(requests.map(({ grantType }) => grantType)).toEqual(['refresh_token', 'anonymous'])
+  expect(stored).toHaveLength(1)
 })
 
 test('after a renewal that failed the next call tries again', async () => {

@@ -30,9 +30,9 @@ export function readScopes(areas: Areas, permissions: readonly string[]): Scopes
 }
 
 function areaNameOf(areas: Areas, permission: string): string {
-  const found = Object.entries(areas).find(([, { permissions }]) => permissions.some((pattern) => matches(pattern, permission)))
-  if (!found) throw new Error(`access.yaml has no area for the permission ${permission}`)
-  return found[0]
+  const match = Object.entries(areas).find(([, { permissions }]) => permissions.some((pattern) => matches(pattern, permission)))
+  if (!match) throw new Error(`access.yaml has no area for the permission ${permission}`)
+  return match[0]
 }
 
 /** `*` stands for any characters. */
@@ -43,9 +43,9 @@ function matches(pattern: string, permission: string): boolean {
   const last = parts.pop()!
   let at = first.length
   for (const part of parts) {
-    const found = permission.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const match = permission.indexOf(part, at)
+    if (match < 0) return false
+    at = match + part.length
   }
   return permission.length - at >= last.length && permission.endsWith(last)
 }

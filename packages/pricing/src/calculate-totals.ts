@@ -81,7 +81,7 @@ function isPaidByMembership({ paymentOption }: LineInput): boolean {
 function taxLine({ input, price, lineTotal, discount, discounts }: DiscountedLine, taxIncluded: boolean): LineTotals {
   const { id, quantity, unitPrice, optionsPrice = 0n, fullPrice, paymentOption = 'FULL_PAYMENT_ONLINE', taxGroupId } = input
   const tax = taxed(lineTotal - discount, input.taxRates, taxIncluded)
-  const asked = paymentOption === 'DEPOSIT_ONLINE' ? (input.deposit ?? 0n) * BigInt(quantity) : 0n
+  const requested = paymentOption === 'DEPOSIT_ONLINE' ? (input.deposit ?? 0n) * BigInt(quantity) : 0n
   return {
     id,
     quantity,
@@ -94,7 +94,7 @@ function taxLine({ input, price, lineTotal, discount, discounts }: DiscountedLin
     discount,
     discounts,
     ...tax,
-    deposit: smallest(asked, tax.totalAfterTax),
+    deposit: smallest(requested, tax.totalAfterTax),
   }
 }
 

@@ -54,7 +54,7 @@ function explainLine(
     rule: input.fullPrice === undefined ? 'BASE_PRICE' : 'COMPARE_AT_PRICE',
   })
   const perUnit = input.deposit ?? 0n
-  const asked = paymentOption === 'DEPOSIT_ONLINE' ? perUnit * BigInt(quantity) : 0n
+  const requested = paymentOption === 'DEPOSIT_ONLINE' ? perUnit * BigInt(quantity) : 0n
   return [
     explained({ of: 'line', id, field: 'price' }, price, [step(input.unitPrice, { rule: 'BASE_PRICE' }), options, membership]),
     explained({ of: 'line', id, field: 'fullPrice' }, line.fullPrice, [compareAt, options]),
@@ -67,8 +67,8 @@ function explainLine(
       amountStep(-line.discount, { of: 'line', id, field: 'discount' }),
     ]),
     explained({ of: 'line', id, field: 'deposit' }, line.deposit, [
-      step(asked, { rule: 'DEPOSIT', perUnit, quantity }),
-      step(line.deposit - asked, { rule: 'LIMITED_TO_TOTAL' }),
+      step(requested, { rule: 'DEPOSIT', perUnit, quantity }),
+      step(line.deposit - requested, { rule: 'LIMITED_TO_TOTAL' }),
     ]),
   ]
 }

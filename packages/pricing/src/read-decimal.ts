@@ -65,8 +65,8 @@ function pointReading(text: string, digits: number): string | undefined {
 
 function joined(whole: string, fraction = '', digits: number): string | undefined {
   if (/[1-9]/.test(fraction.slice(digits))) return undefined
-  const kept = fraction.slice(0, digits)
-  return whole.replace(/^0+(?=\d)/, '') + (kept && `.${kept}`)
+  const digitsKept = fraction.slice(0, digits)
+  return whole.replace(/^0+(?=\d)/, '') + (digitsKept && `.${digitsKept}`)
 }
 
 function groupSeparatorOf(text: string): '.' | ',' | undefined {

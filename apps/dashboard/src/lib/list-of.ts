@@ -119,12 +119,12 @@ export function listOf<Request, Response, Row>(
         placeholderData: keepPreviousData,
       }),
     loadFirstPage: ({ request }: { request: { url: string } }) => {
-      const asked = query(stateOf(new URL(request.url).searchParams))
+      const firstPageQuery = query(stateOf(new URL(request.url).searchParams))
       // Waits for invalidated data, so that a new record appears in the list at once.
-      const isChanged = queryClient.getQueryState(asked.queryKey)?.isInvalidated
+      const isChanged = queryClient.getQueryState(firstPageQuery.queryKey)?.isInvalidated
       return isChanged
-        ? settleWithin(queryClient.fetchInfiniteQuery(asked), 1000)
-        : settleWithin(queryClient.ensureInfiniteQueryData(asked))
+        ? settleWithin(queryClient.fetchInfiniteQuery(firstPageQuery), 1000)
+        : settleWithin(queryClient.ensureInfiniteQueryData(firstPageQuery))
     },
   }
 }

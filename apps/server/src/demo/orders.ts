@@ -182,7 +182,7 @@ function moneyOf({ paid, refunded }: Story, total: bigint, currency: string): Pi
 
 function historyOf({ paid, refunded, sent, canceled }: Story, placed: Date, today: Date): Activity[] {
   const later = sentOn(placed, today)
-  const told = (
+  const activity = (
     date: Date,
     type: 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_PARTIALLY_PAID' | 'ORDER_FULFILLED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED',
   ): Activity => ({
@@ -192,12 +192,12 @@ function historyOf({ paid, refunded, sent, canceled }: Story, placed: Date, toda
     activityType: type,
   })
   return [
-    told(placed, 'ORDER_PLACED'),
-    ...(paid === 'ALL' ? [told(placed, 'ORDER_PAID')] : []),
-    ...(paid === 'PART' ? [told(placed, 'ORDER_PARTIALLY_PAID')] : []),
-    ...(sent ? [told(later, 'ORDER_FULFILLED')] : []),
-    ...(canceled ? [told(later, 'ORDER_CANCELED')] : []),
-    ...(refunded === 'NOTHING' ? [] : [told(later, 'ORDER_REFUNDED')]),
+    activity(placed, 'ORDER_PLACED'),
+    ...(paid === 'ALL' ? [activity(placed, 'ORDER_PAID')] : []),
+    ...(paid === 'PART' ? [activity(placed, 'ORDER_PARTIALLY_PAID')] : []),
+    ...(sent ? [activity(later, 'ORDER_FULFILLED')] : []),
+    ...(canceled ? [activity(later, 'ORDER_CANCELED')] : []),
+    ...(refunded === 'NOTHING' ? [] : [activity(later, 'ORDER_REFUNDED')]),
   ]
 }
 

@@ -80,15 +80,15 @@ export function jobRunner({
      */
     enqueued(sent: readonly SentJob[]): QueueName[] {
       const now = clock.now()
-      const soon = new Set<QueueName>()
+      const dueSoon = new Set<QueueName>()
       for (const { job, siteId, after = now } of sent) {
         for (const queue of queuesOf(job.name)) {
           rounds.get(queue)!.wakeAt(siteId, after)
-          if (after.getTime() < now.getTime() + notifiedAhead) soon.add(queue)
+          if (after.getTime() < now.getTime() + notifiedAhead) dueSoon.add(queue)
         }
         if (after <= now) loop.wake()
       }
-      return [...soon]
+      return [...dueSoon]
     },
     /** Called when jobs of these queues may have become due in a site. */
     wake(siteId: string, woken: readonly QueueName[] = queueNames): void {

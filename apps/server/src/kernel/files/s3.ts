@@ -49,11 +49,11 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
     async put(key, content) {
       // The parts of an upload that fails are deleted. Each part is sent with its checksum.
       const params = { ...objectOf(key), Body: content, ContentType: contentTypeOf(key) }
-      await asking(new Upload({ client, params, partSize, queueSize: 2 }).done())
+      await sending(new Upload({ client, params, partSize, queueSize: 2 }).done())
     },
 
     async get(key, part) {
-      const found = await asking(
+      const object = await sending(
         client.send(
           new GetObjectCommand({
             ...objectOf(key),
@@ -61,10 +61,10 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
           }),
         ),
       )
-      if (!found) return undefined
-      const body = found.Body as Readable
-      const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength)
-      const info = { size, etag: found.ETag!, modified: found.LastModified! }
+      if (!object) return undefined
+      const body = object.Body as Readable
+      const size = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength)
+      const info = { size, etag: object.ETag!, modified: object.LastModified! }
       // Not every compatible service knows If-Match.
       if (!part || part.etag === info.etag) return { ...info, body }
       body.destroy()
@@ -72,12 +72,12 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
     },
 
     async head(key) {
-      const found = await asking(client.send(new HeadObjectCommand(objectOf(key))))
-      return found && { size: found.ContentLength!, etag: found.ETag!, modified: found.LastModified! }
+      const object = await sending(client.send(new HeadObjectCommand(objectOf(key))))
+      return object && { size: object.ContentLength!, etag: object.ETag!, modified: object.LastModified! }
     },
 
     async remove(key) {
-      await asking(client.send(new DeleteObjectCommand(objectOf(key))))
+      await sending(client.send(new DeleteObjectCommand(objectOf(key))))
     },
 
     async *list(below) {
@@ -89,7 +89,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
       for await (const page of pages(below)) {
         if (page.length === 0) continue
         const Objects = page.map(({ key }) => ({ Key: prefix + key }))
-        const answer = await asking(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })))
+        const answer = await sending(client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })))
         const [refused] = answer?.Errors ?? []
         if (refused) throw new FilesUnavailable(`${refused.Key} was not deleted: ${refused.Message}`, refused)
       }
@@ -113,7 +113,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
     const input = { Bucket: bucket, Prefix: prefix + below }
     const answers = paginateListObjectsV2({ client, pageSize }, input)[Symbol.asyncIterator]()
     for (;;) {
-      const answer = await asking(answers.next())
+      const answer = await sending(answers.next())
       if (!answer || answer.done) return
       const { Contents: objects = [] } = answer.value
       yield objects.map(({ Key, LastModified }) => ({ key: Key!.slice(prefix.length), modified: LastModified! }))
@@ -121,7 +121,7 @@ export function s3Files({ bucket, prefix, endpoint, region, credentials, forcePa
   }
 
   /** Undefined for a file that does not exist or has changed. */
-  async function asking<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  async function sending<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await answer
     } catch (error) {

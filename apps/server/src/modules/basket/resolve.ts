@@ -66,10 +66,10 @@ function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLin
   }
 }
 
-function catalogLine(line: BasketLine, found: CatalogItem | undefined, currency: string): ResolvedLine {
+function catalogLine(line: BasketLine, stored: CatalogItem | undefined, currency: string): ResolvedLine {
   const { overrides, seen } = line
   // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw.
-  const item = found?.visible ? found : undefined
+  const item = stored?.visible ? stored : undefined
   const price = item?.price ?? parseAmount(seen?.price ?? '0', currency)
   const unitPrice = overrides?.price ? parseAmount(overrides.price, currency) : price
   const fullPrice = overrides?.fullPrice
@@ -78,7 +78,7 @@ function catalogLine(line: BasketLine, found: CatalogItem | undefined, currency:
   return {
     line,
     availability:
-      found && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
+      stored && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
     name: overrides?.productName?.original ?? item?.name ?? seen?.name ?? 'Item',
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',

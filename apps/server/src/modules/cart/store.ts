@@ -40,19 +40,19 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
  * locked read after a concurrency conflict.
  */
 export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
-  const kept = cartCache.take(site, ownerName(owner))
-  if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.optimisticRead()
-  return ahead ? findCart(ahead, owner) : lockCart(site, owner)
+  const cached = cartCache.take(site, ownerName(owner))
+  if (cached) return { ...cached, content: JSON.parse(cached.text) }
+  const unlocked = site.optimisticRead()
+  return unlocked ? findCart(unlocked, owner) : lockCart(site, owner)
 }
 
 /** The same by id, for an owner who may have another cart by now. */
 export async function takeCart(site: SiteTx, id: string, owner: Pick<Cart, 'visitorId' | 'memberId'>): Promise<Cart | undefined> {
   const key = ownerOf(owner)
-  const kept = key && cartCache.take(site, ownerName(key), id)
-  if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.optimisticRead()
-  return ahead ? findCart(ahead, { id }) : lockCart(site, { id })
+  const cached = key && cartCache.take(site, ownerName(key), id)
+  if (cached) return { ...cached, content: JSON.parse(cached.text) }
+  const unlocked = site.optimisticRead()
+  return unlocked ? findCart(unlocked, { id }) : lockCart(site, { id })
 }
 
 /** A cached cart whose content is JSON text, so that each reader gets its own copy. */

@@ -26,15 +26,15 @@ export async function addMissingChoices(site: SiteTx, id: string, wanted: readon
  */
 export async function setChoices(site: SiteTx, id: string, wanted: readonly Choice[]): Promise<Customization> {
   return change(site, id, undefined, async (owner, choices) => {
-    const kept = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }) as Choice)
-    const gone = choices.filter((choice) => !kept.some((each) => each.id === choice.id))
+    const completed = wanted.map((choice) => ({ ...choice, id: known(choices, choice)?.id }) as Choice)
+    const gone = choices.filter((choice) => !completed.some((each) => each.id === choice.id))
     const used = await usedOption(site, owner, gone)
     if (used) {
       throw brokenRule('choices', 'NOT_ALLOWED_DELETE_CHOICE_ASSIGNED_TO_PRODUCT', `lack ${used.name}, which products use`, {
         choiceId: used.id,
       })
     }
-    return completeChoices(owner, kept)
+    return completeChoices(owner, completed)
   })
 }
 
@@ -109,9 +109,9 @@ async function write(site: SiteTx, before: Customization, revision: string | und
 }
 
 async function lockedToAdd(site: SiteTx, id: string): Promise<Customization> {
-  const found = await lockToAdd(site, customization, id)
-  if (!found) throw notFound('customization', { id })
-  return found
+  const stored = await lockToAdd(site, customization, id)
+  if (!stored) throw notFound('customization', { id })
+  return stored
 }
 
 /** The stored choice that a given one refers to, by id or by name. */
@@ -120,9 +120,9 @@ export function known(choices: readonly Choice[], { id, name }: Pick<Choice, 'id
 }
 
 function choiceOf(choices: readonly Choice[], id: string): Choice {
-  const found = choices.find((choice) => choice.id === id)
-  if (!found) throw refusal('CHOICE_NOT_FOUND', 'the customization has no such choice', { choiceId: id })
-  return found
+  const stored = choices.find((choice) => choice.id === id)
+  if (!stored) throw refusal('CHOICE_NOT_FOUND', 'the customization has no such choice', { choiceId: id })
+  return stored
 }
 
 /** The first removed choice that a product's option uses, because variants depend on it. Modifiers may lose choices. */

@@ -6,8 +6,8 @@ import { keyOf, named } from './names.ts'
 import { countCustomizations } from './store.ts'
 
 const limits = {
-  PRODUCT_OPTION: { most: 1000, code: 'OPTIONS_LIMIT_EXCEEDED' },
-  MODIFIER: { most: 1000, code: 'MODIFIERS_LIMIT_EXCEEDED' },
+  PRODUCT_OPTION: { limit: 1000, code: 'OPTIONS_LIMIT_EXCEEDED' },
+  MODIFIER: { limit: 1000, code: 'MODIFIERS_LIMIT_EXCEEDED' },
 }
 
 /** A customization as stored. Choices have operations of their own, so an update leaves them unchanged. */
@@ -81,8 +81,8 @@ function missing(field: string) {
 
 /** Concurrent calls may exceed the limit by one, which is harmless: it only prevents runaway growth. */
 async function checkRoom(site: SiteTx, type: NonNullable<Customization['customizationType']>): Promise<void> {
-  const { most, code } = limits[type]
-  if ((await countCustomizations(site, type)) >= most) throw refusal(code, `a site has at most ${most}`, { limit: most })
+  const { limit, code } = limits[type]
+  if ((await countCustomizations(site, type)) >= limit) throw refusal(code, `a site has at most ${limit}`, { limit })
 }
 
 function wrongRenderType(description: string, { customizationType, customizationRenderType }: Customization) {

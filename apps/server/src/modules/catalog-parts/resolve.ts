@@ -20,8 +20,8 @@ export interface Reference {
 }
 
 export async function resolveBrand(site: SiteTx, reference: Reference): Promise<Brand> {
-  const [found] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
-  return found ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
+  const [existing] = await hold(site, 'brand', brand, [hasIdOrName(reference)])
+  return existing ?? refusedAs('BRAND_CREATION_FAILED', site, () => brandNamed(site, reference.name ?? ''))
 }
 
 export async function resolveRibbon(site: SiteTx, reference: Reference): Promise<Ribbon> {
@@ -33,9 +33,9 @@ export async function resolveRibbons(site: SiteTx, given: readonly Reference[]):
   const held = await hold(site, 'ribbon', ribbon, given.map(hasIdOrName))
   const ribbons: Ribbon[] = []
   for (const { id, name } of given) {
-    const found = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
-    if (!found && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
-    ribbons.push(found ?? (await refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))))
+    const existing = held.find((each) => (id ? isSame(each.id, id) : isSame(each.name, name)))
+    if (!existing && id) throw refusal('RIBBON_NOT_FOUND', `there is no ribbon ${id}`, { ribbonId: id })
+    ribbons.push(existing ?? (await refusedAs('RIBBON_CREATION_FAILED', site, () => ribbonNamed(site, name ?? ''))))
   }
   return ribbons
 }
@@ -50,10 +50,10 @@ export async function resolveInfoSections(
   const held = await hold(site, 'info_section', infoSection, conditions)
   const sections: InfoSection[] = []
   for (const section of given) {
-    const found = held.find(({ id, uniqueName }) =>
+    const existing = held.find(({ id, uniqueName }) =>
       section.id ? isSame(id, section.id) : uniqueName === section.uniqueName?.trim(),
     )
-    sections.push(found ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
+    sections.push(existing ?? (await refusedAs(code, site, () => infoSectionOf(site, section))))
   }
   return sections
 }
@@ -83,8 +83,8 @@ export async function resolveCustomizations(
   const held = await hold(site, 'customization', customization, given.map(isReferredTo))
   const resolved: ResolvedCustomization[] = []
   for (const reference of given) {
-    const found = held.find((each) => refersTo(reference, each))
-    const made = await resolveCustomization(site, reference, found)
+    const existing = held.find((each) => refersTo(reference, each))
+    const made = await resolveCustomization(site, reference, existing)
     // A later item may refer to the same customization, which has more choices by then.
     held.splice(0, held.length, made.customization, ...held)
     resolved.push(made)
@@ -95,16 +95,16 @@ export async function resolveCustomizations(
 async function resolveCustomization(
   site: SiteTx,
   reference: CustomizationReference,
-  found: Customization | undefined,
+  existing: Customization | undefined,
 ): Promise<ResolvedCustomization> {
-  if (!found && reference.id) {
+  if (!existing && reference.id) {
     throw refusal('CUSTOMIZATION_NOT_EXIST', `there is no customization ${reference.id}`, { customizationId: reference.id })
   }
   const wanted = (reference.choices ?? []).map(({ choiceId, ...choice }) => ({
     ...choice,
     ...(choiceId && { id: choiceId.toLowerCase() }),
   }))
-  const owner = found ?? (await customizationNamed(site, reference, wanted))
+  const owner = existing ?? (await customizationNamed(site, reference, wanted))
   const complete = await withChoices(site, owner, wanted)
   const choices = complete.choicesSettings?.choices ?? []
   return { customization: complete, choices: wanted.map((choice) => known(choices, choice)!) }

@@ -3,10 +3,10 @@ import type { Show } from '../../kernel/entity/operations.ts'
 import type { Wire } from '../../kernel/entity/entity.ts'
 import { countUses } from './store.ts'
 
-/** Adds the number of products that use each part, when the request's `asked` field requests it. */
-export function withUses<E extends Wire>(field: string, asked: string): Show<E> {
+/** Adds the number of products that use each part, when the request's fields name `requested`. */
+export function withUses<E extends Wire>(field: string, requested: string): Show<E> {
   return async (site, parts, fields) => {
-    if (!fields.includes(asked)) return [...parts]
+    if (!fields.includes(requested)) return [...parts]
     const counts = await countUses(
       site,
       parts.flatMap(({ id }) => id ?? []),

@@ -17,8 +17,8 @@ export function storeVariantId(productId: string, variantId: string): string {
 }
 
 export function splitStoreVariantId(id: string): { productId: string; variantId: string } | undefined {
-  const found = pair.exec(id)
-  return found ? { productId: found[1]!, variantId: found[2]! } : undefined
+  const match = pair.exec(id)
+  return match ? { productId: match[1]!, variantId: match[2]! } : undefined
 }
 
 /** A timestamp as a number, by which the V1 interface identified products. */

@@ -28,10 +28,10 @@ export interface Stored {
 
 /** Products in the order of their ids, as far as the site's audience may read them. */
 export async function storedProducts(site: SiteRead, ids: readonly string[]): Promise<Stored[]> {
-  const asked = ids.filter(isGuid)
-  const readable = (await productsById(site, asked)).flatMap((product) => readableBy(site, product) ?? [])
-  const found = new Map(readable.map((product) => [product.id, product]))
-  const products = asked.flatMap((id) => found.get(id) ?? [])
+  const guids = ids.filter(isGuid)
+  const readable = (await productsById(site, guids)).flatMap((product) => readableBy(site, product) ?? [])
+  const byId = new Map(readable.map((product) => [product.id, product]))
+  const products = guids.flatMap((id) => byId.get(id) ?? [])
   if (products.length === 0) return []
   const items = await itemsAt(
     site,

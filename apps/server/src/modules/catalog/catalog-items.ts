@@ -23,10 +23,10 @@ export async function catalogItems(
   freshness: Freshness = 'NOW',
 ): Promise<(CatalogItem | undefined)[]> {
   const items = references.map((reference) => (freshness === 'RECENT' ? cachedItem(site.siteId, reference) : undefined))
-  const asked = references.map((reference, index) => (items[index] ? undefined : askedOf(reference)))
-  if (!asked.some(Boolean)) return items
+  const requests = references.map((reference, index) => (items[index] ? undefined : requestOf(reference)))
+  if (!requests.some(Boolean)) return items
   const cacheItem = beginRead(site.siteId)
-  const rows = (await Promise.all([stockOf(site, asked), stockByOptions(site, asked)])).flat()
+  const rows = (await Promise.all([stockOf(site, requests), stockByOptions(site, requests)])).flat()
   const stored = await storedItems(site, rows)
   for (const row of rows) {
     const known = stored.get(row.variant_id)
@@ -38,7 +38,7 @@ export async function catalogItems(
   return items
 }
 
-function askedOf({ productId, variantId, options = {} }: CatalogReference): VariantRequest | undefined {
+function requestOf({ productId, variantId, options = {} }: CatalogReference): VariantRequest | undefined {
   const isNamed = variantId && variantId !== onlyVariantAlias
   if (!isGuid(productId) || (isNamed && !isGuid(variantId))) return undefined
   if (isNamed) return { productId, variantId, options: null }

@@ -51,13 +51,13 @@ export async function changeItem(
   change: InventoryItem,
   reason: ReasonType = 'MANUAL',
   path = 'inventoryItem',
-  told?: MovementNote,
+  note?: MovementNote,
 ): Promise<ChangedItem> {
   const before = await store.lockItem(site, change.id ?? '')
   if (!before) throw notFound('inventoryItem', { id: change.id })
   if (change.revision && change.revision !== String(before.revision)) throw revisionMismatch(String(before.revision))
   if (change.preorderInfo?.enabled) await checkPreorders(site, [before.product_id])
-  return saveItem(site, before, changedState(before, change, path), reason, told)
+  return saveItem(site, before, changedState(before, change, path), reason, note)
 }
 
 /** Digital products and subscriptions cannot be preordered. */
@@ -75,9 +75,9 @@ export async function saveItem(
   before: InventoryRow,
   state: store.ItemState,
   reason: ReasonType,
-  told?: MovementNote,
+  note?: MovementNote,
 ): Promise<ChangedItem> {
-  const after = await store.saveItem(site, before, state, reason, told)
+  const after = await store.saveItem(site, before, state, reason, note)
   await afterChange(site, [after], reason)
   return after
 }

@@ -94,8 +94,8 @@ export function alignChoices(choices: readonly OptionChoice[], options: readonly
 }
 
 /** Names of customizations are compared without case, so a variant may use the product's spelling or the customization's. */
-function isNamed(name: string, asked: string | undefined): boolean {
-  return name.toLowerCase() === asked?.trim().toLowerCase()
+function isNamed(name: string, wanted: string | undefined): boolean {
+  return name.toLowerCase() === wanted?.trim().toLowerCase()
 }
 
 function describe(ids: OptionChoice['optionChoiceIds'], names: OptionChoice['optionChoiceNames']): string {

@@ -219,14 +219,14 @@ function presentMedia(item: ProductMedia, fields: Fields): ProductMedia {
 }
 
 function withNames(choice: OptionChoice, options: readonly ConnectedOption[]): OptionChoice {
-  const found = namesOf(choice.optionChoiceIds ?? {}, options)
-  if (!found) return choice
+  const names = namesOf(choice.optionChoiceIds ?? {}, options)
+  if (!names) return choice
   return {
     ...choice,
     optionChoiceNames: {
-      optionName: found.option.name!,
-      choiceName: found.choice.name!,
-      renderType: found.option.optionRenderType ?? 'TEXT_CHOICES',
+      optionName: names.option.name!,
+      choiceName: names.choice.name!,
+      renderType: names.option.optionRenderType ?? 'TEXT_CHOICES',
     },
   }
 }

@@ -27,10 +27,10 @@ export function readVariants(given: readonly GivenVariant[], surroundings: Surro
   const { options, before, path } = surroundings
   checkDefaultVariant(given, options)
   const known = knownOptions(options)
-  const kept = new Map(before.map((variant) => [variant.id, variant]))
+  const previous = new Map(before.map((variant) => [variant.id, variant]))
   const misfits: ({ variantId?: string } & Misfit)[] = []
   const rows = given.map((variant, index) => {
-    const old = variant.id ? kept.get(variant.id) : undefined
+    const old = variant.id ? previous.get(variant.id) : undefined
     const choices = variant.choices ?? old?.doc.choices ?? []
     checkChoicesNamed(choices, `${path}.variants[${index}].choices`)
     const aligned = alignChoices(choices, known)

@@ -29,8 +29,8 @@ export async function createCategory(site: SiteTx, name: string, parentId?: stri
 }
 
 /** The category of all products; created when it is first needed. */
-export async function allProductsCategoryId(asked: SiteTx): Promise<string> {
-  const site = asStaff(asked)
+export async function allProductsCategoryId(caller: SiteTx): Promise<string> {
+  const site = asStaff(caller)
   const id = allProductsId(site)
   if (await category.find(site, id)) return id
   await lockTree(site, storeTree)

@@ -104,10 +104,10 @@ function answer<Metadata>(
 }
 
 function obstacle(held: Held, { categoryId }: Membership, caller: Caller | undefined): WireError | undefined {
-  const found = held.get(categoryId)
-  if (!found) return notFound('category', { categoryId })
+  const current = held.get(categoryId)
+  if (!current) return notFound('category', { categoryId })
   // Without a caller, the store itself changes its categories.
-  return caller && managedByAnother(caller, { id: categoryId, managingAppId: found.managingAppId })
+  return caller && managedByAnother(caller, { id: categoryId, managingAppId: current.managingAppId })
 }
 
 function distinct(memberships: readonly Membership[]): Membership[] {

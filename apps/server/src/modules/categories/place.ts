@@ -17,9 +17,9 @@ const maxDepth = 6
 const maxCategories = 5000
 
 export async function categoryIn(site: SiteRead, tree: Tree, id: string): Promise<Category> {
-  const found = await category.find(site, id)
-  if (!found || !isIn(tree, found)) throw notFound('category', { categoryId: id })
-  return found
+  const stored = await category.find(site, id)
+  if (!stored || !isIn(tree, stored)) throw notFound('category', { categoryId: id })
+  return stored
 }
 
 /** Creates a category as the last of its siblings. */

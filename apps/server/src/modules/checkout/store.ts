@@ -41,10 +41,10 @@ export async function lockCheckout({ db, siteId }: SiteTx, key: CheckoutKey): Pr
  * read after a concurrency conflict.
  */
 export async function takeCheckout(site: SiteTx, id: string): Promise<Checkout | undefined> {
-  const kept = checkoutCache.take(site, id)
-  if (kept) return { ...kept, content: JSON.parse(kept.text) }
-  const ahead = site.optimisticRead()
-  return ahead ? findCheckout(ahead, { id }) : lockCheckout(site, { id })
+  const cached = checkoutCache.take(site, id)
+  if (cached) return { ...cached, content: JSON.parse(cached.text) }
+  const unlocked = site.optimisticRead()
+  return unlocked ? findCheckout(unlocked, { id }) : lockCheckout(site, { id })
 }
 
 /** A cached checkout whose content is JSON text, so that each reader gets its own copy. */

@@ -7,8 +7,8 @@ type Misses = ReadonlyMap<string, number>
 
 /** Limit of paths per write, so that someone who tries thousands of addresses costs a few statements. */
 const pause = 10_000
-const mostInMind = 500
-const mostKept = 2000
+const maxInMemory = 500
+const maxStored = 2000
 
 const sites = new Map<string, { misses: Map<string, number>; since: number }>()
 
@@ -16,13 +16,13 @@ const sites = new Map<string, { misses: Map<string, number>; since: number }>()
  * Counts a request for a missing path. Returns the counts to write, at intervals; counts that a process has not written when it
  * ends are lost.
  */
-export function noteMiss(siteId: string, asked: string): Misses | undefined {
-  const path = oldPath(asked)
+export function noteMiss(siteId: string, requested: string): Misses | undefined {
+  const path = oldPath(requested)
   if (!path || isProbe(path)) return undefined
   const now = performance.now()
   const site = sites.get(siteId) ?? { misses: new Map<string, number>(), since: now }
   sites.set(siteId, site)
-  if (site.misses.has(path) || site.misses.size < mostInMind) site.misses.set(path, (site.misses.get(path) ?? 0) + 1)
+  if (site.misses.has(path) || site.misses.size < maxInMemory) site.misses.set(path, (site.misses.get(path) ?? 0) + 1)
   return now - site.since < pause ? undefined : takeMisses(siteId)
 }
 
@@ -40,7 +40,7 @@ export async function saveMisses({ db, siteId, now }: SiteTx, misses: Misses): P
   await sql`insert into broken_link as known (site_id, path, hits, first_date, last_date) values ${sql.join(rows)}
     on conflict (site_id, path) do update set hits = known.hits + excluded.hits, last_date = excluded.last_date`.execute(db)
   await sql`delete from broken_link where site_id = ${siteId} and path in (
-    select path from broken_link where site_id = ${siteId} order by last_date desc offset ${mostKept}
+    select path from broken_link where site_id = ${siteId} order by last_date desc offset ${maxStored}
   )`.execute(db)
 }
 

@@ -66,6 +66,6 @@ function isLive({ targetSlug, path, url }: MenuSubItem): boolean {
 
 async function visibleCategorySlugs(site: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const found = await category.getMany(site, ids)
-  return new Map([...found].flatMap(([id, { slug, visible }]) => (slug && visible ? [[id, slug] as const] : [])))
+  const categories = await category.getMany(site, ids)
+  return new Map([...categories].flatMap(([id, { slug, visible }]) => (slug && visible ? [[id, slug] as const] : [])))
 }

@@ -22,10 +22,10 @@ const movable: Record<
   [category.fqdn]: {
     pathOf: (slug) => paths.category(slug),
     async slugNow(site, id) {
-      const found = await category.find(site, id)
+      const stored = await category.find(site, id)
       // Trees of other apps have no pages.
-      return found && treeOf(found.treeReference).appNamespace === treeOf(undefined).appNamespace
-        ? (found.slug ?? undefined)
+      return stored && treeOf(stored.treeReference).appNamespace === treeOf(undefined).appNamespace
+        ? (stored.slug ?? undefined)
         : undefined
     },
   },

@@ -7,18 +7,18 @@ import { withoutDeadEnds, withTargets } from './menu-items.ts'
 import { renderRichText } from './rich-text.ts'
 
 /** A page with its body as HTML. It is rendered when it is read, so that a stricter renderer also applies to older pages. */
-export function withHtml(found: Page): Page {
-  return { ...found, html: renderRichText(found.body) }
+export function withHtml(stored: Page): Page {
+  return { ...stored, html: renderRichText(stored.body) }
 }
 
 export async function pagesFor(site: SiteRead, query: WireQuery | null | undefined) {
-  const found = await page.query(site, query)
-  return { ...found, items: found.items.map(withHtml) }
+  const result = await page.query(site, query)
+  return { ...result, items: result.items.map(withHtml) }
 }
 
 export async function menusFor(site: SiteRead, query: WireQuery | null | undefined) {
-  const found = await menu.query(site, query)
-  return { ...found, items: await shownMenus(site, found.items) }
+  const result = await menu.query(site, query)
+  return { ...result, items: await shownMenus(site, result.items) }
 }
 
 export async function shownMenus(site: SiteRead, menus: readonly Menu[]): Promise<Menu[]> {

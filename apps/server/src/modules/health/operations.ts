@@ -30,7 +30,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
 
   return {
     getHealth: implementRead(contract.getHealth, async ({ site }) => {
-      const [state, runs, failedWorkCount, kept] = await Promise.all([
+      const [state, runs, failedWorkCount, retention] = await Promise.all([
         background(),
         store.auditRuns(site),
         store.countGivenUp(site),
@@ -42,7 +42,7 @@ export function healthOperations({ audits, retention, background, clock }: Healt
           jobs: { lagSeconds: state.jobs.lagSeconds, standStill: state.jobs.standStill },
           failedWorkCount,
           audits: audits.map(({ name }) => presentRun(runs.find((run) => run.name === name) ?? { name })),
-          retention: kept,
+          retention,
         },
       }
     }),

@@ -39,7 +39,7 @@ interface FailedJob {
   event_type: string | null
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** Jobs that were given up and jobs that wait for their next attempt. */
 export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJob[]> {
@@ -50,7 +50,7 @@ export async function listFailedJobs({ db, siteId }: SiteRead): Promise<FailedJo
     left join domain_event on domain_event.site_id = ${siteId} and job.name = ${reactAgainName}
       and domain_event.id = case when job.payload ->> 'eventId' ~ '^[0-9a-f-]{36}$' then (job.payload ->> 'eventId')::uuid end
     where job.site_id = ${siteId} and (job.failure is not null or job.name = ${reactAgainName})
-    order by job.id desc limit ${mostListed}`.execute(db)
+    order by job.id desc limit ${maxListed}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { comparedDays, dayIn, lastDays, type ComparedDays } from './days.ts'
 
-const mostDays = 366
+const maxDays = 366
 
 /** The period of a request: given by its first and last day, or as the last days. */
 export function requestedDays(
@@ -14,9 +14,9 @@ export function requestedDays(
   if (!from) throw wrong('from', 'must be there where `to` is')
   const last = to ?? dayIn(now, timeZone)
   if (from > last) throw wrong('to', 'must not be before `from`')
-  const asked = comparedDays(from, last)
-  if (asked.current.length > mostDays) throw wrong('to', `must be at most ${mostDays} days after \`from\``)
-  return asked
+  const requested = comparedDays(from, last)
+  if (requested.current.length > maxDays) throw wrong('to', `must be at most ${maxDays} days after \`from\``)
+  return requested
 }
 
 function wrong(field: string, description: string) {

@@ -35,11 +35,11 @@ export async function mailsOf({ db, siteId }: SiteRead, orderId: string): Promis
   return rows
 }
 
-const mostListed = 100
+const maxListed = 100
 
 export async function failedMails({ db, siteId }: SiteRead): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`select ${listed} from mail_message
-    where site_id = ${siteId} and state = 'FAILED' order by created_date desc limit ${mostListed}`.execute(db)
+    where site_id = ${siteId} and state = 'FAILED' order by created_date desc limit ${maxListed}`.execute(db)
   return rows
 }
 

@@ -20,8 +20,8 @@ export async function isApprovedBySavedMethod(
   orderId: string,
   payments: readonly PaymentRow[],
 ): Promise<boolean> {
-  const kept = payments.some(
+  const hasSavedMethod = payments.some(
     ({ status, doc }) => doc.regularPaymentDetails?.savedPaymentMethod && status !== 'DECLINED' && status !== 'CANCELED',
   )
-  return kept && (await creationSettings(site, orderId)).approvalStrategy === 'PAYMENT_METHOD_SAVED'
+  return hasSavedMethod && (await creationSettings(site, orderId)).approvalStrategy === 'PAYMENT_METHOD_SAVED'
 }

@@ -81,12 +81,12 @@ export const stockAudit: Audit = {
   async run(site) {
     const balance = await auditStock(site)
     if (balance) {
-      const { itemId, revision, expected, found } = balance
+      const { itemId, revision, expected, actual } = balance
       const where = revision === undefined ? 'its row' : `its movement ${revision}`
       return {
         entity: 'INVENTORY_ITEM',
         id: itemId,
-        description: `The stock of item ${itemId} does not add up: its movements sum to ${expected}, and ${where} says ${found}.`,
+        description: `The stock of item ${itemId} does not add up: its movements sum to ${expected}, and ${where} says ${actual}.`,
       }
     }
     const sale = await auditSales(site)

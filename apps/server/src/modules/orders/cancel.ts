@@ -2,7 +2,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { orderAction } from './events.ts'
 import { saveOrder, settleOrder } from './save.ts'
-import { giveStockBack, putBack } from './stock.ts'
+import { releaseOrderStock, restockLines } from './stock.ts'
 import { fulfilledUnits } from './store/fulfillments.ts'
 import { paymentsOf, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -24,14 +24,14 @@ export async function cancel(
 ): Promise<StoredOrder> {
   const { id, order } = before
   let lineItems = order.lineItems ?? []
-  if (order.status === 'INITIALIZED') await giveStockBack(site, id)
+  if (order.status === 'INITIALIZED') await releaseOrderStock(site, id)
   else if (restockAllItems) {
     const sent = await fulfilledUnits(site, id)
     const back = lineItems.map((line) => {
       const out = Math.max(line.restockQuantity ?? 0, sent.get(line.id!) ?? 0)
       return { ...line, quantity: Math.max(0, (line.quantity ?? 0) - out) }
     })
-    await putBack(site, id, back)
+    await restockLines(site, id, back)
     lineItems = lineItems.map((line, index) => ({
       ...line,
       restockQuantity: (line.restockQuantity ?? 0) + back[index]!.quantity,

@@ -1,7 +1,7 @@
 import type { ClosedReason, OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { minorOf } from './amounts.ts'
 import { collectableAmount, hasChargebacks } from './collectability.ts'
-import { isOpen } from './moves.ts'
+import { isOpen } from './transitions.ts'
 
 type Rule = (facts: Facts) => ClosedReason | undefined
 
@@ -76,13 +76,13 @@ export function openActionsText(order: ActionableOrder): string {
 function factsOf(order: ActionableOrder): Facts {
   const currency = order.currency!
   const { paid, refunded, pendingRefund, authorized, chargeback, chargebackReversal } = order.balanceSummary ?? {}
-  const takenBack = minorOf(chargeback, currency) - minorOf(chargebackReversal, currency)
+  const chargedBack = minorOf(chargeback, currency) - minorOf(chargebackReversal, currency)
   return {
     order,
     status: order.status!,
     owed: collectableAmount(order),
     authorized: minorOf(authorized, currency),
-    refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency) - takenBack,
+    refundable: minorOf(paid, currency) - minorOf(refunded, currency) - minorOf(pendingRefund, currency) - chargedBack,
     isChargedBack: hasChargebacks(order),
   }
 }

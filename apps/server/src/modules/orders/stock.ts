@@ -25,11 +25,11 @@ export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: r
 
 /** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
 export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeAsFarAsThereIs(site, orderId, stockLines(lineItems))
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await takeStockIfAvailable(site, orderId, stockLines(lineItems))
 }
 
 /** Takes stock for all lines of an order or for none. */
-async function takeAsFarAsThereIs(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+async function takeStockIfAvailable(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
   try {
     await site.savepoint(() => reserveStock(site, orderId, lines))
@@ -49,16 +49,16 @@ export async function takeStockWhenPaid(
 ): Promise<void> {
   if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
   const lines = stockLines(order.lineItems ?? [])
-  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeAsFarAsThereIs(site, id, lines)
+  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines)
 }
 
 /** Returns all stock that the order still holds. */
-export function giveStockBack(site: SiteTx, orderId: string): Promise<void> {
+export function releaseOrderStock(site: SiteTx, orderId: string): Promise<void> {
   return releaseStock(site, orderId)
 }
 
 /** Returns the stock of some lines, in part or whole. */
-export function putBack(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
+export function restockLines(site: SiteTx, orderId: string, lines: readonly OrderLineItem[]): Promise<void> {
   return restock(site, orderId, stockLines(lines))
 }
 

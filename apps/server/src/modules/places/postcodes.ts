@@ -36,8 +36,8 @@ export function subdivisionOf({ country, subdivision, postalCode }: Place): stri
   const code = postalCode.replace(/[\s-]/g, '').toUpperCase()
   if (!whole.test(code)) return undefined
   for (let length = longestPrefix; length > 0; length--) {
-    const found = subdivisions.get(country + code.slice(0, length))
-    if (found) return found
+    const subdivision = subdivisions.get(country + code.slice(0, length))
+    if (subdivision) return subdivision
   }
   return undefined
 }

@@ -99,8 +99,8 @@ function notePartings(
   difference: Difference,
   note: (line: FileLine, column: string) => void,
 ): void {
-  const kept = new Set([...difference.lineOf.values()].map(({ variant }) => variant))
-  if ([...variants.values()].some((line) => !kept.has(line))) {
+  const matched = new Set([...difference.lineOf.values()].map(({ variant }) => variant))
+  if ([...variants.values()].some((line) => !matched.has(line))) {
     note(lines[0]!, options.length > 0 ? 'Option1 Value' : 'Option1 Name')
     difference.variants = true
   }

@@ -146,13 +146,13 @@ async function attempt(
   try {
     await site.savepoint(async () => {
       outcome = await importProduct(site, product, pictures)
-      if (dryRun) throw takenBack
+      if (dryRun) throw rolledBack
     })
   } catch (error) {
     if (error instanceof WireError) return refusedOutcome(product, error)
-    if (error !== takenBack) throw error
+    if (error !== rolledBack) throw error
   }
   return outcome!
 }
 
-const takenBack = Symbol('taken back')
+const rolledBack = Symbol('taken back')

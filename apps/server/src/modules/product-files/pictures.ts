@@ -28,14 +28,14 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: 
   const unreachable = new Map<string, string>()
   return {
     async fetchAll(addresses, { keep }) {
-      const found = new Map<string, Picture>()
+      const pictures = new Map<string, Picture>()
       const queue = [...new Set(addresses)]
       const worker = async () => {
         for (let address = queue.shift(); address !== undefined; address = queue.shift())
-          found.set(address, await picture(address, keep))
+          pictures.set(address, await picture(address, keep))
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
-      return found
+      return pictures
     },
   }
 
@@ -55,7 +55,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: 
         longer: keep ? 'refuse' : 'cut',
         httpsOnly,
       })
-      return await kept(answer, keep ? files : undefined)
+      return await storePicture(answer, keep ? files : undefined)
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const failure = `could not be fetched from ${host}: ${reasonOf(error)}`
@@ -65,7 +65,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: 
   }
 }
 
-async function kept({ status, headers, body, url }: OutboundAnswer, files: FileStore | undefined): Promise<Picture> {
+async function storePicture({ status, headers, body, url }: OutboundAnswer, files: FileStore | undefined): Promise<Picture> {
   const type = String(headers['content-type'] ?? '')
     .split(';')[0]!
     .trim()

@@ -72,7 +72,7 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
 
 /** SKUs and barcodes that two products of the file share: the later one cannot be imported. */
 export function sharedCodes(products: readonly FileProduct[]): Map<FileProduct, LineMessage[]> {
-  const found = new Map<FileProduct, LineMessage[]>()
+  const messages = new Map<FileProduct, LineMessage[]>()
   for (const column of ['Variant SKU', 'Variant Barcode']) {
     const owners = new Map<string, { product: FileProduct; line: number }>()
     for (const product of products) {
@@ -82,12 +82,12 @@ export function sharedCodes(products: readonly FileProduct[]): Map<FileProduct, 
         const owner = owners.get(code)
         if (!owner) owners.set(code, { product, line })
         else
-          found.set(product, [
-            ...(found.get(product) ?? []),
+          messages.set(product, [
+            ...(messages.get(product) ?? []),
             { line, message: `line ${owner.line} has the ${column.replace('Variant ', '')} ${code} too` },
           ])
       }
     }
   }
-  return found
+  return messages
 }

@@ -124,13 +124,13 @@ function productFields(cells: Cells, product: ProductWithVariants | undefined): 
   // An empty cell clears the stored value, also of rich text.
   else if (body === '' && product) Object.assign(fields, { plainDescription: null, description: null })
   if (title !== undefined || description !== undefined) {
-    const kept = (product?.doc.seoData?.tags ?? []).filter(
+    const previous = (product?.doc.seoData?.tags ?? []).filter(
       (tag) => !(title !== undefined && tag.type === 'title') && !(description !== undefined && isDescription(tag)),
     )
     const tags = [
       ...(title ? [{ type: 'title', children: title }] : []),
       ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
-      ...kept,
+      ...previous,
     ]
     if (product || tags.length > 0) fields.seoData = { ...product?.doc.seoData, tags } as NonNullable<V3Product['seoData']>
   }
@@ -191,19 +191,24 @@ function stockOfLine(file: FileProduct, cells: Cells, productType: string): Inve
 
 type MediaItems = NonNullable<NonNullable<NonNullable<V3Product['media']>['itemsInfo']>['items']>
 
-/** The pictures in the order of their positions; stored data that the file does not contain is kept. */
+/** The pictures in the order of their positions; stored data that the file does not contain stays. */
 function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick<V3Product, 'media'> | undefined {
   if (!file.columns.includes('Image Src')) return undefined
   const order = orderedPictures(file.lines.map((line) => ({ src: line.src, position: positionOf(line) })))
   const items = order.map((src) => {
     const url = urls.get(src) ?? src
     const known = before.find(({ image }) => image?.url === url)
-    const { altText: _alt, ...kept } = known ?? {}
+    const { altText: _alt, ...previous } = known ?? {}
     const altText = file.columns.includes('Image Alt Text')
       ? file.lines.find((line) => line.src === src)!.cells['Image Alt Text']
       : known?.altText
     const { altText: _imageAlt, ...image } = known?.image ?? { id: url, url }
-    return { ...(!kept.id && { url }), ...kept, image: { ...image, ...(altText && { altText }) }, ...(altText && { altText }) }
+    return {
+      ...(!previous.id && { url }),
+      ...previous,
+      image: { ...image, ...(altText && { altText }) },
+      ...(altText && { altText }),
+    }
   })
   return { media: { itemsInfo: { items } } } as Pick<V3Product, 'media'>
 }

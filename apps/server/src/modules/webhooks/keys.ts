@@ -20,8 +20,8 @@ export interface Keys extends Key {
 const noNext = { next_public_key: null, next_private_key_sealed: null, next_key_date: null }
 
 /** The keys at a moment: the next key has replaced the current one once its date has passed. */
-export function keysAt<Kept extends Keys>(kept: Kept, now: Date): Kept {
-  return kept.next_key_date && kept.next_key_date <= now ? { ...kept, ...withNextInForce(kept) } : kept
+export function keysAt<Stored extends Keys>(keys: Stored, now: Date): Stored {
+  return keys.next_key_date && keys.next_key_date <= now ? { ...keys, ...withNextInForce(keys) } : keys
 }
 
 export function withNext({ public_key, private_key_sealed }: Key, next: Key, now: Date): Keys {

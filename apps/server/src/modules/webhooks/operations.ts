@@ -73,7 +73,7 @@ export function webhookOperations(
 
     rotateWebhookKey: implementAction(contract.rotateWebhookKey, async ({ transaction }, { webhookId }) => {
       const key = await makeKey(seal)
-      return transaction((site) => changeKeys(site, webhookId, (kept) => withNext(kept, key, site.now)))
+      return transaction((site) => changeKeys(site, webhookId, (keys) => withNext(keys, key, site.now)))
     }),
 
     activateWebhookKey: implement(contract.activateWebhookKey, ({ site, refuse }, { webhookId }) =>
@@ -126,17 +126,17 @@ export function webhookOperations(
 }
 
 /** Locks the row, so that concurrent changes of the keys happen one after the other. */
-async function changeKeys(site: SiteTx, webhookId: string, change: (kept: Keys) => Keys): Promise<{ webhook: contract.Webhook }> {
+async function changeKeys(site: SiteTx, webhookId: string, change: (keys: Keys) => Keys): Promise<{ webhook: contract.Webhook }> {
   const webhook = await store.lockWebhook(site, webhookId)
   if (!webhook) throw notFound('webhook', { id: webhookId })
   const row = await store.updateWebhook(site, webhookId, change(webhook))
   return { webhook: present(row!) }
 }
 
-function whileOneWaits(change: (kept: Keys) => Keys, refuse: (code: 'NO_KEY_WAITING', description: string) => Error) {
-  return (kept: Keys): Keys => {
-    if (!kept.next_key_date) throw refuse('NO_KEY_WAITING', 'the new key signs already, or was discarded')
-    return change(kept)
+function whileOneWaits(change: (keys: Keys) => Keys, refuse: (code: 'NO_KEY_WAITING', description: string) => Error) {
+  return (keys: Keys): Keys => {
+    if (!keys.next_key_date) throw refuse('NO_KEY_WAITING', 'the new key signs already, or was discarded')
+    return change(keys)
   }
 }
 

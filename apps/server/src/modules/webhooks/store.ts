@@ -100,10 +100,10 @@ export function listDeliveries({ db, siteId }: SiteRead, webhookId: string, { st
     .where('webhook_id', '=', webhookId)
   if (statuses?.length) query = query.where('status', 'in', statuses)
   if (eventTypes?.length) query = query.where('event_type', 'in', eventTypes)
-  return query.orderBy('created_date', 'desc').limit(mostListed).execute()
+  return query.orderBy('created_date', 'desc').limit(maxListed).execute()
 }
 
-const mostListed = 500
+const maxListed = 500
 const deliveryColumns = [
   'id',
   'event_id',

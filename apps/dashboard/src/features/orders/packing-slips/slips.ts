@@ -24,8 +24,8 @@ export function slipsQuery(search: URLSearchParams) {
       const parts = Array.from({ length: Math.ceil(requestedIds.length / batchSize) }, (_, part) =>
         requestedIds.slice(part * batchSize, (part + 1) * batchSize),
       )
-      const found = await Promise.all(parts.map((part) => ordersOf(part, signal)))
-      const byId = new Map(found.flat().map((order) => [order.id!, order]))
+      const loaded = await Promise.all(parts.map((part) => ordersOf(part, signal)))
+      const byId = new Map(loaded.flat().map((order) => [order.id!, order]))
       return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > maxSlips }
     },
   })

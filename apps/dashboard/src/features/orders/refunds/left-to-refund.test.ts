@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderFile } from '../queries.ts'
-import { leftOfPayments, worthOf } from './left-to-refund.ts'
+import { leftOfPayments, refundAmountOf } from './left-to-refund.ts'
 
 const file = {
   order: {
@@ -33,7 +33,7 @@ test('what was given back or never came cannot be refunded', () => {
 })
 
 test('pieces are worth their part of the line, and all together never more than is left', () => {
-  expect(worthOf(file, { cup: 2 }, false, 30_90n)).toBe('6.66')
-  expect(worthOf(file, { cup: 3 }, true, 30_90n)).toBe('14.90')
-  expect(worthOf(file, { cup: 3, jar: 1 }, true, 30_90n)).toBe('30.90')
+  expect(refundAmountOf(file, { cup: 2 }, false, 30_90n)).toBe('6.66')
+  expect(refundAmountOf(file, { cup: 3 }, true, 30_90n)).toBe('14.90')
+  expect(refundAmountOf(file, { cup: 3, jar: 1 }, true, 30_90n)).toBe('30.90')
 })

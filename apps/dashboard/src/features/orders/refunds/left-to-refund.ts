@@ -15,10 +15,10 @@ export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: s
         .flatMap(({ transactions = [] }) => transactions)
         .filter(({ paymentId, refundStatus }) => paymentId === payment.id && refundStatus !== 'FAILED')
         .reduce((sum, { amount }) => sum + minor(amount), 0n)
-      const takenBack = (regular?.chargebacks ?? [])
+      const chargedBack = (regular?.chargebacks ?? [])
         .filter((chargeback) => chargeback.status !== 'REVERSED')
         .reduce((sum, { amount }) => sum + minor(amount), 0n)
-      return { id: payment.id!, left: captured - returned - takenBack }
+      return { id: payment.id!, left: captured - returned - chargedBack }
     })
     .filter(({ left }) => left > 0n)
 }
@@ -31,7 +31,7 @@ export function linesToRefund({ order }: Pick<OrderFile, 'order'>): { line: Orde
 }
 
 /** The price of the chosen items and shipping, limited to what is left. */
-export function worthOf(
+export function refundAmountOf(
   { order }: Pick<OrderFile, 'order'>,
   quantities: Readonly<Record<string, number>>,
   withDelivery: boolean,

@@ -22,7 +22,7 @@ import { methodOf } from '../payments-panel.tsx'
 import { QuantityField } from '../quantity-field.tsx'
 import lineClasses from '../quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
-import { leftOfPayments, linesToRefund, worthOf } from './left-to-refund.ts'
+import { leftOfPayments, linesToRefund, refundAmountOf } from './left-to-refund.ts'
 import { byHandReason, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
@@ -66,7 +66,7 @@ export default function RefundDialog() {
     call.send(request)
   }
   const amountOf = ({ amount, quantities, delivery, paymentId }: RefundValues) =>
-    toDecimal(amount) ?? worthOf(file, quantities, delivery, left.get(paymentId) ?? 0n)
+    toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, left.get(paymentId) ?? 0n)
   const initial: RefundValues = {
     paymentId: [...left.keys()][0] ?? '',
     quantities: Object.fromEntries(lines.map(({ line }) => [line.id!, 0])),

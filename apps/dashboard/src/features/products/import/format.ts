@@ -38,7 +38,7 @@ export function guessMapping(fileColumns: readonly string[]): Mapping {
   const pairs = formatColumns.flatMap(({ name }) => {
     const column = [name, ...(aliases[name] ?? [])]
       .map((word) => byPlainName.get(plain(word)))
-      .find((found) => found !== undefined)
+      .find((value) => value !== undefined)
     return column === undefined ? [] : [[name, column] as const]
   })
   return Object.fromEntries(pairs)

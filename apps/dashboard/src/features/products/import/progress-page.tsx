@@ -41,10 +41,10 @@ export default function ImportProgressPage() {
       actions={run && <NextStep run={run} />}
     >
       <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed={t`We couldn’t load the import`}>
-        {(found) => (
+        {(loaded) => (
           <>
-            {found.status === 'RUNNING' && <Running run={found} />}
-            {found.status === 'FAILED' && (
+            {loaded.status === 'RUNNING' && <Running run={loaded} />}
+            {loaded.status === 'FAILED' && (
               <FailureNotice
                 failure={{
                   title: t`The import failed`,
@@ -53,8 +53,8 @@ export default function ImportProgressPage() {
                 onRetry={undefined}
               />
             )}
-            {found.reverts ? <RevertCounts run={found} /> : <Counts run={found} />}
-            <ImportRows run={found} />
+            {loaded.reverts ? <RevertCounts run={loaded} /> : <Counts run={loaded} />}
+            <ImportRows run={loaded} />
           </>
         )}
       </Loaded>

@@ -44,7 +44,8 @@ export function keyOf(choices: Choices): string {
 
 function combinationsOf(options: readonly OptionValues[]): Choices[] {
   return withChoices(options).reduce<Choices[]>(
-    (found, { key, choices }) => found.flatMap((before) => choices.map((choice) => ({ ...before, [key]: choice.key }))),
+    (combinations, { key, choices }) =>
+      combinations.flatMap((before) => choices.map((choice) => ({ ...before, [key]: choice.key }))),
     [{}],
   )
 }

@@ -19,9 +19,9 @@ import { isGuid, storedProducts } from '../stored.ts'
 // A V1 collection is a category of the store's tree.
 
 async function collectionOfSlug({ site }: { site: SiteRead }, slug: string) {
-  const found = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)
-  if (!found) throw notFound('collection', { slug })
-  return { collection: await presentOne(site, found) }
+  const stored = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)
+  if (!stored) throw notFound('collection', { slug })
+  return { collection: await presentOne(site, stored) }
 }
 
 export const collections = {
@@ -79,14 +79,14 @@ export const productCollections = {
 
 async function seen(site: SiteRead, id: string): Promise<Category> {
   const own = collectionIdOf(site, id)
-  const found = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
-  if (!found) throw notFound('collection', { id })
-  return found
+  const stored = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
+  if (!stored) throw notFound('collection', { id })
+  return stored
 }
 
 async function checkProducts(site: SiteTx, ids: readonly string[]): Promise<void> {
-  const found = new Set((await storedProducts(site, ids)).map(({ product }) => product.id))
-  const missing = ids.find((id) => !found.has(id))
+  const stored = new Set((await storedProducts(site, ids)).map(({ product }) => product.id))
+  const missing = ids.find((id) => !stored.has(id))
   if (missing) throw notFound('product', { id: missing })
 }
 
@@ -98,12 +98,12 @@ function fieldsOf({ description, slug, visible }: contract.Collection): Partial<
   }
 }
 
-async function presentOne(site: SiteRead, found: Category): Promise<contract.Collection> {
-  return (await presentMany(site, [found]))[0]!
+async function presentOne(site: SiteRead, stored: Category): Promise<contract.Collection> {
+  return (await presentMany(site, [stored]))[0]!
 }
 
-async function presentMany(site: SiteRead, found: readonly Category[]): Promise<contract.Collection[]> {
-  return (await shownCategories(site, found, ['DESCRIPTION'])).map(
+async function presentMany(site: SiteRead, stored: readonly Category[]): Promise<contract.Collection[]> {
+  return (await shownCategories(site, stored, ['DESCRIPTION'])).map(
     ({ id, name, slug, visible, description, itemCounter, image }) => {
       const size = image && { url: image.url ?? '', width: image.width ?? 0, height: image.height ?? 0 }
       const item = size && { image: size, thumbnail: size, mediaType: 'image' as const, title: '', id: image.id ?? '' }

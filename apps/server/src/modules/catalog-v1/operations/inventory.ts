@@ -50,20 +50,20 @@ export const inventory = {
   decrementInventory: implement(contract.decrementInventory, async ({ site }, { decrementData }) => {
     await adjust(site, decrementData, (entry: contract.DecrementData) => ({
       delta: -(entry.decrementBy ?? 1),
-      ahead: entry.preorderRequest ?? false,
+      preorder: entry.preorderRequest ?? false,
     }))
     return {}
   }),
 
   incrementInventory: implement(contract.incrementInventory, async ({ site }, { incrementData }) => {
-    await adjust(site, incrementData, (entry: contract.IncrementData) => ({ delta: entry.incrementBy ?? 1, ahead: false }))
+    await adjust(site, incrementData, (entry: contract.IncrementData) => ({ delta: entry.incrementBy ?? 1, preorder: false }))
     return {}
   }),
 }
 
 function present({ product, items, showsStock }: Stored, named?: readonly string[]): contract.InventoryItemV2 {
   const own = product.variants.flatMap(({ id }) => items.get(id) ?? [])
-  const ahead = own.find(({ preorder_enabled }) => preorder_enabled)
+  const preorder = own.find(({ preorder_enabled }) => preorder_enabled)
   return {
     id: product.id,
     externalId: product.id,
@@ -85,9 +85,9 @@ function present({ product, items, showsStock }: Stored, named?: readonly string
     ).toISOString(),
     numericId: numericIdOf(product.created_date),
     preorderInfo: {
-      enabled: ahead !== undefined,
-      ...(ahead?.doc.preorderMessage && { message: ahead.doc.preorderMessage }),
-      ...(ahead?.track_quantity && showsStock && { limit: Number(ahead.preorder_limit) }),
+      enabled: preorder !== undefined,
+      ...(preorder?.doc.preorderMessage && { message: preorder.doc.preorderMessage }),
+      ...(preorder?.track_quantity && showsStock && { limit: Number(preorder.preorder_limit) }),
     },
   }
 }
@@ -132,17 +132,17 @@ interface Entry {
 async function adjust<Given extends Entry>(
   site: SiteTx,
   entries: readonly Given[],
-  change: (entry: Given) => Pick<AdjustmentRequest, 'delta' | 'ahead'>,
+  change: (entry: Given) => Pick<AdjustmentRequest, 'delta' | 'preorder'>,
 ): Promise<void> {
   const ids = entries.map(({ inventoryId, externalId, productId }) => inventoryId ?? productId ?? externalId ?? '')
   const products = new Map((await storedProducts(site, [...new Set(ids)])).map((stored) => [stored.product.id, stored]))
-  const asked = entries.map((entry, index): AdjustmentRequest => {
+  const requests = entries.map((entry, index): AdjustmentRequest => {
     const stored = products.get(ids[index]!)
     if (!stored) throw notFound('inventoryItem', { id: ids[index] })
     const variant = variantOf(stored, entry.variantId ?? onlyVariantAlias)
     return { itemId: stored.items.get(variant.id)?.id, named: variant.id, unrestricted: false, ...change(entry) }
   })
-  const { results } = await adjustItems(site, asked, 'MANUAL')
+  const { results } = await adjustItems(site, requests, 'MANUAL')
   const failed = results.find(({ itemMetadata }) => !itemMetadata.success)?.itemMetadata.error
   if (failed) throw refusal(failed.code, failed.description, failed.data)
 }

@@ -54,7 +54,7 @@ export const readProducts = {
     const named =
       variantIds && variantIds.length > 0 ? new Set(variantIds.map((variantId) => variantOf(stored, variantId).id)) : undefined
     const wanted = Object.entries(choices ?? {})
-    const found = stored.product.variants.filter((variant) => {
+    const matching = stored.product.variants.filter((variant) => {
       const own = choicesOf(variant, stored.product)
       return (
         (seesHidden(caller) || variant.visible) &&
@@ -63,11 +63,11 @@ export const readProducts = {
       )
     })
     const offset = paging?.offset ?? 0
-    const variants = found.slice(offset, offset + (paging?.limit ?? 100))
+    const variants = matching.slice(offset, offset + (paging?.limit ?? 100))
     return {
       variants: variants.map((variant) => presentVariant(variant, stored, site.settings, costs && seesCosts(caller))),
       metadata: { items: variants.length, offset },
-      totalResults: found.length,
+      totalResults: matching.length,
     }
   }),
 }

@@ -124,11 +124,12 @@ async function write(site: SiteTx, stored: Stored, changeOf: (variant: VariantRo
 function namedBy({ variantIds = [], choices }: contract.VariantOverride, stored: Stored, index: number): VariantRow[] {
   if (variantIds.length > 0) return variantIds.map((id) => variantOf(stored, id))
   const wanted = Object.entries(choices ?? {})
-  const found = stored.product.variants.filter((variant) =>
+  const matching = stored.product.variants.filter((variant) =>
     wanted.every(([name, value]) => choicesOf(variant, stored.product)[name] === value),
   )
-  if (found.length === 0) throw brokenRule(`variants[${index}].choices`, 'UNKNOWN_CHOICES', 'must name a variant of the product')
-  return found
+  if (matching.length === 0)
+    throw brokenRule(`variants[${index}].choices`, 'UNKNOWN_CHOICES', 'must name a variant of the product')
+  return matching
 }
 
 function overridden(

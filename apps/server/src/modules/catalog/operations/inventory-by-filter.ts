@@ -70,7 +70,7 @@ export const inventoryByFilter = {
 
 async function adjustItem(site: SiteTx, id: string, { incrementBy, decrementBy }: contract.AdjustInventoryAction): Promise<void> {
   const delta = incrementBy ?? -(decrementBy ?? 0)
-  const request = { itemId: id, named: id, delta, unrestricted: false, ahead: false }
+  const request = { itemId: id, named: id, delta, unrestricted: false, preorder: false }
   const changed = await adjustStock(site, [request], 'MANUAL')
   if (changed.length === 0) throw whyNot(request, (await itemsById(site, [id])).get(id))
   await afterChange(site, changed, 'MANUAL')

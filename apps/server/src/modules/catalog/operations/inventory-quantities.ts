@@ -9,27 +9,27 @@ import { itemIdsOf } from '../store/inventory.ts'
 export const inventoryQuantities = {
   bulkDecrementInventoryItems: implement(contract.bulkDecrementInventoryItems, async ({ site }, request) => {
     const { decrementData, restrictInventory, returnEntity, reason } = request
-    const asked = decrementData.map(({ inventoryItemId, decrementBy, preorderRequest }) => ({
+    const requests = decrementData.map(({ inventoryItemId, decrementBy, preorderRequest }) => ({
       itemId: inventoryItemId,
       named: inventoryItemId,
       delta: -decrementBy,
       unrestricted: restrictInventory === false,
-      ahead: preorderRequest ?? false,
+      preorder: preorderRequest ?? false,
     }))
-    return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+    return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
   }),
 
   bulkIncrementInventoryItems: implement(
     contract.bulkIncrementInventoryItems,
     async ({ site }, { incrementData, returnEntity, reason }) => {
-      const asked = incrementData.map(({ inventoryItemId, incrementBy }) => ({
+      const requests = incrementData.map(({ inventoryItemId, incrementBy }) => ({
         itemId: inventoryItemId,
         named: inventoryItemId,
         delta: incrementBy,
         unrestricted: false,
-        ahead: false,
+        preorder: false,
       }))
-      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
     },
   ),
 
@@ -37,15 +37,15 @@ export const inventoryQuantities = {
     contract.bulkDecrementInventoryItemsByVariantAndLocation,
     async ({ site }, { decrementData, restrictInventory, returnEntity, reason }) => {
       const ids = await idsOf(site, decrementData)
-      const asked = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
+      const requests = decrementData.map(({ variantId, decrementBy, preorderRequest }, index) => ({
         itemId: ids[index],
         named: variantId,
         delta: -decrementBy,
         // In this operation the contract's default allows negative quantities.
         unrestricted: restrictInventory !== true,
-        ahead: preorderRequest ?? false,
+        preorder: preorderRequest ?? false,
       }))
-      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
     },
   ),
 
@@ -53,14 +53,14 @@ export const inventoryQuantities = {
     contract.bulkIncrementInventoryItemsByVariantAndLocation,
     async ({ site }, { incrementData, returnEntity, reason }) => {
       const ids = await idsOf(site, incrementData)
-      const asked = incrementData.map(({ variantId, incrementBy }, index) => ({
+      const requests = incrementData.map(({ variantId, incrementBy }, index) => ({
         itemId: ids[index],
         named: variantId,
         delta: incrementBy,
         unrestricted: false,
-        ahead: false,
+        preorder: false,
       }))
-      return withoutItems(returnEntity, await adjustItems(site, asked, reason ?? 'MANUAL'))
+      return withoutItems(returnEntity, await adjustItems(site, requests, reason ?? 'MANUAL'))
     },
   ),
 }

@@ -29,9 +29,11 @@ export const stockMovements = {
   }),
 
   adjustStock: implement(contract.adjustStock, async ({ site }, { items, mode, cause, note }) => {
-    const told = { cause, note: note?.trim() || undefined }
+    const movementNote = { cause, note: note?.trim() || undefined }
     const { results } =
-      mode === 'SET' ? await setQuantities(site, items, told) : await adjustItems(site, items.map(asChange), 'MANUAL', told)
+      mode === 'SET'
+        ? await setQuantities(site, items, movementNote)
+        : await adjustItems(site, items.map(asChange), 'MANUAL', movementNote)
     return { results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: shown(item) }) })) }
   }),
 
@@ -41,13 +43,15 @@ export const stockMovements = {
 }
 
 /** Sets counted quantities, in the order of the items' ids, which is the order in which all code locks them. */
-async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], told: MovementNote) {
+async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustment[], movementNote: MovementNote) {
   const order = items
     .map((_, index) => index)
     .sort((one, other) => (items[one]!.inventoryItemId < items[other]!.inventoryItemId ? -1 : 1))
   const { results } = await bulk(site, order, async (tx, index) => {
     const { inventoryItemId: id, quantity, revision } = items[index]!
-    return presentItem(await changeItem(tx, { id, quantity, ...(revision && { revision }) }, 'MANUAL', `items[${index}]`, told))
+    return presentItem(
+      await changeItem(tx, { id, quantity, ...(revision && { revision }) }, 'MANUAL', `items[${index}]`, movementNote),
+    )
   })
   return {
     results: results.map(({ itemMetadata, item }) => {
@@ -61,7 +65,7 @@ async function setQuantities(site: SiteTx, items: readonly contract.StockAdjustm
 }
 
 function asChange({ inventoryItemId, quantity }: contract.StockAdjustment) {
-  return { itemId: inventoryItemId, named: inventoryItemId, delta: quantity, unrestricted: false, ahead: false }
+  return { itemId: inventoryItemId, named: inventoryItemId, delta: quantity, unrestricted: false, preorder: false }
 }
 
 function shown({ id, revision, quantity }: ReturnType<typeof presentItem>) {

@@ -47,8 +47,8 @@ export const writeProducts = {
   }),
 }
 
-async function presentWritten(site: SiteTx, { row, variants }: WrittenProduct, asked?: readonly string[]) {
-  const fields = new Set(asked)
+async function presentWritten(site: SiteTx, { row, variants }: WrittenProduct, requested?: readonly string[]) {
+  const fields = new Set(requested)
   const [product] = await withJoins(site, [presentProduct(row, fields, site.settings, variants)], fields, { hidden: true })
   return product!
 }

@@ -90,7 +90,7 @@ async function readList(
   const within = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
-      select id, ${orderColumn(order, categoryId, search)} as place, created_date, name, min_price_minor, max_price_minor,
+      select id, ${orderColumn(order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
         ${facets ? facetColumns : noFacetColumns}, ${misspelt ? sql`search_text` : sql`null`} as search_text, ${failing} as failing
       from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
     ), page as (
@@ -146,17 +146,17 @@ function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowin
 
 /** The most similar found word for each requested word. */
 function correctedWords(misspelt: string[]): RawBuilder<unknown> {
-  return sql`(select string_agg(best.word, ' ' order by asked.position)
-    from unnest(${misspelt}::text[]) with ordinality as asked (word, position)
+  return sql`(select string_agg(best.word, ' ' order by misspelt.position)
+    from unnest(${misspelt}::text[]) with ordinality as misspelt (word, position)
     cross join lateral (
       select known.word from (select distinct regexp_split_to_table(search_text, '[^[:alnum:]]+') as word from listed_products) as known
-      where known.word <> '' order by similarity(known.word, asked.word) desc, known.word limit 1) as best)`
+      where known.word <> '' order by similarity(known.word, misspelt.word) desc, known.word limit 1) as best)`
 }
 
 /** Joins the positions of the given ids, if another module determines the order. */
 function listed(order: ProductListOrder): RawBuilder<unknown> {
   if (typeof order === 'string') return sql``
-  return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, place) on listed.listed_id = product.id`
+  return sql`left join unnest(${[...order]}::uuid[]) with ordinality as listed (listed_id, position) on listed.listed_id = product.id`
 }
 
 /** The value to sort by when the order is not one of the product's own columns. */
@@ -168,7 +168,7 @@ function orderColumn(
   if (order === 'RELEVANCE' && search) return sql`-(${indexedSearch.relevance(search).expression})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
-  if (typeof order !== 'string') return sql`listed.place`
+  if (typeof order !== 'string') return sql`listed.position`
   return sql`null::numeric`
 }
 
@@ -182,6 +182,6 @@ function sequence(order: ProductListOrder): RawBuilder<unknown> {
     case 'NAME':
       return sql`lower(name), id`
     default:
-      return sql`place nulls last, created_date desc, id desc`
+      return sql`rank nulls last, created_date desc, id desc`
   }
 }

@@ -61,10 +61,10 @@ export async function stockOf(site: SiteRead, requests: readonly (VariantRequest
   return stockRows(
     db,
     sql`
-    select asked.ordinal, variant.id as variant_id, 1 as fitting, ${stockColumns}
-    from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as asked (product_id, variant_id, ordinal)
-    join product_variant variant on variant.site_id = ${siteId} and variant.id = asked.variant_id
-      and variant.product_id = asked.product_id
+    select requested.ordinal, variant.id as variant_id, 1 as fitting, ${stockColumns}
+    from unnest(${products}::uuid[], ${variants}::uuid[]) with ordinality as requested (product_id, variant_id, ordinal)
+    join product_variant variant on variant.site_id = ${siteId} and variant.id = requested.variant_id
+      and variant.product_id = requested.product_id
     join product on product.site_id = ${siteId} and product.id = variant.product_id
     left join inventory_item item on item.site_id = ${siteId} and item.variant_id = variant.id
       and item.location_id = ${defaultLocationId(siteId)}`,
@@ -77,18 +77,18 @@ export async function stockOf(site: SiteRead, requests: readonly (VariantRequest
  */
 export async function stockByOptions(
   { db, siteId }: SiteRead,
-  asked: readonly (VariantRequest | undefined)[],
+  requested: readonly (VariantRequest | undefined)[],
 ): Promise<StockRow[]> {
-  const open = asked.map((reference) => (reference && !reference.variantId ? reference : undefined))
+  const open = requested.map((reference) => (reference && !reference.variantId ? reference : undefined))
   if (!open.some(Boolean)) return []
   const products = open.map((reference) => reference?.productId ?? null)
   const options = open.map((reference) => reference?.options ?? null)
   return stockRows(
     db,
     sql`
-    select asked.ordinal, variant.id as variant_id, variant.fitting, ${stockColumns}
-    from unnest(${products}::uuid[], ${options}::text[]) with ordinality as asked (product_id, options, ordinal)
-    join product on product.site_id = ${siteId} and product.id = asked.product_id
+    select requested.ordinal, variant.id as variant_id, variant.fitting, ${stockColumns}
+    from unnest(${products}::uuid[], ${options}::text[]) with ordinality as requested (product_id, options, ordinal)
+    join product on product.site_id = ${siteId} and product.id = requested.product_id
     cross join lateral (
       select coalesce(array_agg((
         select concat(option ->> 'id', ':', choice ->> 'choiceId')
@@ -97,7 +97,7 @@ export async function stockByOptions(
         where ${keyOf("option ->> 'name'")} = ${keyOf('named.key')} and ${keyOf("choice ->> 'name'")} = ${keyOf('named.value')}
         limit 1
       )), '{}') as choices
-      from jsonb_each_text(asked.options::jsonb) as named
+      from jsonb_each_text(requested.options::jsonb) as named
       where not exists (
         select 1 from jsonb_array_elements(product.doc -> 'modifiers') as modifier
         where ${keyOf("modifier ->> 'name'")} = ${keyOf('named.key')}

@@ -220,7 +220,7 @@ export interface Adjustment {
   /** The quantity may become negative, because the merchant allowed it. */
   unrestricted: boolean
   /** Counts as a pre-order instead of being taken from stock. */
-  ahead: boolean
+  preorder: boolean
 }
 
 /** Maximum quantity of an item, positive or negative. */
@@ -241,13 +241,13 @@ export async function adjustStock(
     const adjustment = adjustments.find(({ itemId }) => itemId === item.id)!
     if (!item.track_quantity || !isAllowed(item, adjustment)) return []
     const delta = BigInt(adjustment.delta)
-    return [{ item, stock: adjustment.ahead ? 0n : delta, preordered: adjustment.ahead ? -delta : 0n }]
+    return [{ item, stock: adjustment.preorder ? 0n : delta, preordered: adjustment.preorder ? -delta : 0n }]
   })
   return changeItems(site, changes, { reason, cause, note })
 }
 
-function isAllowed(item: InventoryRow, { delta, ahead, unrestricted }: Adjustment): boolean {
-  if (ahead) return item.preorder_enabled && item.preorder_counter - BigInt(delta) <= item.preorder_limit
+function isAllowed(item: InventoryRow, { delta, preorder, unrestricted }: Adjustment): boolean {
+  if (preorder) return item.preorder_enabled && item.preorder_counter - BigInt(delta) <= item.preorder_limit
   const quantity = item.quantity + BigInt(delta)
   if (quantity > maxQuantity || quantity < -maxQuantity) return false
   return delta > 0 || unrestricted || quantity >= 0n
@@ -303,29 +303,29 @@ export interface WrongBalance {
   /** The first movement whose balance is wrong; undefined when only the item's own quantity is. */
   revision: bigint | undefined
   expected: bigint
-  found: bigint
+  actual: bigint
 }
 
 /** Recomputes every balance of the site from its movements. */
 export async function wrongBalances({ db, siteId }: SiteRead): Promise<WrongBalance[]> {
-  const { rows } = await sql<{ item_id: string; revision: bigint | null; expected: bigint; found: bigint }>`
+  const { rows } = await sql<{ item_id: string; revision: bigint | null; expected: bigint; actual: bigint }>`
     with running as (
       select item_id, revision, balance, sum(delta) over (partition by item_id order by revision)::bigint as total
       from inventory_movement where site_id = ${siteId}
     ), entries as (
-      select distinct on (item_id) item_id, revision, total as expected, balance as found
+      select distinct on (item_id) item_id, revision, total as expected, balance as actual
       from running where balance <> total order by item_id, revision
     ), balances as (
-      select item.id as item_id, null::bigint as revision, coalesce(sum(delta), 0)::bigint as expected, item.quantity as found
+      select item.id as item_id, null::bigint as revision, coalesce(sum(delta), 0)::bigint as expected, item.quantity as actual
       from inventory_item item
       left join inventory_movement movement on movement.site_id = ${siteId} and movement.item_id = item.id
       where item.site_id = ${siteId} group by item.id, item.quantity having coalesce(sum(delta), 0) <> item.quantity
     )
     select * from entries union all select * from balances order by revision nulls last, item_id`.execute(db)
-  return rows.map(({ item_id, revision, expected, found }) => ({
+  return rows.map(({ item_id, revision, expected, actual }) => ({
     itemId: item_id,
     revision: revision ?? undefined,
     expected,
-    found,
+    actual,
   }))
 }

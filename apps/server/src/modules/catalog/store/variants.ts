@@ -18,8 +18,12 @@ export async function variantsOf({ db, siteId }: SiteRead, productId: string): P
 }
 
 /** Deletes the variants that are not in the list, with their stock. */
-export async function deleteVariantsBut({ db, siteId }: SiteTx, productId: string, kept: readonly VariantRow[]): Promise<void> {
-  const ids = kept.map(({ id }) => id)
+export async function deleteVariantsBut(
+  { db, siteId }: SiteTx,
+  productId: string,
+  remaining: readonly VariantRow[],
+): Promise<void> {
+  const ids = remaining.map(({ id }) => id)
   await sql`delete from product_variant where site_id = ${siteId} and product_id = ${productId} and id <> all(${ids}::uuid[])`.execute(
     db,
   )

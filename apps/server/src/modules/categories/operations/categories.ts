@@ -22,9 +22,9 @@ export const categories = {
   })),
 
   getCategoryBySlug: implementRead(contract.getCategoryBySlug, async ({ site }, { slug, treeReference, fields }) => {
-    const found = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
-    if (!found) throw notFound('category', { slug })
-    return { category: await shownOne(site, found, fields) }
+    const stored = await category.findWhere(site, bySlug(treeOf(treeReference), slug))
+    if (!stored) throw notFound('category', { slug })
+    return { category: await shownOne(site, stored, fields) }
   }),
 
   updateCategory: implement(contract.updateCategory, async ({ site, refuse }, { category: change, treeReference, fields }) => {

@@ -12,14 +12,14 @@ export const dataItems = {
       if (!isCollection(dataCollectionId)) {
         throw refuse('WDE0025', `the collection ${dataCollectionId} does not exist`, { dataCollectionId })
       }
-      const found = await collections[dataCollectionId](site, query)
+      const result = await collections[dataCollectionId](site, query)
       const counted = query?.paging || returnTotalCount
       return {
-        dataItems: found.items.map((item) => ({ id: item.id!, dataCollectionId, data: dataOf(item, query?.fields) })),
+        dataItems: result.items.map((item) => ({ id: item.id!, dataCollectionId, data: dataOf(item, query?.fields) })),
         pagingMetadata: {
-          ...found.metadata,
-          ...(query?.paging && { offset: found.offset ?? 0 }),
-          ...(counted && { total: await found.total(), tooManyToCount: false }),
+          ...result.metadata,
+          ...(query?.paging && { offset: result.offset ?? 0 }),
+          ...(counted && { total: await result.total(), tooManyToCount: false }),
         },
       }
     },

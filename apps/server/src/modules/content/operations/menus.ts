@@ -22,9 +22,9 @@ export const menus = {
   getMenuBySlug: implementRead(
     contract.getMenuBySlug,
     async ({ site }, { slug }) => {
-      const found = await menu.findWhere(site, sql`slug = ${slug}`)
-      if (!found) throw notFound('menu', { slug })
-      return { menu: await shownMenu(site, found) }
+      const stored = await menu.findWhere(site, sql`slug = ${slug}`)
+      if (!stored) throw notFound('menu', { slug })
+      return { menu: await shownMenu(site, stored) }
     },
     { sameForVisitors: true },
   ),
@@ -39,6 +39,6 @@ export const menus = {
   ),
 }
 
-async function shownMenu(site: SiteRead, found: contract.Menu): Promise<contract.Menu> {
-  return (await shownMenus(site, [found]))[0]!
+async function shownMenu(site: SiteRead, stored: contract.Menu): Promise<contract.Menu> {
+  return (await shownMenus(site, [stored]))[0]!
 }

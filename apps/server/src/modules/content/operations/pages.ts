@@ -14,17 +14,17 @@ export const pages = {
   deletePage: ofPage.remove(contract.deletePage),
 
   getPage: implementRead(contract.getPage, async ({ site }, { pageId }) => {
-    const found = await page.find(site, pageId)
-    if (!found) throw notFound('page', { id: pageId })
-    return { page: withHtml(found) }
+    const stored = await page.find(site, pageId)
+    if (!stored) throw notFound('page', { id: pageId })
+    return { page: withHtml(stored) }
   }),
 
   getPageBySlug: implementRead(
     contract.getPageBySlug,
     async ({ site }, { slug }) => {
-      const found = await page.findWhere(site, sql`slug = ${slug}`)
-      if (!found) throw notFound('page', { slug })
-      return { page: withHtml(found) }
+      const stored = await page.findWhere(site, sql`slug = ${slug}`)
+      if (!stored) throw notFound('page', { slug })
+      return { page: withHtml(stored) }
     },
     { sameForVisitors: true },
   ),

@@ -43,14 +43,14 @@ export const redirects = {
 
   /** Most requests are mistyped paths, so only a hit opens a transaction. */
   followRedirect: implementAction(contract.followRedirect, async ({ site, transaction, refuse }, { path }) => {
-    const found = await redirect.findWhere(site, sql`path = ${oldPath(path) ?? ''}`)
-    if (!found) {
+    const match = await redirect.findWhere(site, sql`path = ${oldPath(path) ?? ''}`)
+    if (!match) {
       const missed = noteMiss(site.siteId, path)
       if (missed) await transaction((tx) => saveMisses(tx, missed))
       throw refuse('REDIRECT_NOT_FOUND', 'nothing leads on from here', { path })
     }
-    await transaction((tx) => countHit(tx, found.id!))
-    const { target, kind } = found
+    await transaction((tx) => countHit(tx, match.id!))
+    const { target, kind } = match
     return { ...(target && { target }), ...(kind && { kind }) }
   }),
 }

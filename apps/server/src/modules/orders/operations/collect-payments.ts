@@ -8,7 +8,7 @@ import { cardProvider } from '../../payments/index.ts'
 import { presentFor } from '../audience.ts'
 import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
-import { takeByHand } from '../payments/manual.ts'
+import { recordOfflinePayment } from '../payments/manual.ts'
 import { plannedAction } from '../payments/scheduled.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { deleteIntent, findPayment } from '../store/payments.ts'
@@ -41,21 +41,21 @@ export const collectPayments = {
   ),
 
   recordManuallyCollectedPayment: implement(contract.recordManuallyCollectedPayment, async ({ site }, { orderId, amount }) => {
-    await takeByHand(site, orderId, ({ currency }) => minorOf(amount, currency))
+    await recordOfflinePayment(site, orderId, ({ currency }) => minorOf(amount, currency))
     return {}
   }),
 
   paymentCollectionMarkOrderAsPaid: implement(
     contract.paymentCollectionMarkOrderAsPaid,
     async ({ site, caller }, { ecomOrderId }) => ({
-      order: presentFor(caller, (await takeByHand(site, ecomOrderId)).order),
+      order: presentFor(caller, (await recordOfflinePayment(site, ecomOrderId)).order),
     }),
   ),
 
   paymentCollectionBulkMarkOrdersAsPaid: implement(
     contract.paymentCollectionBulkMarkOrdersAsPaid,
     ({ site, caller }, { ecomOrderIds }) =>
-      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await takeByHand(tx, id)).order)),
+      bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await recordOfflinePayment(tx, id)).order)),
   ),
 
   /** Memberships are not sold yet, so there is none to charge. */
@@ -71,16 +71,16 @@ async function prepare(
   site: SiteTx,
   orderId: string,
   intent: Omit<PaymentIntent, 'amount' | 'provider'>,
-  asked?: contract.Price,
+  requested?: contract.Price,
 ): Promise<string> {
   const { order, currency, id } = await lockOrder(site, orderId)
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
     throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
-  if (asked && hasChargebacks(order))
+  if (requested && hasChargebacks(order))
     throw refusal('ORDER_HAS_CHARGEBACKS', "the buyer's bank took money of this order back", { orderId })
   const owed = collectableAmount(order)
   if (owed <= 0n) throw refusal('ORDER_ALREADY_PAID', 'the order has no balance due', { orderId })
-  const amount = asked ? minorOf(asked, currency) : owed
+  const amount = requested ? minorOf(requested, currency) : owed
   if (amount <= 0n || amount > owed) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the balance due', { owed: orderPricer(order)(owed) })
   }

@@ -4,13 +4,17 @@ import { activity, withActivities } from '../activities.ts'
 import { minorOf } from '../amounts.ts'
 import { presentFor } from '../audience.ts'
 import { cancel } from '../cancel.ts'
-import { isOpen, orderMoves, type OrderMove } from '../moves.ts'
+import { isOpen, orderTransitions, type OrderTransition } from '../transitions.ts'
 import { saveOrder } from '../save.ts'
-import { giveStockBack } from '../stock.ts'
+import { releaseOrderStock } from '../stock.ts'
 import { lockOrder } from '../store/orders.ts'
 
 /** The statuses that can be set directly. Canceling has its own operation, and no order becomes INITIALIZED again. */
-const moveTo: Partial<Record<contract.OrderStatus, OrderMove>> = { APPROVED: 'approve', PENDING: 'hold', REJECTED: 'reject' }
+const moveTo: Partial<Record<contract.OrderStatus, OrderTransition>> = {
+  APPROVED: 'approve',
+  PENDING: 'hold',
+  REJECTED: 'reject',
+}
 
 export const orderStatus = {
   /** Idempotent: canceling a canceled order returns it unchanged. */
@@ -47,8 +51,12 @@ export const orderStatus = {
           ? [activity(site.now, 'ORDER_REJECTED')]
           : []
     // Returns the stock reserved for a rejected order.
-    if (status === 'REJECTED') await giveStockBack(site, before.id)
-    const { order } = await saveOrder(site, before, withActivities({ ...before.order, status: orderMoves[move].to }, ...history))
+    if (status === 'REJECTED') await releaseOrderStock(site, before.id)
+    const { order } = await saveOrder(
+      site,
+      before,
+      withActivities({ ...before.order, status: orderTransitions[move].to }, ...history),
+    )
     return { order: presentFor(caller, order) }
   }),
 }

@@ -16,13 +16,13 @@ export async function changeRefund(site: SiteTx, orderId: string, refundId: stri
   if (paymentId && !transactions.some((transaction) => transaction.paymentId === paymentId)) {
     throw refusal('REFUND_TRANSACTION_NOT_FOUND', 'the refund does not include this payment', { paymentId })
   }
-  const told = transactions.map((transaction) => ({
+  const outcomes = transactions.map((transaction) => ({
     ...transaction,
     ...(gatewayRefundId && { gatewayRefundId }),
     ...(providerRefundId && { providerRefundId }),
     ...(refundStatusInfo && { refundStatusInfo }),
   }))
-  await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: told } })
+  await saveRefund(site, { id: refundId, doc: { ...refund.doc, transactions: outcomes } })
   if (refundStatus === 'SUCCEEDED') await settleRefund(site, refundId, { status: 'SUCCEEDED' })
   else if (refundStatus === 'FAILED')
     await settleRefund(site, refundId, { status: 'FAILED', reason: refundStatusInfo?.description ?? 'FAILED' })

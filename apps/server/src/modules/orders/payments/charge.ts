@@ -4,8 +4,8 @@ import { job, type JobSite } from '../../../kernel/jobs.ts'
 import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
-import { actingSite, type Acting } from './acting.ts'
-import { askAgain, mayAskAgain } from './ask-again.ts'
+import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { scheduleRetry, hasRetryLeft } from './provider-retries.ts'
 import { recordPaymentOutcome } from './outcome.ts'
 
 export type ChargeResult =
@@ -17,7 +17,7 @@ export type ChargeResult =
  * Charges the payment of an intent and writes the outcome. Safe to repeat: a settled payment is not charged again, and the
  * payment's id is the provider's idempotency key.
  */
-export async function chargePayment({ site, transaction }: Acting, paymentId: string): Promise<ChargeResult> {
+export async function chargePayment({ site, transaction }: ExternalCall, paymentId: string): Promise<ChargeResult> {
   const payment = await findPayment(site, paymentId)
   if (!payment) throw notFound('payment', { id: paymentId })
   if (payment.status !== 'PENDING') return settledResult(payment)
@@ -25,7 +25,7 @@ export async function chargePayment({ site, transaction }: Acting, paymentId: st
   if (!provider || !payment.token) return { status: 'PENDING' }
   // Who pays need not be the buyer.
   const { currency } = await getOrder(asStaff(site), payment.order_id)
-  const outcome = await provider.charge(actingSite({ site, transaction }), {
+  const outcome = await provider.charge(jobSiteOf({ site, transaction }), {
     idempotencyKey: payment.id,
     orderId: payment.order_id,
     amount: payment.amount_minor,
@@ -49,20 +49,20 @@ export async function finishOpenPayment(site: JobSite, paymentId: string, attemp
   if (payment?.status !== 'PENDING') return
   const provider = providerNamed(payment.provider)
   if (!provider) return
-  const acting = { site, transaction: site.transaction }
-  const outcome = (await provider.find(site, paymentId)) ?? (await chargeUnlessCanceled(acting, payment, provider))
+  const call = { site, transaction: site.transaction }
+  const outcome = (await provider.find(site, paymentId)) ?? (await chargeUnlessCanceled(call, payment, provider))
   if (outcome.status === 'CANCELED') await site.transaction((tx) => recordPaymentOutcome(tx, paymentId, outcome))
-  else await writeOutcome(acting, payment, outcome, attempt)
+  else await writeOutcome(call, payment, outcome, attempt)
 }
 
 async function chargeUnlessCanceled(
-  acting: Acting,
+  call: ExternalCall,
   payment: PaymentRow,
   provider: PaymentProvider,
 ): Promise<ChargeOutcome | { status: 'CANCELED' }> {
-  const { order, currency } = await getOrder(acting.site, payment.order_id)
+  const { order, currency } = await getOrder(call.site, payment.order_id)
   if (order.status === 'CANCELED' || order.status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
-  return provider.charge(actingSite(acting), {
+  return provider.charge(jobSiteOf(call), {
     idempotencyKey: payment.id,
     orderId: payment.order_id,
     amount: payment.amount_minor,
@@ -72,13 +72,18 @@ async function chargeUnlessCanceled(
   })
 }
 
-async function writeOutcome({ transaction }: Acting, { id }: PaymentRow, outcome: ChargeOutcome, attempt = 0): Promise<void> {
+async function writeOutcome(
+  { transaction }: ExternalCall,
+  { id }: PaymentRow,
+  outcome: ChargeOutcome,
+  attempt = 0,
+): Promise<void> {
   const { transactionId, card } = outcome
   const common = { ...(transactionId && { transactionId }), ...(card && { card }) }
   const isOpen = outcome.status === 'PENDING' || outcome.status === 'CHALLENGE'
   await transaction(async (tx) => {
     await recordPaymentOutcome(tx, id, outcome.status === 'CHALLENGE' ? { ...common, status: 'PENDING' } : outcome)
-    if (isOpen && mayAskAgain({ attempt })) askAgain(tx, finishPayment, { paymentId: id, attempt })
+    if (isOpen && hasRetryLeft({ attempt })) scheduleRetry(tx, finishPayment, { paymentId: id, attempt })
   })
 }
 

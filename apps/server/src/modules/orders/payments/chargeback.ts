@@ -10,7 +10,7 @@ import { settleOrder } from '../save.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
-import { takenBack } from './refundability.ts'
+import { chargedBackOf } from './refundability.ts'
 
 /**
  * Records a chargeback of a payment or its reversal. Safe to repeat: the provider's id of the dispute is recorded only once. A
@@ -38,7 +38,7 @@ async function approve(
   externalId: string,
   requested: bigint | undefined,
 ): Promise<void> {
-  const amount = checkedAmount(requested, payment.captured_minor - payment.refunded_minor - takenBack(payment))
+  const amount = checkedAmount(requested, payment.captured_minor - payment.refunded_minor - chargedBackOf(payment))
   // A refund may be made and not recorded here yet. The network knows the refund and sends the chargeback again.
   if (!(await takeBack(site, payment.id, amount))) throw invalidAmount()
   const now = site.now.toISOString()
@@ -54,7 +54,7 @@ async function approve(
   const chargebacks = [...chargebacksOf(payment.doc), chargeback]
   await savePayment(site, { ...payment, charged_back_minor, doc: withChargebacks(payment.doc, chargebacks) })
   await insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'CHARGEBACK', amount })
-  const created = activity(site.now, 'CHARGEBACK_CREATED', { chargebackCreated: told(payment, chargeback) })
+  const created = activity(site.now, 'CHARGEBACK_CREATED', { chargebackCreated: eventBase(payment, chargeback) })
   const after = await settleOrder(site, before, withActivities(before.order, created))
   await tell(site, after, 'chargeback_approved', payment.id, chargeback)
 }
@@ -75,7 +75,7 @@ async function reverse(
   await savePayment(site, { ...payment, reversed_minor, doc: withChargebacks(payment.doc, chargebacks) })
   await insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'CHARGEBACK_REVERSAL', amount })
   const reversed = activity(site.now, 'CHARGEBACK_REVERSED', {
-    chargebackReversed: { ...told(payment, chargeback), reversalAmount },
+    chargebackReversed: { ...eventBase(payment, chargeback), reversalAmount },
   })
   const after = await settleOrder(site, before, withActivities(before.order, reversed))
   await tell(site, after, 'chargeback_reversed', payment.id, chargeback)
@@ -92,7 +92,7 @@ async function tell(
   await recordTransactions(site, order, { paymentIds: [paymentId] })
 }
 
-function told({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: Chargeback) {
+function eventBase({ id: paymentId, doc }: PaymentRow, { id: chargebackId, amount }: Chargeback) {
   const { creditCardDetails } = doc.regularPaymentDetails ?? {}
   const paymentDetails = { amount: doc.amount!, ...(creditCardDetails && { creditCardDetails }) }
   return { paymentId, chargebackId: chargebackId!, amount: amount!, paymentDetails }

@@ -19,8 +19,8 @@ import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
 import { findPayment, insertEntry, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
-import { actingSite, type Acting } from './acting.ts'
-import { askAgain, type Attempt } from './ask-again.ts'
+import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { lockPayment } from './lock.ts'
 
 const crashNoticedAfter = 60_000
@@ -79,25 +79,25 @@ function capturesOf({ regularPaymentDetails }: Payment): AuthorizationCapture[] 
 }
 
 /** Sends the requested capture or void to the provider and writes the outcome, or enqueues another attempt. Safe to repeat. */
-export async function actOnHold(acting: Acting, paymentId: string, attempt = 0): Promise<void> {
-  const payment = await findPayment(acting.site, paymentId)
+export async function actOnHold(call: ExternalCall, paymentId: string, attempt = 0): Promise<void> {
+  const payment = await findPayment(call.site, paymentId)
   const provider = payment && providerNamed(payment.provider)
   if (payment?.status !== 'AUTHORIZED' || !provider) return
   const { captures, void: release } = payment.doc.regularPaymentDetails?.authorizationDetails ?? {}
   const capture = captures?.find(({ status }) => status === 'PENDING')
-  const site = actingSite(acting)
+  const site = jobSiteOf(call)
   if (capture) {
     const { currency } = await getOrder(site, payment.order_id)
     const amount = parseAmount(capture.amount!.amount!, currency)
     const outcome = await provider.capture(site, { idempotencyKey: capture.id!, paymentId, amount })
-    await acting.transaction(async (tx) => {
-      if (outcome.status === 'PENDING') askAgain(tx, finishHold, { paymentId, attempt })
+    await call.transaction(async (tx) => {
+      if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleCapture(tx, paymentId, capture, outcome)
     })
   } else if (release?.status === 'PENDING') {
     const outcome = await provider.void(site, { idempotencyKey: `void ${paymentId}`, paymentId })
-    await acting.transaction(async (tx) => {
-      if (outcome.status === 'PENDING') askAgain(tx, finishHold, { paymentId, attempt })
+    await call.transaction(async (tx) => {
+      if (outcome.status === 'PENDING') scheduleRetry(tx, finishHold, { paymentId, attempt })
       else await settleVoid(tx, paymentId, outcome)
     })
   }

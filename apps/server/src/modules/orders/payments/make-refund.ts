@@ -5,8 +5,8 @@ import { providerNamed } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, findRefund } from '../store/payments.ts'
-import { actingSite, type Acting } from './acting.ts'
-import { askAgain, type Attempt } from './ask-again.ts'
+import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
 const crashNoticedAfter = 60_000
@@ -22,21 +22,21 @@ export async function startRefund(site: SiteTx, orderId: string, request: Refund
  * Sends an open refund to the provider and writes the outcome, or enqueues another attempt. Safe to repeat: the refund's id is
  * the idempotency key.
  */
-export async function makeRefund(acting: Acting, refundId: string, attempt = 0): Promise<void> {
-  const { site, transaction } = acting
+export async function makeRefund(call: ExternalCall, refundId: string, attempt = 0): Promise<void> {
+  const { site, transaction } = call
   const refund = await findRefund(site, refundId)
   const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
   const payment = open && (await findPayment(site, open.paymentId!))
   const provider = payment && providerNamed(payment.provider)
   if (!refund || !open || !payment || !provider) return
   const { currency } = await getOrder(site, refund.order_id)
-  const outcome = await provider.refund(actingSite(acting), {
+  const outcome = await provider.refund(jobSiteOf(call), {
     idempotencyKey: refundId,
     paymentId: payment.id,
     amount: parseAmount(open.amount!.amount!, currency),
   })
   await transaction(async (tx) => {
-    if (outcome.status === 'PENDING') askAgain(tx, finishRefund, { refundId, attempt })
+    if (outcome.status === 'PENDING') scheduleRetry(tx, finishRefund, { refundId, attempt })
     else await settleRefund(tx, refundId, outcome)
   })
 }

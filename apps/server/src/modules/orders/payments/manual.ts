@@ -15,7 +15,11 @@ import { lockedOrderMoney } from './locked-order-money.ts'
  * Records an offline payment; the default amount is the balance due. Throws ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED,
  * ORDER_HAS_CHARGEBACKS.
  */
-export async function takeByHand(site: SiteTx, orderId: string, amount?: (order: StoredOrder) => bigint): Promise<StoredOrder> {
+export async function recordOfflinePayment(
+  site: SiteTx,
+  orderId: string,
+  amount?: (order: StoredOrder) => bigint,
+): Promise<StoredOrder> {
   const before = await lockOrder(site, orderId)
   if (before.order.status === 'CANCELED') throw refusal('ORDER_CANCELED', 'the order was canceled', { orderId })
   // A caller who gives an amount received it. Without one, an order with chargebacks cannot simply be marked as paid.
@@ -30,7 +34,7 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
       owed: price(balance - authorized),
     })
   }
-  const paymentId = await promiseKept(site, before, taken)
+  const paymentId = await approvedOfflinePayment(site, before, taken)
   await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: taken })
   const after = await settleOrder(site, before)
   await takeStockWhenPaid(site, before, after)
@@ -39,7 +43,7 @@ export async function takeByHand(site: SiteTx, orderId: string, amount?: (order:
 }
 
 /** A pending offline payment of exactly this amount is the one that was paid. */
-async function promiseKept(site: SiteTx, { id, order }: StoredOrder, amount: bigint): Promise<string> {
+async function approvedOfflinePayment(site: SiteTx, { id, order }: StoredOrder, amount: bigint): Promise<string> {
   const promised = (await paymentsOf(site, id)).find(
     ({ provider, status, amount_minor }) => provider === 'manual' && status === 'PENDING' && amount_minor === amount,
   )

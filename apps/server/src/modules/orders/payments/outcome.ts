@@ -6,7 +6,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
-import { returnLatePayment } from './late.ts'
+import { returnLatePayment } from './late-payments.ts'
 import { lockPayment } from './lock.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Order, RefundDetails } from '@stoa/contract/services/ecom/orders'
 import { orderPricer } from '../amounts.ts'
-import { worthOf } from './refund-plan.ts'
+import { refundValueOf } from './refund-plan.ts'
 
 const anOrder = fc
   .record({
@@ -39,14 +39,14 @@ test('every unit refunded, in any grouping and order, gives back exactly what wa
         const lineItemId = [...left.keys()][choose(left.size)]!
         const quantity = 1 + choose(left.get(lineItemId)!)
         const details: RefundDetails = { lineItems: [{ lineItemId, quantity }] }
-        const { total } = worthOf(order, details, made, orderPricer(order))
+        const { total } = refundValueOf(order, details, made, orderPricer(order))
         expect(total >= 0n).toBe(true)
         back += total
         made.push(details)
         if (quantity === left.get(lineItemId)) left.delete(lineItemId)
         else left.set(lineItemId, left.get(lineItemId)! - quantity)
       }
-      back += worthOf(order, { shippingIncluded: true }, made, orderPricer(order)).total
+      back += refundValueOf(order, { shippingIncluded: true }, made, orderPricer(order)).total
       expect(back).toBe(paid)
     }),
   )
@@ -60,5 +60,5 @@ test('one unit more than there are is refused, also under two entries of one lin
       { lineItemId: 'a', quantity: 2 },
     ],
   }
-  expect(() => worthOf(order, twice, [], orderPricer(order))).toThrow('lineItems[1]')
+  expect(() => refundValueOf(order, twice, [], orderPricer(order))).toThrow('lineItems[1]')
 })

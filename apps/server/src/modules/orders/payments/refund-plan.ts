@@ -13,7 +13,7 @@ export function refundedLines({ lineItems, items }: RefundDetails): RefundLine[]
   return (lineItems ?? items ?? []).map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: quantity ?? 1 }))
 }
 
-export interface Worth {
+export interface RefundValue {
   total: bigint
   breakdown: RefundItemsBreakdown
 }
@@ -22,7 +22,12 @@ export interface Worth {
  * The value of the parts named in a refund. It uses the amounts stored with the order and distributes nothing again, so all
  * units together are worth what was paid for them. `before` are the details of earlier refunds.
  */
-export function worthOf(order: Order, details: RefundDetails, before: readonly RefundDetails[], price: OrderPricer): Worth {
+export function refundValueOf(
+  order: Order,
+  details: RefundDetails,
+  before: readonly RefundDetails[],
+  price: OrderPricer,
+): RefundValue {
   const currency = order.currency!
   const gone = unitsOf(before)
   const lines = refundedLines(details).map(({ lineItemId, quantity }, index) => {

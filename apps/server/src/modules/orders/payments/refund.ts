@@ -17,7 +17,7 @@ import { lockOrder } from '../store/orders.ts'
 import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { lockPayment } from './lock.ts'
-import { namesParts, worthOf } from './refund-plan.ts'
+import { namesParts, refundValueOf } from './refund-plan.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
 import { checkRestock, restockFor } from './restock.ts'
@@ -50,12 +50,12 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
   const earlier = (await store.refundsOf(site, before.id))
     .filter(({ doc }) => !hasFailed(doc))
     .map(({ doc }) => doc.details ?? {})
-  const worth = worthOf(before.order, details, earlier, price)
+  const value = refundValueOf(before.order, details, earlier, price)
   const left = refundable(payment)
   const amount = requestedPayment.amount
     ? minorOf(requestedPayment.amount, before.currency)
     : namesParts(details)
-      ? worth.total
+      ? value.total
       : left
   if (amount <= 0n || amount > left) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
@@ -70,7 +70,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
   }
   await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
-  const doc: Refund = { transactions: [transaction], details, summary: { breakdown: worth.breakdown } }
+  const doc: Refund = { transactions: [transaction], details, summary: { breakdown: value.breakdown } }
   await store.insertRefund(site, {
     id: refundId,
     order_id: before.id,
@@ -93,9 +93,9 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
 
 /** Records the outcome of a refund. Safe to repeat: a settled refund does not change. */
 export async function settleRefund(site: SiteTx, refundId: string, outcome: ActionOutcome): Promise<void> {
-  const found = await store.findRefund(site, refundId)
-  if (!found || outcome.status === 'PENDING') return
-  const { order: before, payment } = await lockPayment(site, found.doc.transactions![0]!.paymentId!)
+  const stored = await store.findRefund(site, refundId)
+  if (!stored || outcome.status === 'PENDING') return
+  const { order: before, payment } = await lockPayment(site, stored.doc.transactions![0]!.paymentId!)
   const refund = (await store.findRefund(site, refundId))!
   const open = refund.doc.transactions![0]!
   if (open.refundStatus !== 'STARTED') return

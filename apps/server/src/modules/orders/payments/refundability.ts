@@ -4,12 +4,12 @@ import type { PaymentRow } from '../store/payments.ts'
 
 /** The refundable amount of a payment. What was charged back is already with the buyer. */
 export function refundable(payment: PaymentRow): bigint {
-  const left = payment.captured_minor - payment.refunded_minor - payment.refunding_minor - takenBack(payment)
+  const left = payment.captured_minor - payment.refunded_minor - payment.refunding_minor - chargedBackOf(payment)
   return left > 0n ? left : 0n
 }
 
 /** The amount charged back and not reversed. */
-export function takenBack({ charged_back_minor, reversed_minor }: PaymentRow): bigint {
+export function chargedBackOf({ charged_back_minor, reversed_minor }: PaymentRow): bigint {
   return charged_back_minor - reversed_minor
 }
 
@@ -29,7 +29,7 @@ function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | u
   if (payment.captured_minor === 0n) return 'NOT_PAID'
   if (refundable(payment) === 0n) {
     if (payment.refunding_minor > 0n) return 'PENDING_REFUND'
-    return takenBack(payment) > 0n ? 'AMOUNT_OFFSET_BY_CHARGEBACK' : 'ALREADY_REFUNDED'
+    return chargedBackOf(payment) > 0n ? 'AMOUNT_OFFSET_BY_CHARGEBACK' : 'ALREADY_REFUNDED'
   }
   return payment.doc.refundDisabled ? 'DISABLED_BY_PROVIDER' : undefined
 }

@@ -28,30 +28,30 @@ const order: Order = {
 }
 const stored = { order, currency: 'EUR', total: 4045n }
 
-function told(refunds: readonly MadeRefund[], of = stored) {
+function taxLines(refunds: readonly MadeRefund[], of = stored) {
   return refundedTaxes(of, refunds).map((taxes) =>
     taxes.map(({ rate, taxableAmount, taxAmount }) => `${rate}: ${taxableAmount!.amount} + ${taxAmount!.amount}`),
   )
 }
 
 test('a refund gives back the tax of what it names', () => {
-  expect(told([refundOf(1070n, ofLine('book', '10.70'))])).toEqual([['0.07: 10.00 + 0.70']])
-  expect(told([refundOf(1190n, ofLine('mugs', '11.90'))])).toEqual([['0.19: 10.00 + 1.90']])
-  expect(told([refundOf(595n, { details: { shippingIncluded: true } })])).toEqual([['0.19: 5.00 + 0.95']])
-  expect(told([refundOf(119n, { details: { shipping: { amount: price('1.19') } } })])).toEqual([['0.19: 1.00 + 0.19']])
+  expect(taxLines([refundOf(1070n, ofLine('book', '10.70'))])).toEqual([['0.07: 10.00 + 0.70']])
+  expect(taxLines([refundOf(1190n, ofLine('mugs', '11.90'))])).toEqual([['0.19: 10.00 + 1.90']])
+  expect(taxLines([refundOf(595n, { details: { shippingIncluded: true } })])).toEqual([['0.19: 5.00 + 0.95']])
+  expect(taxLines([refundOf(119n, { details: { shipping: { amount: price('1.19') } } })])).toEqual([['0.19: 1.00 + 0.19']])
 })
 
 test('a free amount is shared by all that is left, and so is what is more than what was named', () => {
-  expect(told([refundOf(4045n)])).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
-  expect(told([refundOf(1070n, ofLine('book', '10.70')), refundOf(2975n)])).toEqual([
+  expect(taxLines([refundOf(4045n)])).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
+  expect(taxLines([refundOf(1070n, ofLine('book', '10.70')), refundOf(2975n)])).toEqual([
     ['0.07: 10.00 + 0.70'],
     ['0.19: 25.00 + 4.75'],
   ])
-  expect(told([refundOf(1070n + 2975n, ofLine('book', '10.70'))])).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
+  expect(taxLines([refundOf(1070n + 2975n, ofLine('book', '10.70'))])).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
 })
 
 test('less than what is named takes the tax of that much, and the rest of it goes back later', () => {
-  expect(told([refundOf(535n, ofLine('book', '10.70')), refundOf(3510n)])).toEqual([
+  expect(taxLines([refundOf(535n, ofLine('book', '10.70')), refundOf(3510n)])).toEqual([
     ['0.07: 5.00 + 0.35'],
     ['0.07: 5.00 + 0.35', '0.19: 25.00 + 4.75'],
   ])
@@ -63,16 +63,16 @@ test('a fee goes back with its own tax', () => {
     additionalFees: [{ id: 'wrap', priceAfterTax: price('1.07'), taxInfo: { taxBreakdown: [tax('0.07', '1.00', '0.07')] } }],
   }
   const details = { additionalFees: [{ additionalFeeId: 'wrap', amount: price('1.07') }] }
-  expect(told([refundOf(107n, { details })], { ...stored, order: wrapped, total: 4152n })).toEqual([['0.07: 1.00 + 0.07']])
+  expect(taxLines([refundOf(107n, { details })], { ...stored, order: wrapped, total: 4152n })).toEqual([['0.07: 1.00 + 0.07']])
 })
 
 test('what was paid beyond the total bears no tax, nor does an order without any', () => {
-  expect(told([refundOf(4045n), refundOf(500n)])[1]).toEqual([])
-  expect(told([refundOf(500n)], { ...stored, order: { currency: 'EUR' } })).toEqual([[]])
+  expect(taxLines([refundOf(4045n), refundOf(500n)])[1]).toEqual([])
+  expect(taxLines([refundOf(500n)], { ...stored, order: { currency: 'EUR' } })).toEqual([[]])
 })
 
 test('an order whose parts are not its total gives all of its tax back with the total', () => {
-  expect(told([refundOf(3000n)], { ...stored, total: 3000n })).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
+  expect(taxLines([refundOf(3000n)], { ...stored, total: 3000n })).toEqual([['0.07: 10.00 + 0.70', '0.19: 25.00 + 4.75']])
 })
 
 const aTaxedPrice = fc

@@ -27,10 +27,10 @@ export function refundedTaxes(
     // An overpayment bears no tax.
     const money = smaller(amount, remaining)
     // The parts of an order written by an app need not sum to its total.
-    const worth = remaining > 0n ? roundedQuotient(sum(parts, worthOf) * money, remaining) : 0n
-    const shares = spread(worth, parts, claimsOf(refund, order, currency))
+    const gross = remaining > 0n ? roundedQuotient(sum(parts, grossOf) * money, remaining) : 0n
+    const shares = spread(gross, parts, claimsOf(refund, order, currency))
     const taken = parts.map((part, index) => shareOf(part, shares[index]!))
-    parts = parts.map((part, index) => less(part, taken[index]!))
+    parts = parts.map((part, index) => subtract(part, taken[index]!))
     remaining -= money
     return byRate(taken, currency)
   })
@@ -88,10 +88,10 @@ const shippingKey = 'shipping'
 
 /** Distributes an amount over the named parts, and what exceeds them over all remaining parts. */
 function spread(amount: bigint, parts: readonly Part[], claims: ReadonlyMap<string, bigint>): bigint[] {
-  const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, worthOf(part)))
+  const named = parts.map((part) => smaller(claims.get(part.key) ?? 0n, grossOf(part)))
   const claimed = sum(named, (claim) => claim)
   const first = allocated(smaller(amount, claimed), parts, named)
-  const rest = parts.map((part, index) => worthOf(part) - first[index]!)
+  const rest = parts.map((part, index) => grossOf(part) - first[index]!)
   const second = allocated(amount - sum(first, (share) => share), parts, rest)
   return first.map((share, index) => share + second[index]!)
 }
@@ -103,7 +103,7 @@ function allocated(amount: bigint, parts: readonly Part[], weights: readonly big
 
 /** A part in proportion to an amount of it. Tax is rounded once and then split over the rates, as it was when charged. */
 function shareOf(part: Part, amount: bigint): Part {
-  const whole = worthOf(part)
+  const whole = grossOf(part)
   const of = (figure: bigint) => (whole > 0n ? roundedQuotient(figure * amount, whole) : 0n)
   const net = of(part.net)
   const taxes = allocate(
@@ -117,7 +117,7 @@ function shareOf(part: Part, amount: bigint): Part {
   }
 }
 
-function less(part: Part, { net, taxes }: Part): Part {
+function subtract(part: Part, { net, taxes }: Part): Part {
   const shares = part.taxes.map(({ of, taxable, tax }, index) => ({
     of,
     taxable: taxable - taxes[index]!.taxable,
@@ -137,7 +137,7 @@ function byRate(parts: readonly Part[], currency: string): RefundedTax[] {
   })
 }
 
-function worthOf({ net, taxes }: Part): bigint {
+function grossOf({ net, taxes }: Part): bigint {
   return net + sum(taxes, ({ tax }) => tax)
 }
 

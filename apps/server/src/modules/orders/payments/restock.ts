@@ -1,7 +1,7 @@
 import type { Order, RestockInfo } from '@stoa/contract/services/ecom/orders'
 import { brokenRule } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { putBack } from '../stock.ts'
+import { restockLines } from '../stock.ts'
 import type { RefundRow } from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { refundedLines } from './refund-plan.ts'
@@ -41,6 +41,6 @@ export async function restockFor(site: SiteTx, { id, order }: StoredOrder, { doc
     ...line,
     quantity: line.restockQuantity - (order.lineItems![index]!.restockQuantity ?? 0),
   }))
-  await putBack(site, id, back)
+  await restockLines(site, id, back)
   return { ...order, lineItems }
 }

@@ -17,9 +17,9 @@ export async function nameTags({ db, siteId, now }: SiteTx, names: readonly stri
   const values = names.map((name) => sql`(${siteId}::uuid, ${newTagId()}, ${name}, ${now}::timestamptz)`)
   await sql`insert into order_tag (site_id, id, name, created_date) values ${sql.join(values)} on conflict do nothing`.execute(db)
   const { rows } = await sql<OrderTag>`select tag.id, tag.name
-    from unnest(${names}::text[]) with ordinality as asked (name, place)
-    join order_tag tag on tag.site_id = ${siteId} and lower(tag.name) = lower(asked.name)
-    order by asked.place`.execute(db)
+    from unnest(${names}::text[]) with ordinality as listed (name, position)
+    join order_tag tag on tag.site_id = ${siteId} and lower(tag.name) = lower(listed.name)
+    order by listed.position`.execute(db)
   return rows
 }
 

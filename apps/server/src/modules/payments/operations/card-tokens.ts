@@ -9,9 +9,9 @@ import { checkTestMode } from '../test-mode.ts'
 export const sandboxForm = {
   createCardToken: implement(contract.createCardToken, async ({ site }, { card }) => {
     checkTestMode(site)
-    const kept = readCard(card, site.now)
+    const storedCard = readCard(card, site.now)
     const paymentToken = `sandbox_${randomBytes(24).toString('base64url')}`
-    await insertCard(site, paymentToken, kept)
+    await insertCard(site, paymentToken, storedCard)
     return { paymentToken }
   }),
 }

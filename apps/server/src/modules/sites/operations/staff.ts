@@ -64,18 +64,18 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
 }
 
 async function member(site: SiteRead, userId: string): Promise<contract.StaffMember> {
-  const found = (await staff.listStaff(site)).find(({ id }) => id === userId)
-  if (!found) throw notFound('staffMember', { id: userId })
-  return present(found)
+  const match = (await staff.listStaff(site)).find(({ id }) => id === userId)
+  if (!match) throw notFound('staffMember', { id: userId })
+  return present(match)
 }
 
 async function checkRoles(site: SiteRead, caller: Caller, wanted: readonly string[]): Promise<void> {
   const roles = new Map((await staff.listRoles(site)).map(({ id, scopes }) => [id, scopes]))
   const scopes = wanted.flatMap((id) => {
     if (id === ownerRole) return ['*']
-    const found = roles.get(id)
-    if (!found) throw notFound('role', { id })
-    return found
+    const match = roles.get(id)
+    if (!match) throw notFound('role', { id })
+    return match
   })
   const beyond = scopesBeyond(caller, scopes)
   if (beyond.length > 0) throw refusal('SCOPE_NOT_HELD', 'a role reaches further than your own', { scopes: beyond })

@@ -16,9 +16,9 @@ export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
     const grant = request.grantType ?? request.grant_type
     if (!clientId) throw unknownClient()
     const siteId = await siteOfClient.get(clientId, async () => {
-      const found = await store.siteOfClient(kernel.database.db, clientId)
-      if (!found) throw unknownClient()
-      return found
+      const client = await store.siteOfClient(kernel.database.db, clientId)
+      if (!client) throw unknownClient()
+      return client
     })
     switch (grant) {
       case 'anonymous':

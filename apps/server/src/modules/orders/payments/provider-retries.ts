@@ -11,12 +11,12 @@ export interface Attempt {
 }
 
 /** Enqueues another attempt; after the last pause in the list, that pause repeats until the provider has decided. */
-export function askAgain<Payload extends Attempt>(site: SiteTx, job: JobName<Payload>, payload: Payload): void {
+export function scheduleRetry<Payload extends Attempt>(site: SiteTx, job: JobName<Payload>, payload: Payload): void {
   const pause = pauses[Math.min(payload.attempt, pauses.length - 1)]!
   site.enqueue(job, { ...payload, attempt: payload.attempt + 1 }, { after: inSiteTime(site, pause) })
 }
 
 /** Whether the list has another pause. A charge that is open for longer waits for the provider's event. */
-export function mayAskAgain({ attempt }: Attempt): boolean {
+export function hasRetryLeft({ attempt }: Attempt): boolean {
   return attempt < pauses.length
 }

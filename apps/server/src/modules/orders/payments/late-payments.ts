@@ -11,13 +11,13 @@ export const returnLatePayment = job<{ paymentId: string }>('orders.return-late-
   if (!payment) return
   const { order, id } = await getOrder(site, payment.order_id)
   if (order.status !== 'CANCELED' && order.status !== 'REJECTED') return
-  const acting = { site, transaction: site.transaction }
+  const call = { site, transaction: site.transaction }
   if (payment.status === 'AUTHORIZED') {
     await site.transaction((tx) => openVoid(tx, id, [paymentId]))
-    await actOnHold(acting, paymentId)
+    await actOnHold(call, paymentId)
   } else if (refundable(payment) > 0n && order.status === 'CANCELED') {
     const details = { reason: 'The payment came after the order was canceled.' }
     const { refundId } = await site.transaction((tx) => startRefund(tx, id, { payment: { paymentId }, details }))
-    await makeRefund(acting, refundId)
+    await makeRefund(call, refundId)
   }
 })
