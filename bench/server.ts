@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { engine } from '../scripts/engine.mjs'
 
 /** Starts a server as `npm start` does. With `profile`, it writes its CPU profile to that folder when it stops. */
 export function startServer(file: string, env: Record<string, string>, profile?: string): ChildProcess {
-  return spawn(process.execPath, [...engine, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
+  return spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

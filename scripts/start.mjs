@@ -1,7 +1,6 @@
-import { engine } from './engine.mjs'
 import { buildFrontEnds, generateContract, installDependencies, runInForeground } from './steps.mjs'
 
 installDependencies()
 generateContract()
 buildFrontEnds()
-runInForeground([...engine, 'apps/server/src/main.ts'], { NODE_ENV: 'production' })
+runInForeground(['apps/server/src/main.ts'], { NODE_ENV: 'production' })

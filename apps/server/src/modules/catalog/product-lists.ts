@@ -90,14 +90,13 @@ const common: Omit<ListSpec, 'name' | 'fields'> = {
 // Queries accept the filters of searches too: to distinguish them would cost the caller and help nobody.
 const queried = fieldsBy({ ...searchProducts!.fields, ...queryProducts!.fields })
 
-export const productQuery = list({ ...common, name: 'products', fields: queried, packed: true })
+export const productQuery = list({ ...common, name: 'products', fields: queried })
 /** For the few narrow columns of a product card: here driver rows cost less than packing them as JSON. */
 export const cardQuery = list({ ...common, name: 'products', fields: queried })
 export const productSearch = list({
   ...common,
   name: 'product search',
   fields: fieldsBy(searchProducts!.fields),
-  packed: true,
 })
 
 function fieldsBy(declared: Record<string, QueryableField>): (site: SiteRead) => Fields {
