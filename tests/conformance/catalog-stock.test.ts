@@ -246,7 +246,7 @@ test('an audit names the first inconsistent entry', async () => {
   await sql`update inventory_movement set delta = -1 where site_id = ${shop.credentials.siteId} and revision = 2`.execute(
     server.database.db,
   )
-  expect(await auditStock(await siteOf(shop))).toMatchObject({ revision: 2n, expected: 4n, found: 3n })
+  expect(await auditStock(await siteOf(shop))).toMatchObject({ revision: 2n, expected: 4n, actual: 3n })
 })
 
 test('twenty buyers of the last three pieces get exactly three', async () => {

@@ -91,8 +91,6 @@ const common: Omit<ListSpec, 'name' | 'fields'> = {
 const queried = fieldsBy({ ...searchProducts!.fields, ...queryProducts!.fields })
 
 export const productQuery = list({ ...common, name: 'products', fields: queried })
-/** For the few narrow columns of a product card: here driver rows cost less than packing them as JSON. */
-export const cardQuery = list({ ...common, name: 'products', fields: queried })
 export const productSearch = list({
   ...common,
   name: 'product search',

@@ -8,7 +8,7 @@ import { allProductsCategoryId } from '../../categories/index.ts'
 import { cardColumns, presentCard, type CardRow } from '../cards.ts'
 import { withJoins } from '../joins.ts'
 import { needsDetails, noFields, presentProduct, type Fields } from '../present.ts'
-import { cardQuery, productQuery, productSearch } from '../product-lists.ts'
+import { productQuery, productSearch } from '../product-lists.ts'
 import type { ProductRow, VariantRow } from '../product-row.ts'
 import { fullColumns, listColumns } from '../store/products.ts'
 import { cheapestVariant, productById, productBySlug, type ProductWithVariants } from '../views.ts'
@@ -50,7 +50,7 @@ export const readProducts = {
       const shown = fieldsFor(caller, fields, refuse)
       const extra = visibleTo(caller, query?.filter, refuse)
       if (shown.size === 0) {
-        const { rows, metadata } = await cardQuery.page<CardRow>(site, cardColumns, query, { extra })
+        const { rows, metadata } = await productQuery.page<CardRow>(site, cardColumns, query, { extra })
         return { products: rows.map(presentCard), pagingMetadata: metadata }
       }
       const { rows, metadata } = await productQuery.page<ListedProduct>(site, columnsFor(site, shown), query, { extra })
