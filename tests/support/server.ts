@@ -7,6 +7,7 @@ import { databaseOn, openDatabase, type Database } from '../../apps/server/src/k
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
 import { logConformance } from './conformance-log.ts'
+import { eventPayloadCheck } from './event-payloads.ts'
 import { siteStatementCheck } from './site-statements.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { testApp } from './test-app.ts'
@@ -32,6 +33,7 @@ export async function startServer({
   const clock = testClock()
   const app = stack.use(await testApp(database, { clock, caching, orderLimit, ...more }))
   await migrate(database, app.migrations)
+  stack.defer(eventPayloadCheck(database))
   stack.defer(siteStatementCheck(database))
   logConformance(app)
   if (background) await app.startBackground()
@@ -49,7 +51,14 @@ export async function sharedServer(): Promise<TestServer> {
   shared ??= startServer()
   const server = await shared
   const check = siteStatementCheck(server.database)
-  return { ...server, [Symbol.asyncDispose]: async () => check() }
+  const checkEvents = eventPayloadCheck(server.database)
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      check()
+      await checkEvents()
+    },
+  }
 }
 
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {

@@ -72,6 +72,10 @@ export interface QueryableField {
 export interface EventFacts {
   type: string
   slug: string
+  /** The type of the entity that a created or updated event contains. */
+  entity?: string
+  /** The type of an action event's body. */
+  data?: string
 }
 
 /** An operation as a value that carries its types; made by the generator, one constant per operation. */

@@ -1,7 +1,7 @@
 import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
 import type { Scopes } from './scopes.ts'
-import type { AuditArea, EventFacts, Identity, OperationFacts, QueryFacts, Service, ServiceAudience, TypeFacts } from './model.ts'
+import type { AuditArea, Identity, OperationFacts, QueryFacts, Service, ServiceAudience, TypeFacts } from './model.ts'
 
 /** `access.yaml`. */
 export interface Access {
@@ -28,7 +28,7 @@ export interface RawService extends SharedTypes {
   base?: Base | Record<string, Base>
   operations?: Record<string, RawOperation>
   query?: Record<string, RawQuery>
-  events?: Record<string, EventFacts>
+  events?: Record<string, RawEvent>
 }
 
 /** The gateway's mappings, by host. */
@@ -61,6 +61,13 @@ interface RawQuery {
   wql?: { ops: '*' | string[]; sort?: string; fields: string[] }[]
 }
 
+interface RawEvent {
+  type: string
+  slug: string
+  /** Absent for events of Stoa's own services, which contain the entity. */
+  payload?: { entity?: string; data?: string }
+}
+
 /**
  * Reads a service file into facts. A type that the file refers to and does not declare is the shared one. Throws with service and
  * type when a line cannot be parsed.
@@ -85,7 +92,12 @@ export function readService(
     types: readTypes(name, raw, enums),
     enums,
     queries: mapValues(raw.query ?? {}, readQuery),
-    events: mapValues(raw.events ?? {}, ({ type, slug }) => ({ type, slug })),
+    events: mapValues(raw.events ?? {}, ({ type, slug, payload }) => ({
+      type,
+      slug,
+      ...(payload?.entity && { entity: payload.entity }),
+      ...(payload?.data && { data: payload.data }),
+    })),
   }
 }
 
@@ -110,7 +122,8 @@ function withShared(name: string, own: RawService, shared: SharedTypes): RawServ
   const types: Record<string, RawType> = { ...own.types }
   const enums: Record<string, string[]> = { ...own.enums }
   const requests = Object.values(own.operations ?? {}).flatMap(({ req, res }) => [req.split(' ')[0]!, res])
-  const open = [...requests, ...Object.values(types).flatMap(refsOf)]
+  const payloads = Object.values(own.events ?? {}).flatMap(({ payload }) => [payload?.entity ?? [], payload?.data ?? []].flat())
+  const open = [...requests, ...payloads, ...Object.values(types).flatMap(refsOf)]
   while (open.length > 0) {
     const ref = open.pop()!
     if (ref in types || ref in enums) continue

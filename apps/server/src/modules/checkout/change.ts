@@ -23,7 +23,10 @@ export async function openCheckout(
 ): Promise<PricedCheckout> {
   const priced = await price(site, draft.content, 'RECENT')
   const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
-  site.recordIfSubscribed(`${fqdn}_created`, () => created(fqdn, forEvent(site, checkout, priced)))
+  site.recordIfSubscribed(`${fqdn}_created`, () => ({
+    ...created(fqdn, forStaff(site, checkout, priced)),
+    sequence: checkout.revision,
+  }))
   return { checkout, priced }
 }
 
@@ -37,7 +40,10 @@ export async function changeCheckout(
   const content = change(checkout.content)
   const priced = await price(site, content, 'RECENT')
   const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
-  site.recordIfSubscribed(`${fqdn}_updated`, () => updated(fqdn, forEvent(site, saved, priced)))
+  site.recordIfSubscribed(`${fqdn}_updated`, () => ({
+    ...updated(fqdn, forStaff(site, saved, priced)),
+    sequence: saved.revision,
+  }))
   return { checkout: saved, priced }
 }
 
@@ -46,13 +52,14 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfSubscribed(`${fqdn}_completed`, async () => {
     const priced = await price(site, saved.content)
-    return action(fqdn, 'completed', forEvent(site, saved, priced), { checkout: present(asStaff(site), saved, priced) })
+    const entity = forStaff(site, saved, priced)
+    return { ...action(fqdn, 'completed', entity, { checkout: entity }), sequence: saved.revision }
   })
 }
 
-/** The checkout in events: the same as in a response to the owner's apps. */
-function forEvent(site: SiteTx, checkout: Checkout, priced: Priced) {
-  return { ...present(asStaff(site), checkout, priced), revision: String(checkout.revision) }
+/** The checkout in events: the same as in a response to the owner's apps. Its revision, which the contract lacks, is the sequence. */
+function forStaff(site: SiteTx, checkout: Checkout, priced: Priced): contract.Checkout {
+  return present(asStaff(site), checkout, priced)
 }
 
 export function checkOpen({ completed, orderId }: Checkout): void {
