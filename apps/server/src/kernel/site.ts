@@ -1,3 +1,4 @@
+import type { Outside } from './outside-answers.ts'
 import type { RawBuilder } from 'kysely'
 import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
@@ -48,6 +49,8 @@ export interface SiteRead {
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date
+  /** Answers of apps that the operation needs (`outside-answers.ts`). */
+  readonly outside: Outside
 }
 
 /** A site inside the operation's transaction, for writing. */

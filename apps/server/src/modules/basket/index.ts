@@ -7,6 +7,7 @@ export { withChange } from './with-change.ts'
 export {
   pricer,
   wireCalculatedLines,
+  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireLine,

@@ -1,16 +1,21 @@
 import * as contract from '@stoa/contract/services/stoa/plugins'
 import { notFound } from '../../kernel/errors.ts'
+import { shopTouched } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
 import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { callPlugin, type PluginPorts } from './call.ts'
+import type { OutsidePorts } from '../../kernel/outside-answers.ts'
+import { seal } from '../../kernel/sealed.ts'
+import { breaker } from './breakers.ts'
+import { callPlugin } from './call.ts'
+import { keyPurpose } from './reseal-keys.ts'
 import { exampleRequest, shippingRates } from './shipping-rates.ts'
 import * as store from './store.ts'
 
-export function pluginOperations(ports: PluginPorts) {
-  const { seal, outbound, breaker } = ports
+export function pluginOperations(ports: OutsidePorts) {
+  const { outbound, secrets } = ports
 
   function check({ settings }: SiteRead, address: string, refuse: Refuse): void {
     const url = new URL(address)
@@ -43,7 +48,7 @@ export function pluginOperations(ports: PluginPorts) {
   return {
     createPlugin: implementAction(contract.createPlugin, async ({ site: reading, transaction, refuse }, { plugin }) => {
       check(reading, plugin.deploymentUri, refuse)
-      const key = await makeKey(seal)
+      const key = await makeKey(seal(secrets, keyPurpose))
       return transaction(async (site) => {
         const row: store.PluginRow = {
           site_id: site.siteId,
@@ -57,6 +62,7 @@ export function pluginOperations(ports: PluginPorts) {
           created_date: site.now,
         }
         await store.insertPlugin(site, row)
+        site.record(shopTouched(site))
         return { plugin: present(row) }
       })
     }),
@@ -76,6 +82,7 @@ export function pluginOperations(ports: PluginPorts) {
       check(site, values.deployment_uri, refuse)
       await store.updatePlugin(site, before.id, values)
       breaker.succeeded(before.id)
+      site.record(shopTouched(site))
       return { plugin: present({ ...before, ...values }) }
     }),
 
@@ -86,6 +93,7 @@ export function pluginOperations(ports: PluginPorts) {
     deletePlugin: implement(contract.deletePlugin, async ({ site }, { pluginId }) => {
       site.noteBefore(present(await pluginOf(site, pluginId)))
       await store.deletePlugin(site, pluginId)
+      site.record(shopTouched(site))
       return {}
     }),
 
