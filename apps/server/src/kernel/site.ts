@@ -121,4 +121,6 @@ export interface SiteAddresses {
    * primary domain.
    */
   siteAt(host: string): Promise<{ id: string; origin: string; redirects: boolean } | undefined>
+  /** Where a page at `host` links to the shop of a site: empty where the host shows it. For calls outside of transactions. */
+  linkFrom(host: string, siteId: string): Promise<string>
 }

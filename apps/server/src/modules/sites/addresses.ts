@@ -32,16 +32,28 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
     serverHost,
     normalized: (text) => normalizedHost(text, protocol),
     originOf: (site: SiteRead) => origins.get(site),
-    async siteAt(requested) {
-      const name = normalizedHost(requested, protocol)
-      if (name === undefined) return undefined
-      const { sites, primary } = await allOf()
-      const id = name === serverHost || isUnnamed(name) ? await firstSite() : sites.get(name)
-      if (id === undefined) return undefined
-      const main = primary.get(id)
-      const origin = main ? originAt(main) : publicOrigin
-      return { id, origin, redirects: sites.has(name) && name !== (main ?? serverHost) }
+    siteAt,
+    async linkFrom(requested, siteId) {
+      const here = await siteAt(requested)
+      if (here?.id === siteId) return ''
+      return originFor(siteId, await allOf())
     },
+  }
+
+  async function siteAt(requested: string) {
+    const name = normalizedHost(requested, protocol)
+    if (name === undefined) return undefined
+    const domains = await allOf()
+    const { sites, primary } = domains
+    const id = name === serverHost || isUnnamed(name) ? await firstSite() : sites.get(name)
+    if (id === undefined) return undefined
+    const redirects = sites.has(name) && name !== (primary.get(id) ?? serverHost)
+    return { id, origin: originFor(id, domains), redirects }
+  }
+
+  function originFor(siteId: string, { primary }: Domains): string {
+    const main = primary.get(siteId)
+    return main ? originAt(main) : publicOrigin
   }
 
   async function firstSite(): Promise<string | undefined> {

@@ -51,7 +51,7 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
     retention: [sessionRetention],
     services: {
       'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),
-      'stoa/sessions': sessionOperations({ secureCookies, limits, forget }),
+      'stoa/sessions': sessionOperations({ addresses, secureCookies, limits, forget }),
       'stoa/account': accountOperations({ limits, credentialsFile, forget }),
       'stoa/staff': {
         ...staffOperations({ publicUrl, forget }),
