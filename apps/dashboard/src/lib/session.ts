@@ -97,6 +97,7 @@ export function shopHost(): string {
 }
 
 export function enterSite(siteId: string): void {
+  rememberSite(siteId)
   window.location.assign(baseOf(siteId))
 }
 
