@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import { toFailure } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { requireSession, sessionQuery, SiteNotAllowed } from '../../lib/session.ts'
+import { requireSession, sessionQuery } from '../../lib/session.ts'
 import { pathInSite } from '../../lib/site-url.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,6 @@ import { useKeys } from '../../ui/keys.ts'
 import { Page } from '../../ui/page.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
-import { OtherSites } from './other-sites.tsx'
 import { Palette } from './palette.tsx'
 import { ServerState } from './server-state.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -96,7 +95,6 @@ function SessionEnded() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
-  if (error instanceof SiteNotAllowed) return <OtherSites sites={error.sites} />
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
     <Page title={t`Something went wrong`} narrow>
