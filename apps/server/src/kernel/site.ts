@@ -112,6 +112,8 @@ export interface SiteDirectory {
 export interface SiteAddresses {
   /** The host of the server's own address, which shows the first site. */
   serverHost: string
+  /** The same without a port. */
+  serverName: string
   /** A host name as it is stored and compared; undefined for what is none. */
   normalized(text: string): string | undefined
   /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */

@@ -58,7 +58,7 @@ export function mailWriter({ mailer, render, addresses }: MailParts, sendMail: J
 
   /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */
   function newMessageId(): string {
-    return `${newId()}@${mailer?.domain ?? addresses.serverHost.replace(/:\d+$/, '')}`
+    return `${newId()}@${mailer?.domain ?? addresses.serverName}`
   }
 
   async function shopOf(site: SiteRead): Promise<MailShop> {

@@ -2,7 +2,7 @@ import { isFresh, isInvalidation, registerCache } from '../../kernel/cache-regis
 import type { Db } from '../../kernel/database/database.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
-import { isUnnamed, normalizedHost } from './host-names.ts'
+import { isUnnamed, nameOf, normalizedHost } from './host-names.ts'
 import { firstSiteId } from './store.ts'
 import { allDomains, listDomains } from './store/domains.ts'
 
@@ -30,6 +30,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
 
   return {
     serverHost,
+    serverName: nameOf(serverHost),
     normalized: (text) => normalizedHost(text, protocol),
     originOf: (site: SiteRead) => origins.get(site),
     siteAt,

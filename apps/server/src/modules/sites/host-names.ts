@@ -28,7 +28,8 @@ export function isUnnamed(host: string): boolean {
   return name === 'localhost' || isAddress(name)
 }
 
-function nameOf(host: string): string {
+/** A host without its port. */
+export function nameOf(host: string): string {
   return host.replace(/:\d+$/, '')
 }
 

@@ -34,7 +34,7 @@ export default function DomainsPage() {
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the domains`}>
-        {({ domains, shopUrl, serverHost }) => (
+        {({ domains, shopUrl, serverName }) => (
           <>
             <Panel title={t`Domains`} flush={domains.length > 0}>
               {domains.length > 0 ? (
@@ -49,7 +49,7 @@ export default function DomainsPage() {
             </Panel>
             <Panel title={t`Connect a domain`}>
               <p>
-                {t`At your domain provider, add a CNAME entry that points to ${serverHost}. Then set up HTTPS for the domain in the proxy in front of the server.`}
+                {t`At your domain provider, add a CNAME entry that points to ${serverName}. Then set up HTTPS for the domain in the proxy in front of the server.`}
               </p>
             </Panel>
           </>
@@ -69,10 +69,17 @@ function DomainRow({ domain: { id, host, primary }, canRemove }: { domain: Domai
   })
   const remove = useCall(removeDomain, { failed: t`We couldn’t remove the domain`, done: t`${host} removed`, refreshes })
   return (
-    <Row title={host} detail={primary && <Status tone="good">{t`Primary`}</Status>}>
+    <Row
+      title={
+        <>
+          {host}
+          {primary && <Status tone="good">{t`Primary`}</Status>}
+        </>
+      }
+    >
       {!primary && (
         <Button
-          size="compact-sm"
+          size="compact-xs"
           loading={makePrimary.sending}
           onClick={() => makePrimary.send({ domainId: id })}
           aria-label={t`Make ${host} primary`}

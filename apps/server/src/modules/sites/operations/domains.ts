@@ -12,7 +12,7 @@ export function domainOperations(addresses: SiteAddresses) {
   const listDomains = implementRead(contract.listDomains, async ({ site }) => ({
     domains: (await store.listDomains(site)).map(present),
     shopUrl: await addresses.originOf(site),
-    serverHost: addresses.serverHost,
+    serverName: addresses.serverName,
   }))
 
   const addDomain = implement(contract.addDomain, async ({ site, refuse }, { host: given }) => {
