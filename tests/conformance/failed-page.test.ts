@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
-import { firstSiteId } from '../../apps/server/src/modules/sites/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
 import { testFiles } from '../support/test-files.ts'
@@ -9,17 +8,17 @@ test('where the database fails, a browser gets an error page in its language, an
   // The database has no tables, so every statement fails.
   await using database = await openDatabase({})
   await using server = await testApp(database)
-  const { app, call, kernel, limits } = server
+  const { app, call, composed, kernel, limits } = server
   await serveStorefront(app, {
     storefront: { handle: () => Promise.reject(new Error('nobody gets this far')) },
     call,
-    site: async () => kernel.sites.settings((await firstSiteId(database.db))!),
+    siteAt: composed.addresses.siteAt,
+    settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
     files: testFiles(),
     secureCookies: false,
-    publicUrl: 'http://localhost',
   })
   const request = (headers: Record<string, string>) => app.inject({ url: '/products', headers })
 

@@ -23,13 +23,13 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
       const isProductList = operation.path.endsWith('/storefront-products/list')
       return failing && isProductList ? Promise.reject(new Error('the list is broken')) : call(who, operation, request, options)
     }) as typeof call,
-    site: () => kernel.sites.settings(shop.credentials.siteId),
+    siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
+    settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
     files: testFiles(),
     secureCookies: false,
-    publicUrl: 'http://localhost',
   })
   const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 

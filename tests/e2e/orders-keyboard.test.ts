@@ -189,5 +189,5 @@ async function orderOf(number: string): Promise<any> {
 }
 
 function orderIdIn(page: Page): string {
-  return /[0-9a-f-]{36}/.exec(page.url())![0]
+  return /orders\/([0-9a-f-]{36})/.exec(page.url())![1]!
 }

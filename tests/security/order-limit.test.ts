@@ -112,13 +112,13 @@ test('the shop’s own pages count orders by the browser’s address', async () 
       },
     },
     call,
-    site: () => kernel.sites.settings(shop.credentials.siteId),
+    siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
+    settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
     files: testFiles(),
     secureCookies: false,
-    publicUrl: 'http://localhost',
   })
   const press = async (remoteAddress: string) =>
     (await app.inject({ method: 'POST', url: '/checkout', remoteAddress, headers: { 'content-type': 'text/plain' } })).statusCode

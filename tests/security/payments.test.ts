@@ -125,8 +125,8 @@ test('a checkout redirects to web addresses only', async () => {
 test('the sandbox’s own pages are limited per address, and cards more strictly', async () => {
   const shop = await aShop(server)
   const clock = { ...server.clock, now: () => new Date('2026-03-09T12:00:30Z') }
-  const { app, kernel, call, limits } = await testApp(server.database, { rateLimit: 40, clock })
-  serveSandboxPages(app, { kernel, call, limits, publicUrl: 'http://localhost' })
+  const { app, composed, kernel, call, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const allowed = async (method: 'GET' | 'POST', remoteAddress: string) => {
     const url = `/sandbox/card-fields?site=${shop.credentials.siteId}`
     const payload = method === 'POST' ? { payload: { number: cards.good, expiry: '12/90', securityCode: '123' } } : {}

@@ -130,13 +130,13 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
   await serveStorefront(app, {
     storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
     call,
-    site: () => kernel.sites.settings(credentials.siteId),
+    siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
+    settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
     files: testFiles(),
     secureCookies: false,
-    publicUrl: 'http://localhost',
   })
   const sendFrom = (method: 'GET' | 'POST', remoteAddress: string) =>
     app.inject({ method, url: '/products', remoteAddress, headers: { accept: 'text/html', 'content-type': 'text/plain' } })

@@ -82,6 +82,8 @@ export const paths = {
   newTaxGroup: () => '/settings/tax/groups/new',
   taxGroup: (id: string) => `/settings/tax/groups/${id}`,
   mailSettings: () => '/settings/email',
+  domains: () => '/settings/domains',
+  newDomain: () => '/settings/domains/new',
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,

@@ -10,9 +10,11 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { OtherSites } from './features/shell/other-sites.tsx'
 import { toFailure } from './lib/failure.ts'
 import { directionOf } from './lib/language.ts'
 import { queryClient } from './lib/query-client.ts'
+import { SiteNotAllowed } from './lib/session.ts'
 import { FailureNotice } from './ui/failure.tsx'
 import { FrameSkeleton } from './ui/frame.tsx'
 import { OfflineBanner } from './ui/offline-banner.tsx'
@@ -62,6 +64,7 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  if (error instanceof SiteNotAllowed) return <OtherSites sites={error.sites} />
   const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
   return (
     <main style={{ maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' }}>

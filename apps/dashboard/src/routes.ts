@@ -81,6 +81,7 @@ export default [
         route('groups/new', 'features/settings/tax/groups/new.tsx'),
         route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
       ]),
+      route('domains', 'features/settings/domains/list-page.tsx', [route('new', 'features/settings/domains/new.tsx')]),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
       route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx', [
         route('edit', 'features/settings/webhooks/edit.tsx'),

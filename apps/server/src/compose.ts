@@ -92,11 +92,11 @@ export function compose({
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
-  const shop = shopModule({ publicUrl })
-  const checkout = checkoutModule({ publicUrl, secrets, limits })
-  const setup = setupModule({ publicUrl, files })
+  const shop = shopModule({ addresses: sites.addresses })
+  const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
+  const setup = setupModule({ addresses: sites.addresses, files })
   const productFiles = productFilesModule({ outbound, files })
-  const notifications = notificationsModule({ mailer, render: renderMail, publicUrl, limits })
+  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, limits })
   const others = [
     sites.module,
     audit,
@@ -135,6 +135,7 @@ export function compose({
     implementations: Object.values(services).flatMap((service) => Object.values(service) as Implementation[]),
     authenticator: sites.authenticator,
     sites: sites.directory,
+    addresses: sites.addresses,
     tokens: sites.tokens,
   }
 }

@@ -21,7 +21,7 @@ import { alone, clusterPeers, sendToLeader, type Peers } from './kernel/peers.ts
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
-import { firstSiteId, newSiteName, provisionFirstSite } from './modules/sites/index.ts'
+import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -164,17 +164,17 @@ function printAddresses(config: Config): void {
 
 /** Mounts the storefront and the back office if they are built; the API works without them. */
 async function servePages({ app, call, kernel, composed, limits }: App, config: Config, files: FileStore): Promise<void> {
-  serveSandboxPages(app, { kernel, call, limits, publicUrl: config.publicUrl })
+  serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
-  let siteId: string | undefined
   await serveStorefront(app, {
     storefront,
     call,
     readCache: kernel.readCache,
     limits,
-    site: async () => kernel.sites.settings((siteId ??= (await firstSiteId(kernel.database.db))!)),
-    ownPerson: async (session) => {
+    siteAt: composed.addresses.siteAt,
+    settings: kernel.sites.settings,
+    ownPerson: async (session, siteId) => {
       const who = { session, siteId, authorization: undefined }
       // A visitor who is not signed in to the back office sees the public shop.
       const person = await composed.authenticator.authenticate(who).catch(() => undefined)
@@ -182,7 +182,6 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
     },
     files,
     secureCookies: config.publicUrl.startsWith('https:'),
-    publicUrl: config.publicUrl,
   })
 }
 

@@ -22,6 +22,8 @@ export const paths = {
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
+  /** Leads to the back office, outside the storefront. */
+  backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    preview: access === 'PREVIEW' ? previewReason(shop) : undefined,
+    preview: access === 'PREVIEW' ? { reason: previewReason(shop), siteId: shop.siteId } : undefined,
     testMode: shop.testMode,
     announcement,
     origin,
@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             <Offline />
-            {frame?.preview && <PreviewNotice reason={frame.preview} />}
+            {frame?.preview && <PreviewNotice {...frame.preview} />}
             {frame?.testMode && <TestModeNotice />}
             {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (

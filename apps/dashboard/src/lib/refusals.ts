@@ -15,6 +15,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   ROLE_IN_USE: msg`Staff members or open invitations have this role. Give them another role first.`,
   ROLE_FIXED: msg`The owner’s role cannot be changed.`,
   LAST_OWNER: msg`A site needs at least one owner. Make someone else an owner first.`,
+  DOMAIN_ALREADY_EXISTS: msg`This domain is already in use.`,
+  DOMAIN_IS_PRIMARY: msg`Make another domain the primary one first.`,
   STAFF_MEMBER_ALREADY_EXISTS: msg`This person is already on your staff. Change their roles instead.`,
   INVITATION_NOT_FOUND: msg`The invitation was already used, was revoked or has expired. Ask for a new one.`,
   SECRET_NOT_STORED: msg`This was already created, and its secret can’t be shown again. Delete it and create a new one.`,

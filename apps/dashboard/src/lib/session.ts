@@ -4,8 +4,9 @@ import type { Session, SiteSummary, SiteUser } from '@stoa/contract/services/sto
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { paths } from '../paths.ts'
-import { api, tabSite } from './api.ts'
+import { api, apiWithoutSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
+import { baseOf, forgetGuess, pathInSite, reloadWithSite, rememberSite, siteInUrl } from './site-url.ts'
 
 /** The signed-in user and the site. */
 export interface OpenSession {
@@ -16,7 +17,7 @@ export interface OpenSession {
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }) => openSession(await fetchSession(signal)),
+  queryFn: async ({ signal }) => openSession(await api.call(getSession, {}, { signal })),
   staleTime: 5 * 60 * 1000,
 })
 
@@ -34,13 +35,33 @@ export const signInMark = {
   isLikely: () => localStorage.getItem(knownKey) !== null,
 }
 
+/** The URL names a site that the signed-in person does not work on. */
+export class SiteNotAllowed extends Error {
+  readonly sites: readonly SiteSummary[]
+
+  constructor(sites: readonly SiteSummary[]) {
+    super('the person does not work on this site')
+    this.sites = sites
+  }
+}
+
 /** For loaders of pages that need a session. */
 export async function requireSession(request: Request): Promise<OpenSession> {
   if (!signInMark.isLikely()) throw toSignIn(request)
   try {
-    return await queryClient.ensureQueryData(sessionQuery)
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    const { id } = session.site
+    rememberSite(id)
+    if (!siteInUrl()) await reloadWithSite(id)
+    return session
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 403) {
+      await forgetGuess()
+      const { session } = await apiWithoutSite.call(getSession, {})
+      throw new SiteNotAllowed(session?.sites ?? [])
+    }
+    if (error.status !== 401) throw error
     signInMark.forget()
     throw toSignIn(request)
   }
@@ -48,7 +69,7 @@ export async function requireSession(request: Request): Promise<OpenSession> {
 
 function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(paths.signIn(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
+  return redirect(paths.signIn(pathInSite(pathname) + search))
 }
 
 export function useSession(): OpenSession {
@@ -65,24 +86,22 @@ export function siteNow(): number {
   return Date.now() + Number(currentSite().clockOffsetMilliseconds)
 }
 
-export function enterSite(siteId: string): void {
-  tabSite.chooseForNextLoad(siteId)
-  window.location.assign(import.meta.env.BASE_URL)
+/** Where a page of the shop is. A path is enough where this host name shows the shop. */
+export function inShop(path: string): string {
+  return currentSite().shopUrl + path
 }
 
-async function fetchSession(signal: AbortSignal) {
-  try {
-    return await api.call(getSession, {}, { signal })
-  } catch (error) {
-    // The stored site may be deleted or belong to another user. The server then picks one.
-    if (!(error instanceof CallError) || error.status !== 403 || !tabSite.get()) throw error
-    tabSite.forget()
-    return api.call(getSession, {}, { signal })
-  }
+/** The shop's host name, for showing addresses. */
+export function shopHost(): string {
+  return new URL(currentSite().shopUrl || location.origin).host
+}
+
+export function enterSite(siteId: string): void {
+  rememberSite(siteId)
+  window.location.assign(baseOf(siteId))
 }
 
 function openSession({ session }: { session?: Session }): OpenSession {
   if (!session?.user || !session.site) throw new Error('The session names no user or no site')
-  if (session.site.id) tabSite.bind(session.site.id)
   return { user: session.user, site: session.site, sites: session.sites ?? [session.site] }
 }

@@ -71,7 +71,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
-      const common = { caller, requestId, address, refuse }
+      const common = { caller, requestId, address, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
       switch (implementation.kind) {
         case 'read': {

@@ -110,3 +110,22 @@ export interface SiteDirectory {
   /** Every site of the installation. */
   ids(): Promise<string[]>
 }
+
+/** Host names of sites. The module that owns sites implements it. */
+export interface SiteAddresses {
+  /** The host of the server's own address, which shows the first site. */
+  serverHost: string
+  /** The same without a port. */
+  serverName: string
+  /** A host name as it is stored and compared; undefined for what is none. */
+  normalized(text: string): string | undefined
+  /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
+  originOf(site: SiteRead): Promise<string>
+  /**
+   * The site that a request's host shows; undefined for the host of no site. `redirects` says that the host is not the site's
+   * primary domain.
+   */
+  siteAt(host: string): Promise<{ id: string; origin: string; redirects: boolean } | undefined>
+  /** Where a page at `host` links to the shop of a site: empty where the host shows it. For calls outside of transactions. */
+  linkFrom(host: string, siteId: string): Promise<string>
+}

@@ -8,6 +8,7 @@ import type { Authenticated } from '../kernel/identity.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import { openSite, type Kernel } from '../kernel/perform.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
+import type { SiteAddresses } from '../kernel/site.ts'
 import { checkTestMode } from '../modules/payments/index.ts'
 import { cardFieldsPage, cardFieldsScript, paymentPage, type CardProblems } from './sandbox-html.ts'
 
@@ -20,21 +21,21 @@ export interface SandboxPagesOptions {
   kernel: Kernel
   call: InProcessCall
   limits: Pick<RateLimits, 'request'>
-  /** URL of the checkout that a payment page returns to. */
-  publicUrl: string
+  addresses: SiteAddresses
 }
 
 /**
  * The sandbox provider's own pages, which a real provider would host: card fields for a frame, and a whole page for browsers
  * without JavaScript. No code of the shop runs on them, and a card leaves them only as a token.
  */
-export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, publicUrl }: SandboxPagesOptions): void {
-  const { origin } = new URL(publicUrl)
+export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, addresses }: SandboxPagesOptions): void {
   const script = `'sha256-${createHash('sha256').update(cardFieldsScript).digest('base64')}'`
   const policies = {
     // Any front end may embed the fields. The frame has an opaque origin, so nothing in it can read the shop's cookies.
-    fields: `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; connect-src ${origin}; form-action 'none'; base-uri 'none'; sandbox allow-scripts allow-forms`,
-    page: `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`,
+    fields: (origin: string) =>
+      `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; connect-src ${origin}; form-action 'none'; base-uri 'none'; sandbox allow-scripts allow-forms`,
+    page: (origin: string) =>
+      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`,
   }
 
   app.register(async (pages) => {
@@ -47,12 +48,12 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
     })
 
     pages.get('/sandbox/card-fields', async (request, reply) => {
-      await siteOf(request)
-      return html(reply, policies.fields, cardFieldsPage(languageOf(request)))
+      const { origin } = await siteOf(request)
+      return html(reply, policies.fields(origin), cardFieldsPage(languageOf(request)))
     })
 
     pages.post('/sandbox/card-fields', { bodyLimit }, async (request, reply) => {
-      const who = await siteOf(request)
+      const { who } = await siteOf(request)
       const outcome = await tokenFor(who, cardOf(parsed(request)))
       return reply
         .status('token' in outcome ? 200 : 422)
@@ -61,17 +62,18 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
     })
 
     pages.get('/sandbox/pay/:paymentId', async (request, reply) => {
-      await siteOf(request)
+      const { origin } = await siteOf(request)
       checkoutOf(request)
-      return html(reply, policies.page, paymentPage(languageOf(request), {}))
+      return html(reply, policies.page(origin), paymentPage(languageOf(request), {}))
     })
 
     pages.post('/sandbox/pay/:paymentId', { bodyLimit }, async (request, reply) => {
-      const who = await siteOf(request)
-      const checkout = `${publicUrl}/checkout/${checkoutOf(request)}`
+      const { who, origin } = await siteOf(request)
+      const checkout = `${origin}/checkout/${checkoutOf(request)}`
       const typed = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const outcome = await tokenFor(who, cardOf(Object.fromEntries(typed)))
-      if ('problems' in outcome) return html(reply.status(422), policies.page, paymentPage(languageOf(request), outcome.problems))
+      if ('problems' in outcome)
+        return html(reply.status(422), policies.page(origin), paymentPage(languageOf(request), outcome.problems))
       const { paymentId } = request.params as { paymentId: string }
       try {
         const { challengeId } = await call(who, payPreparedPayment, { paymentId, paymentToken: outcome.token })
@@ -84,12 +86,13 @@ export function serveSandboxPages(app: FastifyInstance, { kernel, call, limits, 
     })
   })
 
-  /** The site of the page in test mode; otherwise the page does not exist. */
-  async function siteOf(request: FastifyRequest): Promise<Authenticated> {
+  /** The site of the page in test mode and the origin of its shop; otherwise the page does not exist. */
+  async function siteOf(request: FastifyRequest): Promise<{ who: Authenticated; origin: string }> {
     const { site } = request.query as { site?: unknown }
     if (typeof site !== 'string' || !formats.GUID!(site)) throw unknownRoute()
-    checkTestMode(await openSite(kernel, site))
-    return { siteId: site, caller: { kind: 'VISITOR', visitorId: site } }
+    const opened = await openSite(kernel, site)
+    checkTestMode(opened)
+    return { who: { siteId: site, caller: { kind: 'VISITOR', visitorId: site } }, origin: await addresses.originOf(opened) }
   }
 
   async function tokenFor(who: Authenticated, card: Card): Promise<{ token: string } | { problems: CardProblems }> {

@@ -14,8 +14,9 @@ import { newId } from '../kernel/ids.ts'
 import type { InProcessCall } from '../kernel/in-process.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
-import type { SiteSettings } from '../kernel/site.ts'
+import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
+import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveMedia } from './serve-media.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
@@ -30,19 +31,20 @@ const yearSeconds = 365 * 24 * 3600
 export interface StorefrontOptions {
   storefront: Omit<Storefront, 'renderMail'>
   call: InProcessCall
-  /** The site whose shop this host shows. */
-  site(): Promise<SiteSettings>
-  /** The staff member that the back office's session belongs to. */
-  ownPerson(session: string | undefined): Promise<Authenticated | undefined>
+  siteAt: SiteAddresses['siteAt']
+  settings: SiteDirectory['settings']
+  /** The staff member of the site that the back office's session belongs to. */
+  ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
   readCache: ReadCache
   limits: Pick<RateLimits, 'request'>
   files: FileStore
   secureCookies: boolean
-  /** Canonical URL of the shop, for search engines. */
-  publicUrl: string
 }
 
 interface Rendering {
+  siteId: string
+  /** The site's canonical origin, for links and search engines. */
+  origin: string
   visitorId: string
   preferences: Preferences
   access: Access
@@ -74,13 +76,17 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const visitor = visitorOf(http)
-        const site = await options.site()
-        limitVisitor(http, visitor, site.id)
+        const shown = await options.siteAt(http.host)
+        limitVisitor(http, visitor, shown?.id)
+        if (!shown) return noShop(http, reply)
+        if (shown.redirects && http.method === 'GET') return reply.redirect(movedTo(shown.origin, http.url), 301)
+        const site = await options.settings(shown.id)
         const preferences = preferencesIn(http.cookies, site.announcement)
-        const access = await accessOf(http)
-        const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie]) : undefined
+        const access = await accessOf(http, site)
+        const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
+        const place = { siteId: site.id, origin: shown.origin }
         if (access === 'OPEN' && !own && !visitor.hasCookie && http.method === 'GET') {
-          const page = await anonymousPage(http, preferences)
+          const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
         }
@@ -96,28 +102,32 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, { visitorId: visitor.id, preferences, access, own }))
+        return reply.send(await render(http, { ...place, visitorId: visitor.id, preferences, access, own }))
       },
     })
   })
 
   /** A form post costs more than a page. */
-  function limitVisitor(http: FastifyRequest, { id, hasCookie }: { id: string; hasCookie: boolean }, siteId: string): void {
-    const authenticated = hasCookie ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
+  function limitVisitor(
+    http: FastifyRequest,
+    { id, hasCookie }: { id: string; hasCookie: boolean },
+    siteId: string | undefined,
+  ): void {
+    const authenticated = hasCookie && siteId ? { siteId, caller: { kind: 'VISITOR', visitorId: id } as const } : undefined
     options.limits.request({ address: http.ip, authenticated, points: http.method === 'POST' ? pointsOfForm : 1 })
   }
 
-  async function accessOf({ cookies }: FastifyRequest): Promise<Access> {
-    const { published, maintenance } = await options.site()
+  async function accessOf({ cookies }: FastifyRequest, { id, published, maintenance }: SiteSettings): Promise<Access> {
     if (published && !maintenance) return 'OPEN'
-    return (await options.ownPerson(cookies[sessionCookie])) ? 'PREVIEW' : 'CLOSED'
+    return (await options.ownPerson(cookies[sessionCookie], id)) ? 'PREVIEW' : 'CLOSED'
   }
 
-  async function render(http: FastifyRequest, { visitorId, preferences, access, own }: Rendering): Promise<Response> {
-    const { id: siteId } = await options.site()
+  async function render(
+    http: FastifyRequest,
+    { siteId, origin, visitorId, preferences, access, own }: Rendering,
+  ): Promise<Response> {
     const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } }, http.ip)
     const { shop } = await api.call(shopCalls.getShop, {})
-    const { origin } = new URL(options.publicUrl)
     const response = await storefront.handle(webRequest(http), {
       api,
       shop: shop!,
@@ -133,13 +143,17 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   }
 
   /** A page as every visitor without a cookie sees it. */
-  async function anonymousPage(http: FastifyRequest, preferences: Preferences): Promise<StoredPage> {
+  async function anonymousPage(
+    http: FastifyRequest,
+    place: Pick<Rendering, 'siteId' | 'origin'>,
+    preferences: Preferences,
+  ): Promise<StoredPage> {
     const { language = '', currency = '', announcementClosed } = preferences
     const name = `page ${language} ${currency} ${announcementClosed} ${http.protocol}://${http.host}${http.url}`
     return options.readCache.answer(
-      (await options.site()).id,
+      place.siteId,
       name,
-      async () => storedPage(await render(http, { visitorId: newId(), preferences, access: 'OPEN' })),
+      async () => storedPage(await render(http, { ...place, visitorId: newId(), preferences, access: 'OPEN' })),
       ({ size }) => size,
     )
   }
@@ -184,6 +198,12 @@ function webRequest(http: FastifyRequest): Request {
 /** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
   return /^\/(cart|checkout|orders)\b/.test(url)
+}
+
+/** The same page on the site's primary domain, and never an address that the request chose. */
+function movedTo(origin: string, url: string): string {
+  const { pathname, search } = new URL(url, origin)
+  return origin + pathname + search
 }
 
 /** A request of the router in the browser, or a form post. */

@@ -5,6 +5,7 @@ import { deleteProduct } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { inShop } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -57,7 +58,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
       </Confirm>
       <Button
         component="a"
-        href={visible ? paths.inTheShop(slug!) : paths.previewInTheShop(slug!)}
+        href={inShop(visible ? paths.inTheShop(slug!) : paths.previewInTheShop(slug!))}
         target="_blank"
         leftSection={<EyeIcon />}
       >

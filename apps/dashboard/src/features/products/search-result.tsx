@@ -1,3 +1,4 @@
+import { shopHost } from '../../lib/session.ts'
 import classes from './fields.module.css'
 
 /** A preview of a search engine's result. */
@@ -5,7 +6,7 @@ export function SearchResult({ path, title, description }: { path: string; title
   return (
     <div className={classes.preview}>
       <span className={classes.previewPlace}>
-        {location.host}
+        {shopHost()}
         {path}
       </span>
       <span className={classes.previewTitle}>{title}</span>

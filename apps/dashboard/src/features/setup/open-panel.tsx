@@ -4,6 +4,7 @@ import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import type { Setup } from '@stoa/contract/services/stoa/setup'
 import { setupQuery, stepsLeft } from '../../lib/setup.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { inShop } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,7 +33,7 @@ export function OpenPanel({ setup }: { setup: Setup }) {
           ` ${plural(before, { one: '# step is still open. You can open the shop anyway.', other: '# steps are still open. You can open the shop anyway.' })}`}
       </p>
       <div className={classes.actions}>
-        <Button component="a" href={paths.shop()} target="_blank">
+        <Button component="a" href={inShop(paths.shop())} target="_blank">
           {t`View shop`}
         </Button>
         {setup.published ? (

@@ -1,3 +1,4 @@
+import { inShop } from '../../lib/session.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { skipSetupStep } from '@stoa/contract/calls/stoa/setup'
@@ -62,7 +63,7 @@ type Action = StepProps['words']['actions'][number]
 function ActionLink({ action: { label, to, outside }, isFirst }: { action: Action; isFirst: boolean }) {
   const buttonProps = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', children: t(label) } as const
   return outside ? (
-    <Button {...buttonProps} component="a" href={to} target="_blank" />
+    <Button {...buttonProps} component="a" href={inShop(to)} target="_blank" />
   ) : (
     <Button {...buttonProps} component={Link} to={to} />
   )

@@ -60,7 +60,7 @@ export const stepTexts: Record<Exclude<SetupStepId, 'OPEN'>, StepTexts> = {
   },
   DOMAIN: {
     title: msg`Set up your domain`,
-    about: msg`Start the server with PUBLIC_URL set to your domain, behind a proxy that provides HTTPS. The operations guide shows how.`,
-    actions: [],
+    about: msg`Add the domain of your shop here. It needs a DNS entry and a proxy that provides HTTPS. The operations guide shows how.`,
+    actions: [{ label: msg`Add a domain`, to: paths.domains() }],
   },
 }

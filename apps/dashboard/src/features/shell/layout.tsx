@@ -15,6 +15,7 @@ import {
 import { toFailure } from '../../lib/failure.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { requireSession, sessionQuery } from '../../lib/session.ts'
+import { pathInSite } from '../../lib/site-url.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { paths } from '../../paths.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
@@ -37,7 +38,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     const { user } = await requireSession(request)
     if (user.mustChangePassword) {
       const { pathname, search } = new URL(request.url)
-      throw redirect(paths.choosePassword(pathname.slice(import.meta.env.BASE_URL.length - 1) + search))
+      throw redirect(paths.choosePassword(pathInSite(pathname) + search))
     }
     return next()
   },

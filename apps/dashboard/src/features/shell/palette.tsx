@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notifyDone } from '../../lib/notify.tsx'
+import { inShop } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { searchQuery } from './search.ts'
@@ -42,7 +43,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const leading = (to: string) => () => void navigate(to)
   const actions = [
     { title: t`Keyboard shortcuts`, keywords: t`help keys`, run: onShortcuts },
-    { title: t`View shop`, keywords: t`open storefront visit`, run: () => void window.open(paths.shop(), '_blank') },
+    { title: t`View shop`, keywords: t`open storefront visit`, run: () => void window.open(inShop(paths.shop()), '_blank') },
     { title: t`Use dark theme`, keywords: t`theme night`, run: () => setColorScheme('dark') },
     { title: t`Use light theme`, keywords: t`theme day`, run: () => setColorScheme('light') },
     { title: t`Use system theme`, keywords: t`theme auto`, run: () => setColorScheme('auto') },

@@ -12,6 +12,7 @@ export const referenceTables: ReadonlySet<string> = new Set([
   'user_account',
   'user_session',
   'oauth_client',
+  'site_domain',
   'rate_limit',
   'request_count',
 ])

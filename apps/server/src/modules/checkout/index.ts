@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteAddresses } from '../../kernel/site.ts'
 import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'
@@ -17,12 +18,12 @@ export { checkoutsBetween } from './store.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
 export interface CheckoutOptions {
-  publicUrl: string
+  addresses: SiteAddresses
   secrets: Secrets
   limits: Pick<RateLimits, 'order'>
 }
 
-export function checkoutModule({ publicUrl, secrets, limits }: CheckoutOptions) {
+export function checkoutModule({ addresses, secrets, limits }: CheckoutOptions) {
   const buyerOf = buyers(limits)
   const keys = keysOf(secrets, (secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32)))
   return {
@@ -34,10 +35,10 @@ export function checkoutModule({ publicUrl, secrets, limits }: CheckoutOptions) 
         ...orderOperations(buyerOf),
         ...reads,
         ...changes,
-        ...completionOperations({ publicUrl, keys }),
+        ...completionOperations({ addresses, keys }),
       },
       'ecom/totals-calculator': { calculateTotals },
-      'stoa/checkout-payments': checkoutPayments({ publicUrl, buyerOf }),
+      'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
     },
     reactions: [whenOrderApproved],
     retention: [checkoutRetention],

@@ -67,7 +67,7 @@ export function mailOperations(
       if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
       limits.mailByHand(site.siteId)
-      const content = await render({ kind: 'TEST', language, shop: shopOf(site) })
+      const content = await render({ kind: 'TEST', language, shop: await shopOf(site) })
       const messageId = `${newId()}@${mailer.domain}`
       const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
       return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
@@ -75,7 +75,7 @@ export function mailOperations(
 
     previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language }) => {
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
-      return { content: await render({ ...sampleMail(kind, site, language), language, shop: shopOf(site) }) }
+      return { content: await render({ ...sampleMail(kind, site, language), language, shop: await shopOf(site) }) }
     }),
   }
 }

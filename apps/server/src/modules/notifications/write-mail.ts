@@ -4,7 +4,7 @@ import type { MailRenderer, MailRequest, MailShop, RenderedMail } from '@stoa/st
 import { newId } from '../../kernel/ids.ts'
 import type { Job, JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store.ts'
 
@@ -13,8 +13,7 @@ export interface MailParts {
   mailer: Mailer | undefined
   /** Absent where the storefront is not built. */
   render: MailRenderer | undefined
-  /** The shop's public address. */
-  publicUrl: string
+  addresses: SiteAddresses
 }
 
 /** What a mail is about, before language and shop are known. */
@@ -24,7 +23,7 @@ export type MailSubject = MailRequest extends infer Request
     : never
   : never
 
-export function mailWriter({ mailer, render, publicUrl }: MailParts, sendMail: Job<{ mailId: string }>) {
+export function mailWriter({ mailer, render, addresses }: MailParts, sendMail: Job<{ mailId: string }>) {
   /**
    * Writes the mail of a kind about an entity, once, from the stored order, and queues it. The row says why it stays where nothing
    * may be sent.
@@ -54,16 +53,17 @@ export function mailWriter({ mailer, render, publicUrl }: MailParts, sendMail: J
   }
 
   async function contentOf(site: SiteRead, about: MailSubject, language: MailLanguage): Promise<RenderedMail> {
-    return (await render?.({ ...about, language, shop: shopOf(site) })) ?? { subject: '', html: '', text: '' }
+    return (await render?.({ ...about, language, shop: await shopOf(site) })) ?? { subject: '', html: '', text: '' }
   }
 
   /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */
   function newMessageId(): string {
-    return `${newId()}@${mailer?.domain ?? new URL(publicUrl).hostname}`
+    return `${newId()}@${mailer?.domain ?? addresses.serverName}`
   }
 
-  function shopOf({ settings }: SiteRead): MailShop {
-    return { name: settings.name, timeZone: settings.timeZone, url: publicUrl }
+  async function shopOf(site: SiteRead): Promise<MailShop> {
+    const { name, timeZone } = site.settings
+    return { name, timeZone, url: await addresses.originOf(site) }
   }
 
   return { writeMail, newMessageId, contentOf, shopOf }

@@ -29,6 +29,7 @@ export interface PaymentProvider {
 /** What a provider learns about the site that its pages are for. */
 export interface ProviderSite {
   siteId: string
+  /** The origin of the site's shop. */
   publicUrl: string
 }
 

@@ -3,6 +3,7 @@ import { publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import { job } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
+import type { SiteAddresses } from '../../kernel/site.ts'
 import { removeDemo } from './remove-demo.ts'
 import { setupOf } from './steps.ts'
 import { setSkipped } from './store.ts'
@@ -14,28 +15,28 @@ export { rememberDemo, type DemoKind } from './store.ts'
 export const demoPictures = `${publicPrefix}demo/`
 
 export interface SetupOptions {
-  publicUrl: string
+  addresses: SiteAddresses
   files: FileStore
 }
 
-export function setupModule({ publicUrl, files }: SetupOptions) {
+export function setupModule({ addresses, files }: SetupOptions) {
   const removePictures = job('setup.remove-demo-pictures', () => files.removeAll(demoPictures))
   return {
     name: 'setup',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'stoa/setup': {
-        getSetup: implementRead(contract.getSetup, async ({ site }) => ({ setup: await setupOf(site, { publicUrl }) })),
+        getSetup: implementRead(contract.getSetup, async ({ site }) => ({ setup: await setupOf(site, addresses) })),
 
         skipSetupStep: implement(contract.skipSetupStep, async ({ site }, { step, skipped = true }) => {
           await setSkipped(site, step, skipped)
-          return { setup: await setupOf(site, { publicUrl }) }
+          return { setup: await setupOf(site, addresses) }
         }),
 
         removeDemo: implement(contract.removeDemo, async ({ site }) => {
           const removed = await removeDemo(site)
           site.enqueue(removePictures, {})
-          return { ...removed, setup: await setupOf(site, { publicUrl }) }
+          return { ...removed, setup: await setupOf(site, addresses) }
         }),
       },
     },

@@ -1,5 +1,5 @@
 import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
 import { countVisibleProducts } from '../catalog/index.ts'
 import { hasLegalPages } from '../content/index.ts'
 import { hasShippingOptions } from '../delivery/index.ts'
@@ -10,7 +10,7 @@ import { hasTaxRates } from '../tax/index.ts'
 import { hasDemo, skippedSteps } from './store.ts'
 
 /** The steps in the recommended order. Each is evaluated from the current data, so it can also become undone. */
-export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string }): Promise<Setup> {
+export async function setupOf(site: SiteRead, addresses: SiteAddresses): Promise<Setup> {
   const { name, published, modeChosen } = site.settings
   const [products, delivery, payments, tax, legal, orders, demo, skipped] = await Promise.all([
     countVisibleProducts(site),
@@ -31,7 +31,7 @@ export async function setupOf(site: SiteRead, { publicUrl }: { publicUrl: string
     TAX: tax,
     LEGAL_PAGES: legal,
     TEST_SALE: orders,
-    DOMAIN: !isLocal(publicUrl),
+    DOMAIN: !isLocal(await addresses.originOf(site)),
     OPEN: published,
   }
   const steps = Object.entries(done) as [SetupStepId, boolean][]

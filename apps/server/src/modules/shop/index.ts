@@ -2,12 +2,13 @@ import * as contract from '@stoa/contract/services/stoa/shop'
 import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
+import type { SiteAddresses } from '../../kernel/site.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 
 /** What a storefront needs to know about its shop first; the module owns no tables. */
-export const shopModule = ({ publicUrl }: { publicUrl: string }) =>
+export const shopModule = ({ addresses }: { addresses: SiteAddresses }) =>
   ({
     name: 'shop',
     services: {
@@ -30,7 +31,7 @@ export const shopModule = ({ publicUrl }: { publicUrl: string }) =>
               taxIncludedInPrices: await taxIncludedOnSite(site),
               testMode: site.settings.mode === 'TEST',
               paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
-              cardFieldOrigins: cardFieldOrigins(site, methods, publicUrl),
+              cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
             },
           }
         }),

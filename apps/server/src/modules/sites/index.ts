@@ -5,9 +5,11 @@ import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
+import { siteAddresses } from './addresses.ts'
 import { authenticator } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { accountOperations } from './operations/account.ts'
+import { domainOperations } from './operations/domains.ts'
 import { invitationOperations } from './operations/invitations.ts'
 import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
@@ -40,6 +42,7 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
+  const addresses = siteAddresses(db, publicUrl)
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
   const module = {
@@ -48,13 +51,14 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
     retention: [sessionRetention],
     services: {
       'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),
-      'stoa/sessions': sessionOperations({ secureCookies, limits, forget }),
+      'stoa/sessions': sessionOperations({ addresses, secureCookies, limits, forget }),
       'stoa/account': accountOperations({ limits, credentialsFile, forget }),
       'stoa/staff': {
         ...staffOperations({ publicUrl, forget }),
         ...roleOperations({ forget }),
         ...invitationOperations({ secureCookies, limits, forget }),
       },
+      'stoa/domains': domainOperations(addresses),
       'stoa/sites': siteOperations({
         hasOrders,
         takesPayments,
@@ -65,5 +69,5 @@ export function sitesModule({ db, clock, secrets, publicUrl, limits, credentials
       }),
     },
   } satisfies Module
-  return { module, authenticator: whoCalls, directory, tokens }
+  return { module, authenticator: whoCalls, directory, addresses, tokens }
 }

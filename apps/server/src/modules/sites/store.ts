@@ -51,6 +51,7 @@ declare module '../../kernel/database/database.ts' {
       created_date: Date
       expires_date: Date
     }
+    site_domain: { id: string; host: string; site_id: string; is_primary: boolean; created_date: Date }
     oauth_client: { id: string; site_id: string }
     site_user: { site_id: string; user_id: string; roles: string[]; created_date: Date }
     oauth_app: { site_id: string; id: string; name: string; allowed_redirect_uris: string[]; created_date: Date }

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     name: shop.name,
     hero: shop.hero,
-    isPreview: access === 'PREVIEW',
+    newProduct: access === 'PREVIEW' ? paths.backOffice(shop.siteId, '/products/new') : undefined,
     description: i18n._(msg`New arrivals at ${shop.name}: ${newestNames}.`),
     newest,
     bestSelling,
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { name, hero, newest, bestSelling, collections } = loaderData
-  if (newest?.length === 0) return <EmptyShop name={name} isPreview={loaderData.isPreview} />
+  if (newest?.length === 0) return <EmptyShop name={name} newProduct={loaderData.newProduct} />
   return (
     <div className="page pt-8 md:pt-14">
       <Hero name={name} content={hero} newest={newest} />
@@ -76,11 +76,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The staff preview also says what to do. */
-function EmptyShop({ name, isPreview }: { name: string; isPreview: boolean }) {
+function EmptyShop({ name, newProduct }: { name: string; newProduct: string | undefined }) {
   const { t } = useLingui()
-  if (isPreview)
+  if (newProduct)
     return (
-      <Message title={name} action={<ButtonAnchor href="/dashboard/products/new">{t`Add your first product`}</ButtonAnchor>}>
+      <Message title={name} action={<ButtonAnchor href={newProduct}>{t`Add your first product`}</ButtonAnchor>}>
         <Trans>Your shop has no products yet. New products appear here at once. For now, only you can see them.</Trans>
       </Message>
     )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { storefront } from '../../context.ts'
+import { paths } from '../../paths.ts'
 import { Message } from '../../ui/message.tsx'
 
 const closedStatus = 503
@@ -42,20 +43,20 @@ export function ClosedPage({ shopName, maintenance }: ClosedShop) {
 }
 
 /** Tells staff that only they see the shop. */
-export function PreviewNotice({ reason }: { reason: 'notOpen' | 'maintenance' }) {
+export function PreviewNotice({ reason, siteId }: { reason: 'notOpen' | 'maintenance'; siteId: string }) {
   return (
     <p className="bg-ink px-5 py-2 text-center text-wall">
       {reason === 'maintenance' ? (
         <Trans>
           Maintenance mode: only you can see this shop. Visitors see a notice.{' '}
-          <a href="/dashboard/settings/general" className="underline underline-offset-4">
+          <a href={paths.backOffice(siteId, '/settings/general')} className="underline underline-offset-4">
             End maintenance mode
           </a>
         </Trans>
       ) : (
         <Trans>
           Only you can see this shop: it isn’t open yet.{' '}
-          <a href="/dashboard/setup" className="underline underline-offset-4">
+          <a href={paths.backOffice(siteId, '/setup')} className="underline underline-offset-4">
             Continue the set-up
           </a>
         </Trans>

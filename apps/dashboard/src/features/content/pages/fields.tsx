@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { shopHost } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
@@ -60,7 +61,7 @@ function SearchEngines({ id }: { id: string | undefined }) {
           placeholder={t`If empty, the beginning of the text`}
         />
         <div className={classes.preview} role="group" aria-label={t`Search result preview`}>
-          <p className={classes.previewAddress}>{location.host + paths.pageInTheShop(slug || '…')}</p>
+          <p className={classes.previewAddress}>{shopHost() + paths.pageInTheShop(slug || '…')}</p>
           <p className={classes.previewTitle}>{seoTitle || title || t`Title`}</p>
           <p>{seoDescription || t`If empty, the beginning of the text.`}</p>
         </div>

@@ -10,6 +10,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { EyeIcon } from '../../../ui/icons.tsx'
@@ -36,7 +37,7 @@ export default function PagePage() {
           <>
             <Delete page={page} />
             {page.visible && (
-              <Button component="a" href={paths.pageInTheShop(page.slug!)} target="_blank" leftSection={<EyeIcon />}>
+              <Button component="a" href={inShop(paths.pageInTheShop(page.slug!))} target="_blank" leftSection={<EyeIcon />}>
                 {t`View in shop`}
               </Button>
             )}

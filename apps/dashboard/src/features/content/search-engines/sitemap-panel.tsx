@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { setupQuery } from '../../../lib/setup.ts'
 import { When } from '../../../lib/when.tsx'
+import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -30,8 +31,8 @@ export function SitemapPanel() {
         {({ parts, pages, categories, products, newest }) => (
           <Facts>
             <Fact name={t`Address`}>
-              <Anchor href={paths.sitemap()} target="_blank" size="sm">
-                {location.origin + paths.sitemap()}
+              <Anchor href={inShop(paths.sitemap())} target="_blank" size="sm">
+                {new URL(inShop(paths.sitemap()), location.origin).href}
               </Anchor>
             </Fact>
             <Fact name={t`Contains`}>

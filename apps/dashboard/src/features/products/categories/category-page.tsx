@@ -10,6 +10,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { EyeIcon } from '../../../ui/icons.tsx'
@@ -91,7 +92,7 @@ function CategoryActions({ category }: { category: Category }) {
         {visible ? t`Hide` : t`Show in shop`}
       </Button>
       {visible && (
-        <Button component="a" href={paths.categoryInTheShop(slug!)} target="_blank" leftSection={<EyeIcon />}>
+        <Button component="a" href={inShop(paths.categoryInTheShop(slug!))} target="_blank" leftSection={<EyeIcon />}>
           {t`View in shop`}
         </Button>
       )}

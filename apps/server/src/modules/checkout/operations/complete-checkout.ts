@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { jwtVerify, SignJWT } from 'jose'
 import { isStaff } from '../../../kernel/identity.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteAddresses, SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { openPaymentOf } from '../../orders/index.ts'
 import { complete } from '../change.ts'
@@ -10,7 +10,7 @@ import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** The URL where a checkout is paid, and how the owner's own payment page completes it. */
-export function completionOperations({ publicUrl, keys }: { publicUrl: string; keys: [Uint8Array, ...Uint8Array[]] }) {
+export function completionOperations({ addresses, keys }: { addresses: SiteAddresses; keys: [Uint8Array, ...Uint8Array[]] }) {
   return {
     getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
       checkoutUrl: await urlOf(site, caller, id),
@@ -18,7 +18,7 @@ export function completionOperations({ publicUrl, keys }: { publicUrl: string; k
 
     getWixCheckoutUrl: implementRead(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => {
       await reachable(site, caller, { id })
-      return { checkoutUrl: `${publicUrl}/checkout/${id}` }
+      return { checkoutUrl: `${await addresses.originOf(site)}/checkout/${id}` }
     }),
 
     markCheckoutAsCompleted: implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
@@ -50,7 +50,7 @@ export function completionOperations({ publicUrl, keys }: { publicUrl: string; k
 
   async function urlOf(site: SiteRead, caller: Parameters<typeof reachable>[1], id: string): Promise<string> {
     const { content } = await reachable(site, caller, { id })
-    if (!content.overrideCheckoutUrl) return `${publicUrl}/checkout/${id}`
+    if (!content.overrideCheckoutUrl) return `${await addresses.originOf(site)}/checkout/${id}`
     const url = new URL(content.overrideCheckoutUrl)
     url.searchParams.set('checkoutId', id)
     url.searchParams.set('token', await sign({ siteId: site.siteId, checkoutId: id, url: content.overrideCheckoutUrl }, site.now))

@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import type { SiteAddresses } from '../../../kernel/site.ts'
 import { offeredMethods, providerNamed } from '../../payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
 import { reachable } from '../owner.ts'
@@ -9,11 +10,12 @@ import { price } from '../price.ts'
 import { checkoutRules, saveRules } from '../rules-store.ts'
 
 /** The payment options of a checkout, and the information required before it becomes an order. */
-export const checkoutPayments = ({ publicUrl, buyerOf }: { publicUrl: string; buyerOf: BuyerOf }) => ({
+export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
     const { priced } = await price(site, checkout.content, 'RECENT')
     const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.total))
+    const publicUrl = await addresses.originOf(site)
     return {
       nothingToPay: priced.totals.payNow.balanceDue === 0n,
       paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
@@ -35,6 +37,7 @@ export const checkoutPayments = ({ publicUrl, buyerOf }: { publicUrl: string; bu
       beginCardPayment(tx, buyerOf(context), checkoutId, { paymentMethodId }),
     )
     if (!paymentId) return { orderId }
+    const publicUrl = await addresses.originOf(site)
     const page = providerNamed(provider!)!.paymentPage({ siteId: site.siteId, publicUrl }, { paymentId, checkoutId })
     return { orderId, url: page }
   }),

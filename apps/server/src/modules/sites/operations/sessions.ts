@@ -3,18 +3,20 @@ import { unauthenticated } from '../../../kernel/errors.ts'
 import { sessionCookie } from '../../../kernel/gateway.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteAddresses } from '../../../kernel/site.ts'
 import { openSession } from '../open-session.ts'
 import { hashPassword, hashSecret, isPassword } from '../secrets.ts'
 import * as store from '../store.ts'
 
 interface SessionOptions {
+  addresses: SiteAddresses
   secureCookies: boolean
   limits: Pick<RateLimits, 'passwordAttempt'>
   forget(): void
 }
 
 /** Sign-in to the back office: e-mail and password, verified with argon2id. */
-export function sessionOperations({ secureCookies, limits, forget }: SessionOptions) {
+export function sessionOperations({ addresses, secureCookies, limits, forget }: SessionOptions) {
   // Verified when the account does not exist, so that a wrong e-mail takes as long as a wrong password.
   const nobodysHash = hashPassword('nobody')
 
@@ -29,7 +31,7 @@ export function sessionOperations({ secureCookies, limits, forget }: SessionOpti
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the e-mail or the password is wrong')
     await attempt.succeeded()
     await openSession(db, { userId: account.id, http, now, secure: secureCookies })
-    return { session: present(sites, undefined) }
+    return { session: await present(sites, undefined, http?.request.host) }
   })
 
   const signOut = implementPublic(contract.signOut, async ({ kernel, http }) => {
@@ -40,37 +42,44 @@ export function sessionOperations({ secureCookies, limits, forget }: SessionOpti
     return {}
   })
 
-  const getSession = implementRead(contract.getSession, async ({ site, caller }) => {
+  const getSession = implementRead(contract.getSession, async ({ site, caller, host }) => {
     if (caller.kind !== 'USER') throw unauthenticated('there is no session')
-    return { session: present(await store.userSites(site.db, caller.userId), site.siteId) }
+    return { session: await present(await store.userSites(site.db, caller.userId), site.siteId, host) }
   })
 
-  return { signIn, signOut, getSession }
-}
-
-function present(sites: Awaited<ReturnType<typeof store.userSites>>, current: string | undefined): contract.Session {
-  const summaries = sites.map(({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
-    id,
-    name,
-    currency,
-    language,
-    timeZone: time_zone,
-    country,
-    lowStock: low_stock,
-    showStock: show_stock,
-    clockOffsetMilliseconds: String(clock_offset),
-  }))
-  const own = sites.find(({ id }) => id === current) ?? sites[0]!
-  return {
-    user: {
-      id: own.user_id,
-      email: own.email,
-      name: own.user_name,
-      roles: own.roles,
-      scopes: own.scopes,
-      mustChangePassword: own.must_change_password,
-    },
-    site: summaries.find(({ id }) => id === own.id)!,
-    sites: summaries,
+  async function present(
+    sites: Awaited<ReturnType<typeof store.userSites>>,
+    current: string | undefined,
+    host = '',
+  ): Promise<contract.Session> {
+    const summaries = await Promise.all(
+      sites.map(async ({ id, name, currency, language, time_zone, country, low_stock, show_stock, clock_offset }) => ({
+        id,
+        name,
+        currency,
+        language,
+        timeZone: time_zone,
+        country,
+        lowStock: low_stock,
+        showStock: show_stock,
+        clockOffsetMilliseconds: String(clock_offset),
+        shopUrl: await addresses.linkFrom(host, id),
+      })),
+    )
+    const own = sites.find(({ id }) => id === current) ?? sites[0]!
+    return {
+      user: {
+        id: own.user_id,
+        email: own.email,
+        name: own.user_name,
+        roles: own.roles,
+        scopes: own.scopes,
+        mustChangePassword: own.must_change_password,
+      },
+      site: summaries.find(({ id }) => id === own.id)!,
+      sites: summaries,
+    }
   }
+
+  return { signIn, signOut, getSession }
 }

@@ -1,0 +1,59 @@
+/** `/dashboard/`, where the back office's URLs begin. */
+const root = import.meta.env.BASE_URL
+const lastSiteKey = 'stoa.site'
+
+/** Whether the URL named no site, and the one used last was put into it. */
+let isGuessed = false
+
+/** Where the URLs of a site's pages begin. Each URL names its site, so a tab keeps it and a link can be shared. */
+export function baseOf(siteId: string): string {
+  return `${root}sites/${siteId}/`
+}
+
+/** The site that the URL of this tab names. */
+export function siteInUrl(): string | undefined {
+  return /^sites\/([^/]+)/.exec(location.pathname.slice(root.length))?.[1]
+}
+
+/**
+ * Puts the site used last into a URL that names none. Returns where the URLs of this tab begin. It runs before the router starts.
+ */
+export function openTab(): string {
+  const { pathname, search, hash } = location
+  const last = localStorage.getItem(lastSiteKey)
+  const named = siteInUrl()
+  const site = named ?? last
+  if (!site) return root
+  isGuessed = !named
+  const path = baseOf(site) + pathInSite(pathname).slice(1)
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash)
+  return baseOf(site)
+}
+
+/** The path without the part that names the site: `/orders`. */
+export function pathInSite(pathname: string): string {
+  return pathname.slice(root.length - 1).replace(/^\/sites\/[^/]+\/?/, '/')
+}
+
+/** For the next tab whose URL names no site. */
+export function rememberSite(siteId: string): void {
+  localStorage.setItem(lastSiteKey, siteId)
+}
+
+/** Loads the present page again with a site in its URL, and does not return. */
+export function reloadWithSite(siteId: string): Promise<never> {
+  return reloadAt(baseOf(siteId))
+}
+
+/** Where the site was only guessed, loads the present page again without one, and does not return. */
+export async function forgetGuess(): Promise<void> {
+  if (!isGuessed) return
+  localStorage.removeItem(lastSiteKey)
+  await reloadAt(root)
+}
+
+function reloadAt(base: string): Promise<never> {
+  const { pathname, search, hash } = location
+  location.replace(base + pathInSite(pathname).slice(1) + search + hash)
+  return new Promise(() => undefined)
+}
