@@ -46,7 +46,9 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
     if (name === undefined) return undefined
     const domains = await allOf()
     const { sites, primary } = domains
-    const id = name === serverHost || isUnnamed(name) ? await firstSite() : sites.get(name)
+    // An installation without domains has one shop, whatever name it is reached by.
+    const isOwn = name === serverHost || isUnnamed(name) || sites.size === 0
+    const id = isOwn ? await firstSite() : sites.get(name)
     if (id === undefined) return undefined
     const redirects = sites.has(name) && name !== (primary.get(id) ?? serverHost)
     return { id, origin: originFor(id, domains), redirects }
