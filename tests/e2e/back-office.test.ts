@@ -29,7 +29,7 @@ test('after signing in, the user arrives at the page that they requested', async
   await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
   await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`${office}/products?stock=IN_STOCK`)
+  await page.waitForURL(`${office}/sites/${shop.credentials.siteId}/products?stock=IN_STOCK`)
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   expect(faults).toEqual([])
 })

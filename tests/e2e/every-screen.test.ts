@@ -37,7 +37,9 @@ test('every back office screen is accessible and fits the window, light on deskt
     for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
       // Like a link, without reloading the back office.
       const before = await page.evaluate(currentLocation)
-      await page.evaluate(`history.pushState(null, '', '/dashboard${screen}'); dispatchEvent(new PopStateEvent('popstate'))`)
+      await page.evaluate(
+        `history.pushState(null, '', '/dashboard/sites/${shop.credentials.siteId}${screen}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
       await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
