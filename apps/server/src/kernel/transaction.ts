@@ -36,7 +36,7 @@ export async function inTransaction<Result>(
     try {
       return await runOnce(kernel, opened, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
-      if (error instanceof OutsideAnswerNeeded && fetched++ < maxOutsideAnswers) await error.load()
+      if (error instanceof OutsideAnswerNeeded && fetched++ < maxOutsideAnswers) await error.fetch()
       else if (attempt++ === attempts || !isTransient(error)) throw error
     }
   }
