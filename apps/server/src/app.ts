@@ -131,7 +131,6 @@ export async function createApp({
     jobs,
     readCache: cache,
     audit: auditLog,
-    outsidePorts: { outbound: requests, secrets },
     namespaces: namespacesOf,
     hasSubscribers: events.hasSubscribers,
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {

@@ -1,4 +1,3 @@
-import { outsideOf, type OutsidePorts } from './outside-answers.ts'
 import type { Operation } from '@stoa/contract'
 import { statusOfCode } from '@stoa/contract/error-status'
 import { audienceOf } from './audience.ts'
@@ -28,7 +27,6 @@ export interface Kernel {
   jobs: JobSender
   readCache: ReadCache
   audit: AuditLog
-  outsidePorts: OutsidePorts
   /** The declared namespaces of a site's extended fields. */
   namespaces(site: SiteRead): Promise<Namespaces>
   /** Whether a reaction or a webhook subscribes to the event type. */
@@ -129,13 +127,10 @@ function asText(answer: unknown): JsonText {
 }
 
 /** The site as its staff sees it, with its settings and its time. */
-export async function openSite(
-  kernel: Pick<Kernel, 'database' | 'clock' | 'sites' | 'outsidePorts'>,
-  siteId: string,
-): Promise<SiteRead> {
+export async function openSite(kernel: Pick<Kernel, 'database' | 'clock' | 'sites'>, siteId: string): Promise<SiteRead> {
   const settings = await kernel.sites.settings(siteId)
   const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
-  return { siteId, settings, audience: 'STAFF', db: kernel.database.db, now, outside: outsideOf(kernel.outsidePorts) }
+  return { siteId, settings, audience: 'STAFF', db: kernel.database.db, now }
 }
 
 export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {

@@ -1,4 +1,3 @@
-import type { Outside } from './outside-answers.ts'
 import type { RawBuilder } from 'kysely'
 import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
@@ -49,8 +48,6 @@ export interface SiteRead {
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date
-  /** Answers of apps that the operation needs (`outside-answers.ts`). */
-  readonly outside: Outside
 }
 
 /** A site inside the operation's transaction, for writing. */

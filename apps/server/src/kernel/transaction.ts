@@ -5,7 +5,6 @@ import { DatabaseUnavailable } from './database/unavailable.ts'
 import { eventInsertions, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
-import { OutsideAnswerNeeded, outsideOfTransaction } from './outside-answers.ts'
 import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
@@ -16,9 +15,6 @@ export interface JobSender {
 
 /** Attempts of a transaction that conflicts with another one. The first attempt locks no rows. */
 const attempts = 4
-
-/** Answers from outside that one operation may need, one after another. */
-const maxOutsideAnswers = 10
 
 /**
  * Runs `work` in one transaction and retries it after a concurrency conflict. Events and jobs are collected and written at the
@@ -31,13 +27,11 @@ export async function inTransaction<Result>(
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit = false,
 ): Promise<Result> {
-  const opened = { ...site, outside: outsideOfTransaction(site.outside) }
-  for (let attempt = 1, fetched = 0; ;) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kernel, opened, caller, work, asyncCommit, attempt === 1)
+      return await runOnce(kernel, site, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
-      if (error instanceof OutsideAnswerNeeded && fetched++ < maxOutsideAnswers) await error.fetch()
-      else if (attempt++ === attempts || !isTransient(error)) throw error
+      if (attempt === attempts || !isTransient(error)) throw error
     }
   }
 }
@@ -117,7 +111,7 @@ async function asConflictIfOptimistic<Result>(optimistic: ReadonlySet<string>, w
   try {
     return await work()
   } catch (error) {
-    throw optimistic.size > 0 && !isTransient(error) && !(error instanceof OutsideAnswerNeeded)
+    throw optimistic.size > 0 && !isTransient(error)
       ? new ConcurrencyConflict('failed on rows that were read optimistically', { cause: error })
       : error
   }

@@ -7,7 +7,6 @@ export { withChange } from './with-change.ts'
 export {
   pricer,
   wireCalculatedLines,
-  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireLine,

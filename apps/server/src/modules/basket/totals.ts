@@ -1,6 +1,6 @@
-import { calculateTotals, formatAmount, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
+import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { deliveryOffers, pluginOffers, type DeliveryOffer, type PluginOffers } from '../delivery/index.ts'
+import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
 import type { ResolvedLine } from './resolve.ts'
@@ -27,8 +27,6 @@ export interface PricedBasket {
   delivery: DeliveryOffer | undefined
   /** The chosen shipping option is not offered for this basket and address. */
   deliveryIsGone: boolean
-  /** Carriers that offer nothing because they failed. */
-  carrierFailures: PluginOffers['failures']
   taxIncluded: boolean
   /** At least one line has to be delivered. */
   needsDelivery: boolean
@@ -40,14 +38,11 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const { calculateTax = true, calculateDelivery = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
-  const offersDelivery = calculateDelivery && needsDelivery
-  const [place, own, plugins] = await Promise.all([
+  const [place, offers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
-    offersDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
-    offersDelivery ? pluginOffers(site, destination, () => shipped.map((line) => productItem(site, line))) : none,
+    calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
   ])
-  const offers = [...own, ...plugins.offers]
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const input: TotalsInput = {
     currency: site.settings.currency,
@@ -62,25 +57,10 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     totals: calculateTotals(input),
     offers,
     delivery,
-    carrierFailures: plugins.failures,
     deliveryIsGone:
       deliveryCode !== undefined && calculateDelivery && needsDelivery && destination?.country !== undefined && !delivery,
     taxIncluded: place.taxIncluded,
     needsDelivery,
-  }
-}
-
-const none: PluginOffers = { offers: [], failures: [] }
-
-/** A line as carriers see it. */
-function productItem({ settings: { currency } }: SiteRead, { line, name, unitPrice, weight, sku, shippable }: ResolvedLine) {
-  return {
-    name,
-    quantity: line.quantity,
-    ...(line.reference && { catalogReference: line.reference }),
-    physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
-    price: formatAmount(unitPrice, currency),
-    totalPrice: formatAmount(unitPrice * BigInt(line.quantity), currency),
   }
 }
 

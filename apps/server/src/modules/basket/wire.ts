@@ -150,23 +150,6 @@ export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: 
   }
 }
 
-const deliveryGone = {
-  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-  description: 'the chosen delivery is not offered for these items and this address',
-  data: {},
-}
-
-/** Why shipping options are missing: the chosen one is gone, or carriers failed. */
-export function wireCalculationErrors({ deliveryIsGone, carrierFailures }: PricedBasket): wire.CalculationErrors {
-  if (deliveryIsGone) return { selectedShippingOptionError: { applicationError: deliveryGone } }
-  if (carrierFailures.length === 0) return {}
-  const errors = carrierFailures.map(({ carrierId, reason }) => ({
-    carrierId,
-    error: { applicationError: { code: 'CARRIER_FAILED', description: reason, data: {} } },
-  }))
-  return { carrierErrors: { errors } }
-}
-
 function wireOffer({ code, title, deliveryTime, price: cost }: DeliveryOffer, price: Pricer): wire.ShippingOption {
   return { code, title, logistics: deliveryTime ? { deliveryTime } : {}, cost: { price: price(cost), otherCharges: [] } }
 }

@@ -9,7 +9,6 @@ import {
   wireSummary,
   wireTax,
   wireTaxSummary,
-  wireCalculationErrors,
 } from '../basket/index.ts'
 import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
@@ -72,7 +71,13 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
     appliedDiscounts: wireDiscounts(totals, price),
     additionalFees: [],
     membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
-    calculationErrors: wireCalculationErrors(priced),
+    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: { applicationError: deliveryGone } } : {},
     violations: availabilityViolations(lines),
   }
+}
+
+export const deliveryGone = {
+  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  description: 'the chosen delivery is not offered for these items and this address',
+  data: {},
 }

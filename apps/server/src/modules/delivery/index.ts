@@ -3,7 +3,6 @@ import { deliveryRegions } from './operations/delivery-regions.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { shippingOptions } from './operations/shipping-options.ts'
 
-export { pluginOffers, type PluginOffers } from './plugin-offers.ts'
 export { deliveryOffers, freeDeliveryFrom, ownCarrierId, type DeliveryOffer } from './offers.ts'
 export type { Parcel } from './rates.ts'
 export { deliveryCountries, hasShippingOptions } from './store.ts'

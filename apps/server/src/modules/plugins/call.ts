@@ -1,11 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { newId } from '../../kernel/ids.ts'
-import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
-import type { OutsidePorts } from '../../kernel/outside-answers.ts'
-import { seal } from '../../kernel/sealed.ts'
+import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
+import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { breaker } from './breakers.ts'
-import { keyPurpose } from './reseal-keys.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { PluginKind } from './shipping-rates.ts'
 import type { PluginRow } from './store.ts'
 
@@ -17,12 +15,19 @@ export type CallResult<Answer> =
   | { outcome: 'REFUSED' | 'FAILED'; failure: string; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
+/** What calling plugins needs of the server. */
+export interface PluginPorts {
+  seal: Seal
+  outbound: Outbound
+  breaker: CircuitBreaker
+}
+
 /**
  * Calls a plugin. It never throws for what the plugin does and must not run inside a transaction. A refusal by the plugin itself
  * (an application error) is no failure: the plugin works.
  */
 export async function callPlugin<Answer>(
-  { outbound, secrets }: OutsidePorts,
+  { seal, outbound, breaker }: PluginPorts,
   site: SiteRead,
   plugin: PluginRow,
   kind: PluginKind<Answer>,
@@ -30,7 +35,7 @@ export async function callPlugin<Answer>(
 ): Promise<CallResult<Answer>> {
   if (!plugin.enabled) return { outcome: 'DISABLED' }
   if (!breaker.admits(plugin.id, site.now)) return { outcome: 'PAUSED' }
-  const body = await signedRequest(site, plugin, seal(secrets, keyPurpose).open(plugin.private_key_sealed), request)
+  const body = await signedRequest(site, plugin, seal.open(plugin.private_key_sealed), request)
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
   const failed = (failure: string): CallResult<Answer> => {

@@ -1,21 +1,16 @@
 import * as contract from '@stoa/contract/services/stoa/plugins'
 import { notFound } from '../../kernel/errors.ts'
-import { shopTouched } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
 import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { OutsidePorts } from '../../kernel/outside-answers.ts'
-import { seal } from '../../kernel/sealed.ts'
-import { breaker } from './breakers.ts'
-import { callPlugin } from './call.ts'
-import { keyPurpose } from './reseal-keys.ts'
+import { callPlugin, type PluginPorts } from './call.ts'
 import { exampleRequest, shippingRates } from './shipping-rates.ts'
 import * as store from './store.ts'
 
-export function pluginOperations(ports: OutsidePorts) {
-  const { outbound, secrets } = ports
+export function pluginOperations(ports: PluginPorts) {
+  const { seal, outbound, breaker } = ports
 
   function check({ settings }: SiteRead, address: string, refuse: Refuse): void {
     const url = new URL(address)
@@ -48,7 +43,7 @@ export function pluginOperations(ports: OutsidePorts) {
   return {
     createPlugin: implementAction(contract.createPlugin, async ({ site: reading, transaction, refuse }, { plugin }) => {
       check(reading, plugin.deploymentUri, refuse)
-      const key = await makeKey(seal(secrets, keyPurpose))
+      const key = await makeKey(seal)
       return transaction(async (site) => {
         const row: store.PluginRow = {
           site_id: site.siteId,
@@ -62,7 +57,6 @@ export function pluginOperations(ports: OutsidePorts) {
           created_date: site.now,
         }
         await store.insertPlugin(site, row)
-        site.record(shopTouched(site))
         return { plugin: present(row) }
       })
     }),
@@ -82,7 +76,6 @@ export function pluginOperations(ports: OutsidePorts) {
       check(site, values.deployment_uri, refuse)
       await store.updatePlugin(site, before.id, values)
       breaker.succeeded(before.id)
-      site.record(shopTouched(site))
       return { plugin: present({ ...before, ...values }) }
     }),
 
@@ -93,7 +86,6 @@ export function pluginOperations(ports: OutsidePorts) {
     deletePlugin: implement(contract.deletePlugin, async ({ site }, { pluginId }) => {
       site.noteBefore(present(await pluginOf(site, pluginId)))
       await store.deletePlugin(site, pluginId)
-      site.record(shopTouched(site))
       return {}
     }),
 

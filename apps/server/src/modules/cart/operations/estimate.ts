@@ -10,7 +10,6 @@ import {
   wireDiscounts,
   wireSummary,
   wireTaxSummary,
-  wireCalculationErrors,
 } from '../../basket/index.ts'
 import { discountInputs, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
@@ -43,7 +42,7 @@ export async function estimate(
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
     appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: wireCalculationErrors(priced),
+    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: goneError } : {},
     weightUnit: site.settings.weightUnit,
     currency: site.settings.currency,
     payNow: wireSummary(totals.payNow, price),
@@ -52,4 +51,12 @@ export async function estimate(
     additionalFees: [],
     violations: availabilityViolations(lines),
   }
+}
+
+const goneError: wire.Details = {
+  applicationError: {
+    code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    description: 'the chosen delivery is not offered for this cart and address',
+    data: {},
+  },
 }

@@ -12,9 +12,9 @@ import {
   wireSummary,
   wireTaxSummary,
   type BasketLine,
-  wireCalculationErrors,
 } from '../../basket/index.ts'
 import { checkCodes } from '../codes.ts'
+import { deliveryGone } from '../present.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
 export const calculateTotals = implementRead(contract.calculateTotals, async ({ site }, request) => {
@@ -40,7 +40,7 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
     appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: wireCalculationErrors(priced),
+    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: { applicationError: deliveryGone } } : {},
     weightUnit,
     currency,
     conversionCurrency: currency,
