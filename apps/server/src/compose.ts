@@ -35,7 +35,6 @@ import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
-import { pluginsModule } from './modules/plugins/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
 export interface ComposeOptions {
@@ -90,7 +89,6 @@ export function compose({
     credentialsFile,
   })
   const webhooks = webhooksModule({ secrets, outbound })
-  const plugins = pluginsModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
@@ -103,7 +101,6 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     webhooks,
-    plugins,
     shop,
     currencies,
     tax,
