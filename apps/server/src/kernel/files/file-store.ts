@@ -69,20 +69,20 @@ export const privatePrefix = 'private/'
 export const ownKeys = ['installation', 'restore-under-way'] as const
 
 /** Bytes. S3 takes 1024, with the prefix of the installation. */
-const longestKey = 700
-const longestName = 255
+const maxKeyBytes = 700
+const maxNameBytes = 255
 
 /** Whether a text can be the key of a file: `media/…` or `private/…` and names between single slashes, none of them hidden. */
 export function isFileKey(key: string): boolean {
   if ((ownKeys as readonly string[]).includes(key)) return true
   if (!key.startsWith(publicPrefix) && !key.startsWith(privatePrefix)) return false
-  return key.isWellFormed() && Buffer.byteLength(key) <= longestKey && key.split('/').every(isFileName)
+  return key.isWellFormed() && Buffer.byteLength(key) <= maxKeyBytes && key.split('/').every(isFileName)
 }
 
 /** A name without a leading dot, control characters and backslashes. */
 export function isFileName(name: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return name !== '' && !/^\.|[\u0000-\u001f\u007f\\]/.test(name) && Buffer.byteLength(name) <= longestName
+  return name !== '' && !/^\.|[\u0000-\u001f\u007f\\]/.test(name) && Buffer.byteLength(name) <= maxNameBytes
 }
 
 export function checkKey(key: string): void {
