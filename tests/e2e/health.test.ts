@@ -26,6 +26,23 @@ test('the health screen runs the audits and stores the retention periods within 
   await expect.poll(() => events.inputValue()).toBe('14')
 })
 
+test('bulk changes are listed with their outcome, and undone', async () => {
+  const { callAsOwner } = await import('../support/browser-shop.ts')
+  await callAsOwner(shop, 'POST', '/stoa/v1/questions', { question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' } })
+  await callAsOwner(shop, 'POST', '/stoa/v1/bulk/questions/delete-by-filter', { filter: { topic: 'Gifts' } })
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await enterBackOffice(page, shop, '/settings/health')
+  const changes = page.getByRole('region', { name: 'Bulk changes' })
+  await changes.getByText('1 of 1 changed').waitFor()
+  await changes.getByRole('button', { name: 'Undo: Bulk delete questions by filter' }).click()
+  await changes.getByText('1 undone').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const { questions } = await callAsOwner(shop, 'POST', '/stoa/v1/questions/query', { query: { filter: { topic: 'Gifts' } } })
+  expect(questions).toHaveLength(1)
+})
+
 test('failed work shows what, why and when it is retried; it is retried or discarded, also on a phone', async () => {
   await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
   const { page } = visit

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
 import { learnAbout } from '../../../lib/learn.ts'
 import { skipOnSearchChange } from '../../../lib/list-of.ts'
 import { useListTable } from '../../../lib/use-list-table.tsx'
+import { operationName } from '../../../lib/operation-name.ts'
 import { When } from '../../../lib/when.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Column } from '../../../ui/list/column.ts'
@@ -100,13 +101,4 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
 function areaName(area: AuditEntry['area']): string {
   const known = auditAreas.find(({ value }) => value === area)
   return known ? t(known.label) : ''
-}
-
-/** For example 'Update site' for `stoa/sites.updateSite`. */
-function operationName(operation = ''): string {
-  const text = operation
-    .split('.')
-    .at(-1)!
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -8,17 +8,22 @@ import { Page } from '../../../ui/page.tsx'
 import columns from '../../../ui/form-columns.module.css'
 import { AuditsPanel } from './audits-panel.tsx'
 import { BackgroundPanel } from './background-panel.tsx'
+import { BulkTasksPanel } from './bulk-tasks-panel.tsx'
 import { FailedWorkPanel } from './failed-work-panel.tsx'
-import { failedWorkQuery, healthQuery } from './queries.ts'
+import { bulkTasksQuery, failedWorkQuery, healthQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(healthQuery), queryClient.ensureQueryData(failedWorkQuery)]))
 
-/** Background jobs, data checks, failed jobs and data retention. */
+/** The latest bulk changes that the page lists. */
+const shownTasks = 10
+
+/** Background jobs, failed jobs, bulk changes, data checks and data retention. */
 export default function HealthPage() {
   const health = useQuery({ ...healthQuery, refetchInterval: 15_000 })
   const failedWork = useQuery({ ...failedWorkQuery, refetchInterval: 15_000 })
+  const bulkTasks = useQuery(bulkTasksQuery)
   return (
     <Page title={t`Health`} narrow>
       <Loaded query={health} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the shop’s health`}>
@@ -31,6 +36,13 @@ export default function HealthPage() {
               failed={t`We couldn’t load the failed jobs`}
             >
               {(work) => <FailedWorkPanel work={work} />}
+            </Loaded>
+            <Loaded
+              query={bulkTasks}
+              skeleton={<Skeleton height={120} radius="md" />}
+              failed={t`We couldn’t load the bulk changes`}
+            >
+              {(tasks) => <BulkTasksPanel tasks={tasks.slice(0, shownTasks)} />}
             </Loaded>
             <AuditsPanel audits={audits} />
             <RetentionForm retention={retention} />

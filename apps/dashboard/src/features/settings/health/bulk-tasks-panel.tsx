@@ -1,0 +1,93 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Button } from '@mantine/core'
+import { cancelBulkTask, undoBulkTask } from '@stoa/contract/calls/stoa/bulk-tasks'
+import type { BulkTask, BulkTaskState } from '@stoa/contract/services/stoa/bulk-tasks'
+import { operationName } from '../../../lib/operation-name.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { When } from '../../../lib/when.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
+import { Status, type Tone } from '../../../ui/status.tsx'
+import classes from './health.module.css'
+import { bulkTasksQuery } from './queries.ts'
+
+const states: Readonly<Record<BulkTaskState, { tone: Tone; label: MessageDescriptor }>> = {
+  RUNNING: { tone: 'accent', label: msg`Running` },
+  FINISHED: { tone: 'good', label: msg`Finished` },
+  CANCELED: { tone: 'plain', label: msg`Stopped` },
+  UNDOING: { tone: 'accent', label: msg`Being undone` },
+  UNDONE: { tone: 'plain', label: msg`Undone` },
+}
+
+/** Changes of many records by filter, started by apps or in a list. They can be stopped and undone. */
+export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
+  const refreshes = [bulkTasksQuery]
+  const stop = useCall(cancelBulkTask, { failed: t`We couldn’t stop the change`, done: t`Change stopped`, refreshes })
+  const undo = useCall(undoBulkTask, { failed: t`We couldn’t undo the change`, done: t`The change is being undone`, refreshes })
+  return (
+    <Panel title={t`Bulk changes`} flush>
+      <RowList label={t`Bulk changes`} empty={t`No bulk changes in the last days.`}>
+        {tasks.map((task) => {
+          const { id, operation, state, dryRun, startedBy, createdDate, canCancel, canUndo } = task
+          const name = operationName(operation)
+          const { tone, label } = states[state]
+          return (
+            <Row
+              key={id}
+              title={
+                <>
+                  {name} <Status tone={tone}>{t(label)}</Status> {dryRun && <Status tone="plain">{t`Trial run`}</Status>}
+                </>
+              }
+              detail={
+                <>
+                  <div>{progressOf(task)}</div>
+                  <div>
+                    {startedBy && `${startedBy} · `}
+                    <When date={createdDate} />
+                  </div>
+                </>
+              }
+            >
+              <div className={classes.acts}>
+                {canCancel && (
+                  <Button
+                    size="compact-xs"
+                    loading={stop.sending}
+                    onClick={() => stop.send({ taskId: id })}
+                    aria-label={t`Stop: ${name}`}
+                  >
+                    {t`Stop`}
+                  </Button>
+                )}
+                {canUndo && (
+                  <Button
+                    size="compact-xs"
+                    loading={undo.sending}
+                    onClick={() => undo.send({ taskId: id })}
+                    aria-label={t`Undo: ${name}`}
+                  >
+                    {t`Undo`}
+                  </Button>
+                )}
+              </div>
+            </Row>
+          )
+        })}
+      </RowList>
+    </Panel>
+  )
+}
+
+/** For example '48 of 50 changed · 2 failed'. */
+function progressOf({ total, succeeded, failed, undone }: BulkTask): string {
+  const changed = typeof total !== 'number' ? t`Not started` : t`${succeeded} of ${total} changed`
+  return [
+    changed,
+    failed > 0 && plural(failed, { one: '# failed', other: '# failed' }),
+    undone > 0 && plural(undone, { one: '# undone', other: '# undone' }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
