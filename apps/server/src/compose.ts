@@ -34,6 +34,7 @@ import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
+import { pluginsModule } from './modules/plugins/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
 export interface ComposeOptions {
@@ -88,6 +89,7 @@ export function compose({
     credentialsFile,
   })
   const webhooks = webhooksModule({ secrets, outbound })
+  const plugins = pluginsModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ publicUrl })
   const checkout = checkoutModule({ publicUrl, secrets, limits })
@@ -100,6 +102,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     webhooks,
+    plugins,
     shop,
     currencies,
     tax,
