@@ -102,7 +102,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     webhooks,
-    plugins,
+    plugins.module,
     shop,
     currencies,
     tax,
@@ -134,6 +134,7 @@ export function compose({
     authenticator: sites.authenticator,
     sites: sites.directory,
     tokens: sites.tokens,
+    plugins: plugins.plugins,
   }
 }
 

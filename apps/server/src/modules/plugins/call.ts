@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { newId } from '../../kernel/ids.ts'
+import type { PluginKind } from '../../kernel/plugins.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import type { PluginKind } from './shipping-rates.ts'
 import type { PluginRow } from './store.ts'
 
 /** An answer larger than this is refused. */

@@ -5,6 +5,7 @@ import { implement, implementAction, implementRead } from '../../kernel/operatio
 import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
 import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { enabledPlugins } from './ask.ts'
 import { callPlugin, type PluginPorts } from './call.ts'
 import { exampleRequest, shippingRates } from './shipping-rates.ts'
 import * as store from './store.ts'
@@ -57,6 +58,7 @@ export function pluginOperations(ports: PluginPorts) {
           created_date: site.now,
         }
         await store.insertPlugin(site, row)
+        enabledPlugins.invalidate(site)
         return { plugin: present(row) }
       })
     }),
@@ -75,7 +77,8 @@ export function pluginOperations(ports: PluginPorts) {
       }
       check(site, values.deployment_uri, refuse)
       await store.updatePlugin(site, before.id, values)
-      breaker.succeeded(before.id)
+      enabledPlugins.invalidate(site)
+      site.afterCommit(() => breaker.succeeded(before.id))
       return { plugin: present({ ...before, ...values }) }
     }),
 
@@ -86,6 +89,7 @@ export function pluginOperations(ports: PluginPorts) {
     deletePlugin: implement(contract.deletePlugin, async ({ site }, { pluginId }) => {
       site.noteBefore(present(await pluginOf(site, pluginId)))
       await store.deletePlugin(site, pluginId)
+      enabledPlugins.invalidate(site)
       return {}
     }),
 

@@ -1,18 +1,13 @@
 import { testPlugin, type ShippingOption } from '@stoa/contract/services/stoa/plugins'
 import type { Violation } from '../../kernel/errors.ts'
 import { typeReader } from '../../kernel/shape.ts'
+import type { PluginKind } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-
-/** What is called for one component type: path below the plugin's URI, time limit in milliseconds, and how its answer is read. */
-export interface PluginKind<Answer> {
-  path: string
-  timeout: number
-  read(json: unknown, site: SiteRead): { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
-}
 
 const readResponse = typeReader(testPlugin.service, 'GetShippingRatesResponse')
 
 export const shippingRates: PluginKind<ShippingOption[]> = {
+  componentType: 'ECOM_SHIPPING_RATES',
   path: '/v1/getRates',
   timeout: 5000,
   read(json, site) {

@@ -23,6 +23,17 @@ export function listPlugins({ db, siteId }: SiteRead): Promise<PluginRow[]> {
   return db.selectFrom('plugin').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
+export function enabledPlugins({ db, siteId }: SiteRead): Promise<PluginRow[]> {
+  return db
+    .selectFrom('plugin')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('enabled', '=', true)
+    .orderBy('created_date')
+    .orderBy('id')
+    .execute()
+}
+
 export function findPlugin({ db, siteId }: SiteRead, id: string): Promise<PluginRow | undefined> {
   return db.selectFrom('plugin').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
