@@ -30,7 +30,11 @@ test('an app that uses the published package offers shipping, and the order is p
             code: 'express',
             title: 'Express',
             logistics: { deliveryTime: 'tomorrow' },
-            cost: { price: '12.50', currency: 'EUR', additionalCharges: [{ type: 'HANDLING_FEE', price: '1.00' }] },
+            cost: {
+              price: '12.50',
+              currency: 'EUR',
+              additionalCharges: [{ type: shippingRates.ChargeType.HANDLING_FEE, price: '1.00' }],
+            },
           },
         ],
       }

@@ -65,8 +65,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     offers,
     failedCarriers: carriers.failedCarriers,
     delivery,
-    deliveryIsGone:
-      deliveryCode !== undefined && offersDelivery && destination?.country !== undefined && !delivery,
+    deliveryIsGone: deliveryCode !== undefined && offersDelivery && destination?.country !== undefined && !delivery,
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }

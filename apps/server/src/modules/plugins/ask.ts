@@ -40,9 +40,7 @@ export function asking(ports: PluginPorts): Plugins {
       const results = known.every((result) => result !== undefined)
         ? known
         : await site.callOutside(`${kind.componentType} ${hash}`, () =>
-            Promise.all(
-              calls.map(({ plugin, key }) => remembered<Answer>(site, key) ?? call(site, plugin, kind, request, key)),
-            ),
+            Promise.all(calls.map(({ plugin, key }) => remembered<Answer>(site, key) ?? call(site, plugin, kind, request, key))),
           )
       return plugins.flatMap(({ app_id: appId, name }, index) => {
         const result = results[index]
