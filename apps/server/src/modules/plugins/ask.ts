@@ -20,7 +20,15 @@ export function asking(ports: PluginPorts): Plugins {
     return entry && entry.until > site.now.getTime() ? (entry.result as CallResult<Answer>) : undefined
   }
 
-  async function call<Answer>(site: SiteRead, plugin: store.PluginRow, kind: PluginKind<Answer>, request: object, key: string) {
+  async function answerOf<Answer>(
+    site: SiteRead,
+    plugin: store.PluginRow,
+    kind: PluginKind<Answer>,
+    request: object,
+    key: string,
+  ) {
+    const earlier = remembered<Answer>(site, key)
+    if (earlier) return earlier
     const result = await callPlugin(ports, site, plugin, kind, request)
     if (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED') {
       if (answers.size >= maxAnswers) answers.clear()
@@ -40,7 +48,7 @@ export function asking(ports: PluginPorts): Plugins {
       const results = known.every((result) => result !== undefined)
         ? known
         : await site.callOutside(`${kind.componentType} ${hash}`, () =>
-            Promise.all(calls.map(({ plugin, key }) => remembered<Answer>(site, key) ?? call(site, plugin, kind, request, key))),
+            Promise.all(calls.map(({ plugin, key }) => answerOf(site, plugin, kind, request, key))),
           )
       return plugins.flatMap(({ app_id: appId, name }, index) => {
         const result = results[index]
