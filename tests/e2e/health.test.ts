@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterBackOffice } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
@@ -27,7 +27,6 @@ test('the health screen runs the audits and stores the retention periods within 
 })
 
 test('bulk changes are listed with their outcome, and undone', async () => {
-  const { callAsOwner } = await import('../support/browser-shop.ts')
   await callAsOwner(shop, 'POST', '/stoa/v1/questions', { question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' } })
   await callAsOwner(shop, 'POST', '/stoa/v1/bulk/questions/delete-by-filter', { filter: { topic: 'Gifts' } })
   await using visit = await openPage(browser, phone)

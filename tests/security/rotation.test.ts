@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts'
+import { resealPluginKeys } from '../../apps/server/src/modules/plugins/index.ts'
 import { resealKeys } from '../../apps/server/src/modules/webhooks/index.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -38,6 +39,13 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const cursor = first.pagingMetadata.cursors.next
   const created = { url: 'https://receiver.example.com/', eventTypes: ['stoa.v1.redirect_created'] }
   const { body: hook } = await send(before, '/stoa/v1/webhooks', { webhook: created }, owner)
+  const endpoint = {
+    appId: clientId,
+    componentType: 'ECOM_SHIPPING_RATES',
+    name: 'Carrier',
+    deploymentUri: 'https://app.example.com',
+  }
+  await send(before, '/stoa/v1/plugins', { plugin: endpoint }, owner)
   const sealedValues = async () =>
     (
       await server.database.db
@@ -64,6 +72,9 @@ test('during a rotation, everything made with the old secret is valid; afterward
   expect(await sealedValues()).not.toBe(sealedWithOldKey)
   expect(await resealKeys(server.database, [newSecret])).toBeGreaterThan(0)
   await expect(resealKeys(server.database, [oldSecret])).rejects.toThrow()
+  expect(await resealPluginKeys(server.database, [newSecret, oldSecret])).toBe(1)
+  expect(await resealPluginKeys(server.database, [newSecret])).toBe(1)
+  await expect(resealPluginKeys(server.database, [oldSecret])).rejects.toThrow()
 
   const after = await at([newSecret])
   expect(await statuses(after)).toEqual({ access: 401, renewal: 401, cursor: 400 })

@@ -133,6 +133,7 @@ export async function createApp({
     audit: auditLog,
     namespaces: namespacesOf,
     hasSubscribers: events.hasSubscribers,
+    plugins: composed.plugins,
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
       const { siteId, invalidates } = change
       invalidateCaches(change)

@@ -35,6 +35,7 @@ import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
+import { pluginsModule } from './modules/plugins/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
 export interface ComposeOptions {
@@ -89,6 +90,7 @@ export function compose({
     credentialsFile,
   })
   const webhooks = webhooksModule({ secrets, outbound })
+  const plugins = pluginsModule({ secrets, outbound })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
@@ -101,6 +103,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     webhooks,
+    plugins.module,
     shop,
     currencies,
     tax,
@@ -134,6 +137,7 @@ export function compose({
     sites: sites.directory,
     addresses: sites.addresses,
     tokens: sites.tokens,
+    plugins: plugins.plugins,
   }
 }
 

@@ -12,6 +12,7 @@ import { JsonText } from './json-text.ts'
 import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
+import type { Plugins } from './plugins.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './cache-registry.ts'
 import { requestReader } from './shape.ts'
@@ -31,6 +32,7 @@ export interface Kernel {
   namespaces(site: SiteRead): Promise<Namespaces>
   /** Whether a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
+  plugins: Plugins
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: Written): Promise<void>
 }
@@ -127,10 +129,21 @@ function asText(answer: unknown): JsonText {
 }
 
 /** The site as its staff sees it, with its settings and its time. */
-export async function openSite(kernel: Pick<Kernel, 'database' | 'clock' | 'sites'>, siteId: string): Promise<SiteRead> {
+export async function openSite(
+  kernel: Pick<Kernel, 'database' | 'clock' | 'sites' | 'plugins'>,
+  siteId: string,
+): Promise<SiteRead> {
   const settings = await kernel.sites.settings(siteId)
   const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
-  return { siteId, settings, audience: 'STAFF', db: kernel.database.db, now }
+  return {
+    siteId,
+    settings,
+    audience: 'STAFF',
+    db: kernel.database.db,
+    now,
+    plugins: kernel.plugins,
+    callOutside: (_key, call) => call(),
+  }
 }
 
 export function transactionOn(kernel: Kernel, site: SiteRead, caller?: Caller) {

@@ -5,6 +5,7 @@ import type { FinalWriteOptions } from './database/transaction.ts'
 import type { DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { JobName } from './jobs.ts'
+import type { Plugins } from './plugins.ts'
 
 /** The settings of a site that any operation may need. They are cached in the process and read again after a change. */
 export interface SiteSettings {
@@ -48,6 +49,12 @@ export interface SiteRead {
   readonly db: Db
   /** The site's time, fixed for the operation. */
   readonly now: Date
+  readonly plugins: Plugins
+  /**
+   * Calls an outside service, which never happens inside a transaction: the transaction is rolled back, the call is made, and
+   * the work starts again and gets the answer here. Calls with the same key are the same call.
+   */
+  callOutside<Answer>(key: string, call: () => Promise<Answer>): Promise<Answer>
 }
 
 /** A site inside the operation's transaction, for writing. */

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './database/unavailable.ts'
 import { eventInsertions, type DomainEvent } from './events.ts'
 import type { Caller } from './identity.ts'
 import type { SentJob } from './jobs.ts'
+import { outsideAnswers, OutsideCallNeeded } from './outside-call.ts'
 import type { Kernel } from './perform.ts'
 import type { SiteRead, SiteTx } from './site.ts'
 
@@ -18,7 +19,8 @@ const attempts = 4
 
 /**
  * Runs `work` in one transaction and retries it after a concurrency conflict. Events and jobs are collected and written at the
- * end in one statement each, which keeps row locks short. With `asyncCommit` the commit does not wait for the disk.
+ * end in one statement each, which keeps row locks short. With `asyncCommit` the commit does not wait for the disk. Outside calls
+ * that the work needs are made between attempts.
  */
 export async function inTransaction<Result>(
   kernel: Kernel,
@@ -27,11 +29,15 @@ export async function inTransaction<Result>(
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit = false,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  const { callOutside, fetch } = outsideAnswers()
+  let attempt = 1
+  for (;;) {
     try {
-      return await runOnce(kernel, site, caller, work, asyncCommit, attempt === 1)
+      return await runOnce(kernel, { ...site, callOutside }, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error
+      if (error instanceof OutsideCallNeeded) await fetch(error)
+      else if (attempt === attempts || !isTransient(error)) throw error
+      else attempt++
     }
   }
 }
@@ -111,7 +117,7 @@ async function asConflictIfOptimistic<Result>(optimistic: ReadonlySet<string>, w
   try {
     return await work()
   } catch (error) {
-    throw optimistic.size > 0 && !isTransient(error)
+    throw optimistic.size > 0 && !isTransient(error) && !(error instanceof OutsideCallNeeded)
       ? new ConcurrencyConflict('failed on rows that were read optimistically', { cause: error })
       : error
   }

@@ -1,5 +1,6 @@
 export { addLines, removeLines, setLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
 export type { Freshness } from '../catalog/index.ts'
+export type { FailedCarrier } from './carrier-offers.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
@@ -7,6 +8,7 @@ export { withChange } from './with-change.ts'
 export {
   pricer,
   wireCalculatedLines,
+  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireLine,

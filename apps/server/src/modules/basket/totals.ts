@@ -1,14 +1,16 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
 import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
+import { carrierOffers, type FailedCarrier } from './carrier-offers.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 export interface PricingRequest {
   lines: readonly ResolvedLine[]
   /** The delivery address: decides shipping options and tax. */
-  destination?: Place | undefined
+  destination?: Address | undefined
   billing?: Place | undefined
   /** The code of the chosen shipping option. */
   deliveryCode?: string | undefined
@@ -23,6 +25,8 @@ export interface PricingRequest {
 export interface PricedBasket {
   totals: Totals
   offers: readonly DeliveryOffer[]
+  /** The apps whose shipping options are missing because they gave no usable answer. */
+  failedCarriers: readonly FailedCarrier[]
   /** The chosen shipping option, if it is still offered. */
   delivery: DeliveryOffer | undefined
   /** The chosen shipping option is not offered for this basket and address. */
@@ -32,17 +36,20 @@ export interface PricedBasket {
   needsDelivery: boolean
 }
 
-/** Prices a basket: loads tax rates and shipping options in parallel, then runs one pure calculation. */
+/** Prices a basket: loads tax rates and shipping options in parallel, also those of apps, then runs one pure calculation. */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { lines, destination, billing, deliveryCode, discounts = [], taxExemptGroupId } = request
   const { calculateTax = true, calculateDelivery = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
-  const [place, offers] = await Promise.all([
+  const offersDelivery = calculateDelivery && needsDelivery
+  const [place, own, carriers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
-    calculateDelivery && needsDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
+    offersDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
+    offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
+  const offers = withoutRepeatedCodes([...own, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const input: TotalsInput = {
     currency: site.settings.currency,
@@ -56,12 +63,20 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   return {
     totals: calculateTotals(input),
     offers,
+    failedCarriers: carriers.failedCarriers,
     delivery,
-    deliveryIsGone:
-      deliveryCode !== undefined && calculateDelivery && needsDelivery && destination?.country !== undefined && !delivery,
+    deliveryIsGone: deliveryCode !== undefined && offersDelivery && destination?.country !== undefined && !delivery,
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }
+}
+
+const noCarriers = { offers: [], failedCarriers: [] }
+
+/** A buyer chooses by the code, so a code belongs to the first offer that has it. */
+function withoutRepeatedCodes(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  const codes = new Set<string>()
+  return offers.filter(({ code }) => !codes.has(code) && codes.add(code))
 }
 
 function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>): TotalsInput['lines'][number] {

@@ -176,6 +176,23 @@ function wireChosen(
   }
 }
 
+/** Why delivery could not be calculated as wished: a chosen option that is gone, or else the apps that gave no answer. */
+export function wireCalculationErrors({ deliveryIsGone, failedCarriers }: PricedBasket): wire.CalculationErrors {
+  if (deliveryIsGone) return { selectedShippingOptionError: { applicationError: deliveryGone } }
+  if (failedCarriers.length === 0) return {}
+  const errors = failedCarriers.map(({ appId, name }) => ({
+    carrierId: appId,
+    error: { applicationError: { code: 'CARRIER_NOT_AVAILABLE', description: `${name} gave no shipping rates`, data: {} } },
+  }))
+  return { carrierErrors: { errors } }
+}
+
+const deliveryGone = {
+  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  description: 'the chosen delivery is not offered for these items and this address',
+  data: {},
+}
+
 export function wireTaxSummary({ taxSummary }: Totals, price: Pricer): wire.TaxSummary {
   return { taxableAmount: price(taxSummary.taxableAmount), totalTax: price(taxSummary.tax) }
 }

@@ -3,6 +3,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import {
   availabilityViolations,
   pricer,
+  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireLine,
@@ -71,13 +72,7 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
     appliedDiscounts: wireDiscounts(totals, price),
     additionalFees: [],
     membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
-    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: { applicationError: deliveryGone } } : {},
+    calculationErrors: wireCalculationErrors(priced),
     violations: availabilityViolations(lines),
   }
-}
-
-export const deliveryGone = {
-  code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-  description: 'the chosen delivery is not offered for these items and this address',
-  data: {},
 }

@@ -3,7 +3,8 @@ import type { Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { wireTaxShares, type FailedCarrier, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { shippingRates } from '../plugins/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { fulfillmentStatusOf } from './fulfillment-status.ts'
@@ -81,7 +82,12 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     imported: false,
     isTest: site.settings.mode === 'TEST',
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
+    ...(priced.failedCarriers.length > 0 && { failedPlugins: priced.failedCarriers.map(failedPlugin) }),
   }
+}
+
+function failedPlugin({ appId, name }: FailedCarrier): wire.FailedPlugin {
+  return { appId, name, componentType: shippingRates.componentType }
 }
 
 function wireLines(

@@ -5,7 +5,7 @@ import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '.
 import type { Reaction } from '../../kernel/reactions.ts'
 import { signedBody } from './envelope.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
-import type { Seal } from './sealed.ts'
+import type { Seal } from '../../kernel/sealed.ts'
 import * as store from './store.ts'
 
 /** Milliseconds; a slower receiver would delay the deliveries behind it. */

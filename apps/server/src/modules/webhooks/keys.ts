@@ -1,14 +1,10 @@
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
-import type { Seal } from './sealed.ts'
+import type { SigningKey as Key } from '../../kernel/signing-key.ts'
+
+/** What the private keys of webhooks are sealed for. */
+export const keyPurpose = 'webhook keys'
 
 /** A delivery has one signature, so a new key is used only once its receiver can have it. */
 const notice = 24 * 60 * 60 * 1000
-
-export interface Key {
-  public_key: string
-  private_key_sealed: string
-}
 
 /** The key that signs, and the next key with the date from which it signs. */
 export interface Keys extends Key {
@@ -42,14 +38,3 @@ export function withNextInForce({ next_public_key, next_private_key_sealed }: Ke
 export function withoutNext({ public_key, private_key_sealed }: Key): Keys {
   return { public_key, private_key_sealed, ...noNext }
 }
-
-export async function makeKey(seal: Seal): Promise<Key> {
-  const { publicKey, privateKey } = await makeKeyPair('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  return { public_key: publicKey, private_key_sealed: seal.close(privateKey) }
-}
-
-const makeKeyPair = promisify(generateKeyPair)

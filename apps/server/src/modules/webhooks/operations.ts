@@ -9,8 +9,9 @@ import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { subscribed } from './deliver.ts'
 import { domainEvent } from './envelope.ts'
-import { makeKey, withNext, withNextInForce, withoutNext, type Keys } from './keys.ts'
-import type { Seal } from './sealed.ts'
+import { withNext, withNextInForce, withoutNext, type Keys } from './keys.ts'
+import type { Seal } from '../../kernel/sealed.ts'
+import { makeKey } from '../../kernel/signing-key.ts'
 import * as store from './store.ts'
 
 export function webhookOperations(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { keyPurpose, seal } from './sealed.ts'
+import { seal } from '../../kernel/sealed.ts'
+import { keyPurpose } from './keys.ts'
 
 /** Seals the keys of all webhooks under the current secret, all or none. Returns the number of webhooks. */
 export async function resealKeys(database: Database, secrets: Secrets): Promise<number> {

@@ -6,6 +6,7 @@ import {
   pricer,
   resolveLines,
   wireCalculatedLines,
+  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireSummary,
@@ -42,7 +43,7 @@ export async function estimate(
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
     appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: goneError } : {},
+    calculationErrors: wireCalculationErrors(priced),
     weightUnit: site.settings.weightUnit,
     currency: site.settings.currency,
     payNow: wireSummary(totals.payNow, price),
@@ -51,12 +52,4 @@ export async function estimate(
     additionalFees: [],
     violations: availabilityViolations(lines),
   }
-}
-
-const goneError: wire.Details = {
-  applicationError: {
-    code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-    description: 'the chosen delivery is not offered for this cart and address',
-    data: {},
-  },
 }

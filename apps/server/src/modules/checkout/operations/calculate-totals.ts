@@ -7,6 +7,7 @@ import {
   pricer,
   resolveLines,
   wireCalculatedLines,
+  wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
   wireSummary,
@@ -14,7 +15,6 @@ import {
   type BasketLine,
 } from '../../basket/index.ts'
 import { checkCodes } from '../codes.ts'
-import { deliveryGone } from '../present.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
 export const calculateTotals = implementRead(contract.calculateTotals, async ({ site }, request) => {
@@ -40,7 +40,7 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
     appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: priced.deliveryIsGone ? { selectedShippingOptionError: { applicationError: deliveryGone } } : {},
+    calculationErrors: wireCalculationErrors(priced),
     weightUnit,
     currency,
     conversionCurrency: currency,

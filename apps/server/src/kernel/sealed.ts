@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { keysOf, type Secrets } from './secrets.ts'
 
 /** Seals texts with AES-256-GCM under a key of the installation's secret; also opens those of the previous secret. */
 export function seal(secrets: Secrets, purpose: string) {
@@ -32,8 +32,5 @@ function opened(sealed: string, key: Buffer): string | undefined {
     return undefined
   }
 }
-
-/** The purpose of the derived key. */
-export const keyPurpose = 'webhook keys'
 
 export type Seal = ReturnType<typeof seal>

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { PluginKind, Plugins } from '../../kernel/plugins.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { siteCache } from '../../kernel/site-cache.ts'
+import { callPlugin, type CallResult, type PluginPorts } from './call.ts'
+import * as store from './store.ts'
+
+/** Milliseconds for which an answer to the same request is used again. */
+const answerLife = 60_000
+const maxAnswers = 500
+
+/** The enabled plugins of a site. It is invalidated by every change of a plugin, so reading it costs a shop nothing. */
+export const enabledPlugins = siteCache(store.enabledPlugins, [], 60_000)
+
+export function asking(ports: PluginPorts): Plugins {
+  const answers = new Map<string, { result: CallResult<unknown>; until: number }>()
+
+  function remembered<Answer>(site: SiteRead, key: string): CallResult<Answer> | undefined {
+    const entry = answers.get(key)
+    return entry && entry.until > site.now.getTime() ? (entry.result as CallResult<Answer>) : undefined
+  }
+
+  async function answerOf<Answer>(
+    site: SiteRead,
+    plugin: store.PluginRow,
+    kind: PluginKind<Answer>,
+    request: object,
+    key: string,
+  ) {
+    const earlier = remembered<Answer>(site, key)
+    if (earlier) return earlier
+    const result = await callPlugin(ports, site, plugin, kind, request)
+    if (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED') {
+      if (answers.size >= maxAnswers) answers.clear()
+      answers.set(key, { result, until: site.now.getTime() + answerLife })
+    }
+    return result
+  }
+
+  return {
+    async ask<Answer>(site: SiteRead, kind: PluginKind<Answer>, request: object) {
+      const plugins = (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === kind.componentType)
+      if (plugins.length === 0) return []
+      const content = JSON.stringify([site.settings.currency, site.settings.language, site.settings.mode, request])
+      const hash = createHash('sha256').update(content).digest('base64')
+      const calls = plugins.map((plugin) => ({ plugin, key: `${plugin.id} ${plugin.deployment_uri} ${hash}` }))
+      const known = calls.map(({ key }) => remembered<Answer>(site, key))
+      const results = known.every((result) => result !== undefined)
+        ? known
+        : await site.callOutside(`${kind.componentType} ${hash}`, () =>
+            Promise.all(calls.map(({ plugin, key }) => answerOf(site, plugin, kind, request, key))),
+          )
+      return plugins.flatMap(({ app_id: appId, name }, index) => {
+        const result = results[index]
+        return result ? { appId, name, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
+      })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { newId } from '../../kernel/ids.ts'
+import type { PluginKind } from '../../kernel/plugins.ts'
+import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
+import type { Seal } from '../../kernel/sealed.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { PluginRow } from './store.ts'
+
+/** An answer larger than this is refused. */
+const maxBytes = 256 * 1024
+
+export type CallResult<Answer> =
+  | { outcome: 'ANSWERED'; answer: Answer; latency: number }
+  | { outcome: 'REFUSED' | 'FAILED'; failure: string; latency: number }
+  | { outcome: 'PAUSED' | 'DISABLED' }
+
+/** What calling plugins needs of the server. */
+export interface PluginPorts {
+  seal: Seal
+  outbound: Outbound
+  breaker: CircuitBreaker
+}
+
+/**
+ * Calls a plugin. It never throws for what the plugin does and must not run inside a transaction. A refusal by the plugin itself
+ * (an application error) is no failure: the plugin works.
+ */
+export async function callPlugin<Answer>(
+  { seal, outbound, breaker }: PluginPorts,
+  site: SiteRead,
+  plugin: PluginRow,
+  kind: PluginKind<Answer>,
+  request: object,
+): Promise<CallResult<Answer>> {
+  if (!plugin.enabled) return { outcome: 'DISABLED' }
+  if (!breaker.admits(plugin.id, site.now)) return { outcome: 'PAUSED' }
+  const body = await signedRequest(site, plugin, seal.open(plugin.private_key_sealed), request)
+  const began = performance.now()
+  const latency = () => Math.round(performance.now() - began)
+  const failed = (failure: string): CallResult<Answer> => {
+    breaker.failed(plugin.id, failure, site.now)
+    return { outcome: 'FAILED', failure, latency: latency() }
+  }
+  try {
+    const response = await outbound.send(plugin.deployment_uri.replace(/\/+$/, '') + kind.path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json', 'user-agent': 'Stoa-Plugins/1' },
+      timeout: kind.timeout,
+      maxBytes,
+      longer: 'refuse',
+      httpsOnly: needsHttps(site.settings),
+    })
+    const json = jsonOf(response.body)
+    const code = response.status >= 400 && response.status < 500 ? applicationCode(json) : undefined
+    if (code !== undefined) {
+      breaker.succeeded(plugin.id)
+      return { outcome: 'REFUSED', failure: `the plugin answered ${code}`, latency: latency() }
+    }
+    if (response.status !== 200) return failed(`the plugin answered ${response.status}`)
+    const { answer, problem } = kind.read(json, site)
+    if (problem !== undefined) return failed(problem)
+    breaker.succeeded(plugin.id)
+    return { outcome: 'ANSWERED', answer, latency: latency() }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return failed(error instanceof OutboundError ? message : (code ?? message))
+  }
+}
+
+/** "The body is a JWT (RS256, issuer wix.com, audience the app id), whose claim data is an object {request, metadata}." */
+async function signedRequest(site: SiteRead, plugin: PluginRow, privateKey: string, request: object): Promise<string> {
+  const { currency, language } = site.settings
+  const metadata = {
+    requestId: newId(),
+    currency,
+    languages: [language],
+    instanceId: site.siteId,
+    appExtensionType: plugin.component_type,
+  }
+  // Plugins compare with the real time, whatever the site's clock says.
+  const seconds = Math.floor((site.now.getTime() - site.settings.clockOffset) / 1000)
+  return new SignJWT({ data: { request, metadata } })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer('wix.com')
+    .setAudience(plugin.app_id)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 300)
+    .sign(await importPKCS8(privateKey, 'RS256'))
+}
+
+/** Undefined for what is not JSON. */
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function applicationCode(json: unknown): string | undefined {
+  const code = (json as { applicationError?: { code?: unknown } } | null | undefined)?.applicationError?.code
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? code : undefined
+}

@@ -1,0 +1,22 @@
+import type { Module } from '../../kernel/module.ts'
+import type { Outbound } from '../../kernel/outbound.ts'
+import { seal } from '../../kernel/sealed.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { asking } from './ask.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import { pluginOperations } from './operations.ts'
+import { keyPurpose } from './reseal-keys.ts'
+
+export { resealPluginKeys } from './reseal-keys.ts'
+export { shippingRates } from './shipping-rates.ts'
+
+/** `plugins` is what the kernel hands to every operation. */
+export function pluginsModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
+  const ports = { seal: seal(secrets, keyPurpose), outbound, breaker: circuitBreaker() }
+  const module = {
+    name: 'plugins',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: { 'stoa/plugins': pluginOperations(ports) },
+  } satisfies Module
+  return { module, plugins: asking(ports) }
+}

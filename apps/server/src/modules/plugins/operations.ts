@@ -1,0 +1,112 @@
+import * as contract from '@stoa/contract/services/stoa/plugins'
+import { notFound } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
+import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
+import { makeKey } from '../../kernel/signing-key.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { enabledPlugins } from './ask.ts'
+import { callPlugin, type PluginPorts } from './call.ts'
+import { exampleRequest, shippingRates } from './shipping-rates.ts'
+import * as store from './store.ts'
+
+export function pluginOperations(ports: PluginPorts) {
+  const { seal, outbound, breaker } = ports
+
+  function check({ settings }: SiteRead, address: string, refuse: Refuse): void {
+    const url = new URL(address)
+    if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
+    if (url.search || url.hash) throw refuse('URL_NOT_ALLOWED', 'the address must end with its path')
+    try {
+      outbound.check(url, needsHttps(settings))
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      throw refuse('URL_NOT_ALLOWED', error.message)
+    }
+  }
+
+  function present(row: store.PluginRow): contract.Plugin {
+    const health = breaker.health(row.id)
+    return {
+      id: row.id,
+      appId: row.app_id,
+      componentType: row.component_type,
+      name: row.name,
+      deploymentUri: row.deployment_uri,
+      enabled: row.enabled,
+      publicKey: row.public_key,
+      state: health?.retryDate ? 'PAUSED' : health ? 'FAILING' : 'WORKING',
+      ...(health && { lastFailure: health.failure, lastFailureDate: health.date.toISOString() }),
+      createdDate: row.created_date.toISOString(),
+    }
+  }
+
+  return {
+    createPlugin: implementAction(contract.createPlugin, async ({ site: reading, transaction, refuse }, { plugin }) => {
+      check(reading, plugin.deploymentUri, refuse)
+      const key = await makeKey(seal)
+      return transaction(async (site) => {
+        const row: store.PluginRow = {
+          site_id: site.siteId,
+          id: newId(),
+          app_id: plugin.appId,
+          component_type: plugin.componentType,
+          name: plugin.name,
+          deployment_uri: plugin.deploymentUri,
+          enabled: plugin.enabled ?? true,
+          ...key,
+          created_date: site.now,
+        }
+        await store.insertPlugin(site, row)
+        enabledPlugins.invalidate(site)
+        return { plugin: present(row) }
+      })
+    }),
+
+    getPlugin: implementRead(contract.getPlugin, async ({ site }, { pluginId }) => ({
+      plugin: present(await pluginOf(site, pluginId)),
+    })),
+
+    updatePlugin: implement(contract.updatePlugin, async ({ site, refuse }, { plugin }) => {
+      const before = await pluginOf(site, plugin.id!)
+      site.noteBefore(present(before))
+      const values = {
+        name: plugin.name ?? before.name,
+        deployment_uri: plugin.deploymentUri ?? before.deployment_uri,
+        enabled: plugin.enabled ?? before.enabled,
+      }
+      check(site, values.deployment_uri, refuse)
+      await store.updatePlugin(site, before.id, values)
+      enabledPlugins.invalidate(site)
+      site.afterCommit(() => breaker.succeeded(before.id))
+      return { plugin: present({ ...before, ...values }) }
+    }),
+
+    listPlugins: implementRead(contract.listPlugins, async ({ site }) => ({
+      plugins: (await store.listPlugins(site)).map(present),
+    })),
+
+    deletePlugin: implement(contract.deletePlugin, async ({ site }, { pluginId }) => {
+      site.noteBefore(present(await pluginOf(site, pluginId)))
+      await store.deletePlugin(site, pluginId)
+      enabledPlugins.invalidate(site)
+      return {}
+    }),
+
+    testPlugin: implementAction(contract.testPlugin, async ({ site }, { pluginId }) => {
+      const plugin = await pluginOf(site, pluginId)
+      const result = await callPlugin(ports, site, plugin, shippingRates, exampleRequest(site))
+      if (result.outcome !== 'ANSWERED') return result
+      const { outcome, latency, answer } = result
+      return { outcome, latency, shippingRates: answer }
+    }),
+  }
+}
+
+async function pluginOf(site: SiteRead, id: string): Promise<store.PluginRow> {
+  const row = await store.findPlugin(site, id)
+  if (!row) throw notFound('plugin', { id })
+  return row
+}
+
+type Refuse = (code: 'URL_NOT_ALLOWED', description: string) => Error
