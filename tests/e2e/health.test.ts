@@ -27,7 +27,9 @@ test('the health screen runs the audits and stores the retention periods within 
 })
 
 test('bulk changes are listed with their outcome, and undone', async () => {
-  await callAsOwner(shop, 'POST', '/stoa/v1/questions', { question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' } })
+  await callAsOwner(shop, 'POST', '/stoa/v1/questions', {
+    question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' },
+  })
   await callAsOwner(shop, 'POST', '/stoa/v1/bulk/questions/delete-by-filter', { filter: { topic: 'Gifts' } })
   await using visit = await openPage(browser, phone)
   const { page } = visit
