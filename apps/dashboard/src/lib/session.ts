@@ -6,7 +6,7 @@ import { redirect } from 'react-router'
 import { paths } from '../paths.ts'
 import { api, apiWithoutSite } from './api.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { baseOf, forgetGuess, pathInSite, reloadWithSite, rememberSite, siteInUrl } from './site-url.ts'
+import { baseOf, forgetGuess, loadWithSite, pathInSite, rememberSite, siteInUrl } from './site-url.ts'
 
 /** The signed-in user and the site. */
 export interface OpenSession {
@@ -52,12 +52,12 @@ export async function requireSession(request: Request): Promise<OpenSession> {
     const session = await queryClient.ensureQueryData(sessionQuery)
     const { id } = session.site
     rememberSite(id)
-    if (!siteInUrl()) await reloadWithSite(id)
+    if (!siteInUrl()) await loadWithSite(id, request.url)
     return session
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 403) {
-      await forgetGuess()
+      await forgetGuess(request.url)
       const { session } = await apiWithoutSite.call(getSession, {})
       throw new SiteNotAllowed(session?.sites ?? [])
     }

@@ -40,20 +40,20 @@ export function rememberSite(siteId: string): void {
   localStorage.setItem(lastSiteKey, siteId)
 }
 
-/** Loads the present page again with a site in its URL, and does not return. */
-export function reloadWithSite(siteId: string): Promise<never> {
-  return reloadAt(baseOf(siteId))
+/** Loads the page of a URL with a site in it, and does not return. */
+export function loadWithSite(siteId: string, url: string): Promise<never> {
+  return loadAt(baseOf(siteId), url)
 }
 
-/** Where the site was only guessed, loads the present page again without one, and does not return. */
-export async function forgetGuess(): Promise<void> {
+/** Where the site was only guessed, loads the page of a URL without one, and does not return. */
+export async function forgetGuess(url: string): Promise<void> {
   if (!isGuessed) return
   localStorage.removeItem(lastSiteKey)
-  await reloadAt(root)
+  await loadAt(root, url)
 }
 
-function reloadAt(base: string): Promise<never> {
-  const { pathname, search, hash } = location
-  location.replace(base + pathInSite(pathname).slice(1) + search + hash)
+function loadAt(base: string, url: string): Promise<never> {
+  const { pathname, search } = new URL(url)
+  location.replace(base + pathInSite(pathname).slice(1) + search)
   return new Promise(() => undefined)
 }
