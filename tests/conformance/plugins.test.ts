@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { shippingRates } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import fc from 'fast-check'
@@ -132,6 +133,20 @@ test('an order is refused when the chosen option of an app is gone or costs more
   expect((await refusal())[1]).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE')
   provider.answer(json({ shippingRates: [express] }))
   expect((await refusal())[0]).toBe(200)
+})
+
+test('an option of another app with the same code never takes the place of the chosen one', async () => {
+  const shop = await aShop(server)
+  await using chosen = await pluginProvider(json({ shippingRates: [express] }))
+  await using other = await pluginProvider(json({ shippingRates: [{ ...express, title: 'By mule' }] }))
+  await register(shop, chosen)
+  await create(shop, { appId: randomUUID(), componentType: 'ECOM_SHIPPING_RATES', name: 'Mules', deploymentUri: other.url })
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop, { price: '20.00' })])
+  chosen.answer((_call, response) => response.destroy())
+  server.clock.advance(2 * minute)
+  const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(body.details.applicationError.code).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE')
 })
 
 test('two buyers at once each get their order while the app is called for both', async () => {

@@ -6,6 +6,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
+import { asShown } from './shown.ts'
 import * as store from './store.ts'
 
 const fqdn = contract.service.fqdn
@@ -22,7 +23,7 @@ export async function openCheckout(
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<PricedCheckout> {
   const priced = await price(site, draft.content, 'RECENT')
-  const checkout = store.insertCheckout(site, { ...draft, content: { ...draft.content, shownTotal: priced.total } })
+  const checkout = store.insertCheckout(site, { ...draft, content: asShown(draft.content, priced) })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
     sequence: checkout.revision,
@@ -39,7 +40,7 @@ export async function changeCheckout(
   checkOpen(checkout)
   const content = change(checkout.content)
   const priced = await price(site, content, 'RECENT')
-  const saved = store.saveCheckout(site, { ...checkout, content: { ...content, shownTotal: priced.total } })
+  const saved = store.saveCheckout(site, { ...checkout, content: asShown(content, priced) })
   site.recordIfSubscribed(`${fqdn}_updated`, () => ({
     ...updated(fqdn, forStaff(site, saved, priced)),
     sequence: saved.revision,

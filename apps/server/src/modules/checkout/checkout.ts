@@ -39,6 +39,8 @@ export interface CheckoutContent {
   taxExemptGroupId?: string | null
   /** Decimal. The total in the last response; an order is never placed with a different total. */
   shownTotal?: string
+  /** The carrier of the chosen shipping option in the last response: another carrier may offer one with the same code. */
+  shownCarrierId?: string
 }
 
 /** The fields a caller may set. A present field is changed, `null` clears it. Addresses and contacts are replaced whole. */

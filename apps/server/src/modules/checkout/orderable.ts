@@ -7,7 +7,8 @@ export function whyNotOrderable({ content }: Checkout, { lines, priced, total }:
   if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.length > 0) return outOfStock(lines, lacking)
-  if (priced.deliveryIsGone) {
+  const { shownCarrierId } = content
+  if (priced.deliveryIsGone || (shownCarrierId && priced.delivery && priced.delivery.carrierId !== shownCarrierId)) {
     return refusal('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', 'the selected shipping option is no longer available', {
       code: content.deliveryCode,
     })

@@ -3,6 +3,7 @@ import { implementAction, type ActionContext } from '../../../kernel/operation.t
 import { present } from '../present.ts'
 import { price } from '../price.ts'
 import { reachable } from '../owner.ts'
+import { asShown, isShown } from '../shown.ts'
 import * as store from '../store.ts'
 
 export const reads = {
@@ -20,11 +21,10 @@ async function show(
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
   const priced = await price(site, checkout.content, 'RECENT')
-  if (!checkout.orderId && priced.total !== checkout.content.shownTotal) {
+  if (!checkout.orderId && !isShown(checkout.content, priced)) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })
-      if (locked && !locked.orderId)
-        store.saveCheckout(tx, { ...locked, content: { ...locked.content, shownTotal: priced.total } })
+      if (locked && !locked.orderId) store.saveCheckout(tx, { ...locked, content: asShown(locked.content, priced) })
     })
   }
   return present(site, checkout, priced)

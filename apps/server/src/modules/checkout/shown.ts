@@ -1,0 +1,16 @@
+import type { CheckoutContent } from './checkout.ts'
+import type { Priced } from './price.ts'
+
+/** The content with what the response shows and an order must not differ from. */
+export function asShown(
+  { shownCarrierId: _before, ...content }: CheckoutContent,
+  { total, priced: { delivery } }: Priced,
+): CheckoutContent {
+  return { ...content, shownTotal: total, ...(delivery && { shownCarrierId: delivery.carrierId }) }
+}
+
+/** Whether the stored content already says what the response shows. */
+export function isShown(content: CheckoutContent, priced: Priced): boolean {
+  const shown = asShown(content, priced)
+  return shown.shownTotal === content.shownTotal && shown.shownCarrierId === content.shownCarrierId
+}
