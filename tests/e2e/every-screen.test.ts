@@ -89,6 +89,15 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
   const { productImport } = await callApi('POST', '/stoa/v1/product-imports', dryRun)
+  const { plugin } = await callApi('POST', '/stoa/v1/plugins', {
+    plugin: {
+      appId: randomUUID(),
+      componentType: 'ECOM_SHIPPING_RATES',
+      name: 'Courier',
+      deploymentUri: 'http://localhost:1/courier',
+      enabled: false,
+    },
+  })
   const { question } = await callApi('POST', '/stoa/v1/questions', {
     question: { text: 'How long does delivery take?', answer: 'Two days.', topic: 'Delivery' },
   })
@@ -118,6 +127,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     category: [category.id],
     page: [page.id],
     menu: [menu.id],
+    plugin: [plugin.id],
     question: [question.id],
     redirect: [redirect.id],
     shippingOption: [option.id],

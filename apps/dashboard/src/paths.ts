@@ -84,6 +84,10 @@ export const paths = {
   mailSettings: () => '/settings/email',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
+  plugins: () => '/settings/plugins',
+  newPlugin: () => '/settings/plugins/new',
+  plugin: (id: string) => `/settings/plugins/${id}`,
+
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (id: string, search = '') => `/settings/webhooks/${id}${search}`,

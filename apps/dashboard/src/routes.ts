@@ -82,6 +82,10 @@ export default [
         route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
       ]),
       route('domains', 'features/settings/domains/list-page.tsx', [route('new', 'features/settings/domains/new.tsx')]),
+      route('plugins', 'features/settings/plugins/list-page.tsx', [
+        route('new', 'features/settings/plugins/new.tsx'),
+        route(':pluginId', 'features/settings/plugins/edit.tsx'),
+      ]),
       route('webhooks', 'features/settings/webhooks/list-page.tsx', [route('new', 'features/settings/webhooks/new.tsx')]),
       route('webhooks/:webhookId', 'features/settings/webhooks/webhook-page.tsx', [
         route('edit', 'features/settings/webhooks/edit.tsx'),

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { Status } from '../../ui/status.tsx'
 import { carrierName } from './carriers.ts'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -25,6 +26,11 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
       </p>
+      {order.failedPlugins?.map(({ appId, name }) => (
+        <p key={appId} className={classes.chosen}>
+          <Status tone="warn">{t`${name ?? ''} gave no shipping rates when the order was placed.`}</Status>
+        </p>
+      ))}
       <RowList label={t`Parcels`}>
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} file={file} fulfilment={fulfilment} number={index + 1} />

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { updatePlugin } from '@stoa/contract/calls/stoa/plugins'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { changesOf } from '../../../lib/changes.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordDrawer } from '../../../lib/record-drawer.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CopyText } from '../../../ui/copy-text.tsx'
+import { checkPlugin, PluginFields, toValues } from './fields.tsx'
+import { pluginQuery, plugins } from './queries.ts'
+import { TryPlugin } from './try-plugin.tsx'
+
+export default function EditPlugin() {
+  const id = useParams()['pluginId']!
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.plugins())
+  const { data: plugin } = useQuery(pluginQuery(id))
+  const save = useCall(updatePlugin, {
+    failed: t`We couldn’t save the app`,
+    done: t`App saved`,
+    quiet: true,
+    refreshes: [plugins],
+    onDone: close,
+  })
+  if (!plugin) return null
+  return (
+    <RecordDrawer
+      title={plugin.name ?? t`Shipping rates app`}
+      call={save}
+      record={plugin}
+      toValues={toValues}
+      readAgain={() => queryClient.fetchQuery({ ...pluginQuery(id), staleTime: 0 })}
+      changedMeanwhile={t`This app changed while you were editing.`}
+      check={checkPlugin}
+      toRequest={(values, base) => ({ plugin: { id, ...changesOf(values, toValues(base)) } })}
+      submitLabel={t`Save`}
+      onClose={close}
+    >
+      <PluginFields />
+      <p>{t`The app verifies requests with these:`}</p>
+      <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
+      <CopyText text={plugin.publicKey ?? ''} what={t`public key`} />
+      <TryPlugin pluginId={id} />
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,65 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { deletePlugin } from '@stoa/contract/calls/stoa/plugins'
+import type { Plugin, PluginState } from '@stoa/contract/services/stoa/plugins'
+import { linkColumn } from '../../../lib/columns.tsx'
+import { RecordList } from '../../../lib/record-list.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/list/column.ts'
+import { Status, type Tone } from '../../../ui/status.tsx'
+import { IrreversibleAction } from '../irreversible-action.tsx'
+import { plugins } from './queries.ts'
+
+export const clientLoader = plugins.loadFirstPage
+
+const states: Readonly<Record<PluginState, { tone: Tone; label: MessageDescriptor }>> = {
+  WORKING: { tone: 'good', label: msg`Works` },
+  FAILING: { tone: 'warn', label: msg`Last call failed` },
+  PAUSED: { tone: 'bad', label: msg`Paused after failures` },
+}
+
+const columns: readonly Column<Plugin>[] = [
+  linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.plugin(id!) }),
+  { id: 'address', title: msg`Address`, card: 'line', cell: ({ deploymentUri }) => deploymentUri },
+  { id: 'state', title: msg`State`, width: '14rem', card: 'states', cell: (plugin) => <State plugin={plugin} /> },
+  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (plugin) => <Delete plugin={plugin} /> },
+]
+
+export default function PluginsPage() {
+  return (
+    <RecordList
+      narrow
+      title={t`Shipping rates apps`}
+      list={plugins}
+      columns={columns}
+      nameOf={({ name }) => name ?? t`App`}
+      why={t`An app of a carrier can offer its own shipping rates at the checkout, beside yours.`}
+      service="stoa/plugins"
+      create={{ label: t`New app`, to: paths.newPlugin() }}
+    />
+  )
+}
+
+function State({ plugin: { enabled, state = 'WORKING', lastFailure } }: { plugin: Plugin }) {
+  if (enabled === false) return <Status tone="plain">{t`Turned off`}</Status>
+  const { tone, label } = states[state]
+  return (
+    <span title={lastFailure}>
+      <Status tone={tone}>{t(label)}</Status>
+    </span>
+  )
+}
+
+function Delete({ plugin: { id, name } }: { plugin: Plugin }) {
+  const call = useCall(deletePlugin, { failed: t`We couldn’t delete the app`, done: t`App deleted`, refreshes: [plugins] })
+  return (
+    <IrreversibleAction
+      verb={t`Delete`}
+      name={name}
+      consequence={t`Its shipping rates are no longer offered.`}
+      call={call}
+      request={{ pluginId: id! }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { testPlugin } from '@stoa/contract/calls/stoa/plugins'
+import type { TestPluginResponse } from '@stoa/contract/services/stoa/plugins'
+import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
+import { Status } from '../../../ui/status.tsx'
+
+/** Asks the app for an example and shows the outcome. */
+export function TryPlugin({ pluginId }: { pluginId: string }) {
+  const [outcome, setOutcome] = useState<TestPluginResponse>()
+  const trial = useCall(testPlugin, { failed: t`We couldn’t ask the app`, onDone: setOutcome })
+  return (
+    <>
+      <Button mt="sm" loading={trial.sending} onClick={() => trial.send({ pluginId })}>
+        {t`Try it`}
+      </Button>
+      {outcome && (
+        <p role="status">
+          <Status tone={outcome.outcome === 'ANSWERED' ? 'good' : 'bad'}>{outcomeText(outcome)}</Status>
+        </p>
+      )}
+    </>
+  )
+}
+
+function outcomeText({ outcome, failure, latency = 0, shippingRates = [] }: TestPluginResponse): string {
+  switch (outcome) {
+    case 'ANSWERED':
+      return plural(shippingRates.length, {
+        one: `# shipping rate in ${latency} ms`,
+        other: `# shipping rates in ${latency} ms`,
+      })
+    case 'DISABLED':
+      return t`The app is turned off.`
+    case 'PAUSED':
+      return t`After several failures the app is not asked for half a minute. Try again then.`
+    default:
+      return t`No rates: ${failure ?? ''}`
+  }
+}
