@@ -27,7 +27,7 @@ export function outsideAnswers() {
     /** For use within the transaction. */
     callOutside,
     /** For use after its rollback. */
-    async fetch({ key, call }: OutsideCallNeeded): Promise<void> {
+    async make({ key, call }: OutsideCallNeeded): Promise<void> {
       if (answers.size >= maxCalls) throw new Error('a transaction asked for too many answers from outside')
       answers.set(key, await call())
     },

@@ -29,13 +29,13 @@ export async function inTransaction<Result>(
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit = false,
 ): Promise<Result> {
-  const { callOutside, fetch } = outsideAnswers()
+  const { callOutside, make } = outsideAnswers()
   let attempt = 1
   for (;;) {
     try {
       return await runOnce(kernel, { ...site, callOutside }, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
-      if (error instanceof OutsideCallNeeded) await fetch(error)
+      if (error instanceof OutsideCallNeeded) await make(error)
       else if (attempt === attempts || !isTransient(error)) throw error
       else attempt++
     }

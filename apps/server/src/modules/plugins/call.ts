@@ -43,7 +43,7 @@ export async function callPlugin<Answer>(
     return { outcome: 'FAILED', failure, latency: latency() }
   }
   try {
-    const response = await outbound.send(plugin.deployment_uri.replace(/\/+$/, '') + kind.path, {
+    const response = await outbound.send(withoutSlash(plugin.deployment_uri) + kind.path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json', 'user-agent': 'Stoa-Plugins/1' },
@@ -88,6 +88,10 @@ async function signedRequest(site: SiteRead, plugin: PluginRow, privateKey: stri
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 300)
     .sign(await importPKCS8(privateKey, 'RS256'))
+}
+
+function withoutSlash(uri: string): string {
+  return uri.endsWith('/') ? uri.slice(0, -1) : uri
 }
 
 /** Undefined for what is not JSON. */
