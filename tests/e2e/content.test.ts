@@ -208,6 +208,7 @@ test('questions are written, hidden by selection, shown again by undo, and read 
   await shopPage.getByText('Four days abroad.').waitFor()
   expect(await shopPage.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Delivery'])
   await expectAccessibleLayout(shopPage)
+  expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/questions</loc>`)
 
   await page.getByRole('checkbox', { name: 'How long does delivery take?' }).check()
   await page.getByRole('button', { name: 'Hide' }).click()

@@ -109,6 +109,8 @@ async function serve(folder: string, port: number, demo: boolean) {
       RATE_LIMIT: '0',
       ORDER_LIMIT: '0',
       LOG_LEVEL: 'warn',
+      // Endpoints of the tests.
+      OUTBOUND_ALLOW: '127.0.0.1',
       NODE_ENV: 'production',
       DATABASE_URL: '',
     },

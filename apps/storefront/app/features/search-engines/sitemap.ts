@@ -1,4 +1,6 @@
+import { countQuestions } from '@stoa/contract/calls/stoa/questions'
 import { getSitemap } from '@stoa/contract/calls/stoa/sitemap'
+import type { Client } from '@stoa/client'
 import type { Place } from '@stoa/contract/services/stoa/sitemap'
 import { storefront } from '../../context.ts'
 import { notFound } from '../../not-found.ts'
@@ -14,8 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { parts = 1, places = [] } = await api.call(getSitemap, { part })
   if (part > parts) throw notFound()
   if (requestedPart === null && parts > 1) return xml(indexOf(origin, parts))
-  const shopEntries = part === 1 ? [paths.home(), paths.products()].map((path) => entry('url', origin + path)) : []
+  const shopEntries = part === 1 ? (await shopPaths(api)).map((path) => entry('url', origin + path)) : []
   return xml(list('urlset', [...shopEntries, ...places.map((place) => entry('url', origin + pathOf(place), place.updatedDate))]))
+}
+
+/** The pages of every shop, and that of the questions where there are any. */
+async function shopPaths(api: Client): Promise<string[]> {
+  const { count = 0 } = await api.call(countQuestions, {})
+  return [paths.home(), paths.products(), ...(count > 0 ? [paths.questions()] : [])]
 }
 
 function indexOf(origin: string, parts: number): string {

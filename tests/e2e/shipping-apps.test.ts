@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { json, pluginProvider } from '../support/plugin-provider.ts'
+
+const { shop, browser } = await browserShop()
+
+test('a shipping rates app is added, tried, turned off and deleted', async () => {
+  const rate = { code: 'express', title: 'Express', cost: { price: '12.50', currency: 'EUR' } }
+  await using provider = await pluginProvider(json({ shippingRates: [rate] }))
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/plugins')
+  await page.getByRole('link', { name: 'New app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByText('Enter a name.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Fast Parcel')
+  await dialog.getByRole('textbox', { name: 'Address of the app' }).fill(provider.url)
+  await dialog.getByRole('button', { name: 'Add' }).click()
+
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await dialog.getByText(/1 shipping rate in \d+ ms/).waitFor()
+  provider.answer((_call, response) => response.destroy())
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await dialog.getByText('No rates:').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('switch', { name: 'Ask this app' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('App saved').waitFor()
+  await page.getByText('Turned off').waitFor()
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Delete Fast Parcel' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('App deleted').waitFor()
+  expect(faults).toEqual([])
+})
