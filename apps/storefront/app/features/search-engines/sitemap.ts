@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The pages of every shop, and that of the questions where there are any. */
 async function shopPaths(api: Client): Promise<string[]> {
-  const { count = 0 } = await api.call(countQuestions, {})
+  const { count } = await api.call(countQuestions, {})
   return [paths.home(), paths.products(), ...(count > 0 ? [paths.questions()] : [])]
 }
 
