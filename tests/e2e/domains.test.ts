@@ -83,6 +83,8 @@ test('a link to a site of others names the person’s own sites, and a remembere
   await page.getByText('Of others').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Second shop' }).click()
   await page.waitForURL(`${office}/sites/${second.credentials.siteId}/`)
+  // The page remembers its site before it shows anything.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate((id) => localStorage.setItem('stoa.site', id), foreign.credentials.siteId)
   await page.goto(`${office}/orders`)
   await page.waitForURL(`${office}/sites/${shop.credentials.siteId}/orders`)

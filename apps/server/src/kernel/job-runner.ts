@@ -117,7 +117,13 @@ export function jobRunner({
         each.wakeAll()
       }
       draining++
-      while ((await startDue()) > 0 || running.size > 0) if (running.size > 0) await Promise.race(running.values())
+      for (;;) {
+        // A job that ends while the queues are looked at may have left work that the look missed.
+        const mayMiss = running.size > 0
+        const started = await startDue()
+        if (running.size > 0) await Promise.race(running.values())
+        else if (started === 0 && !mayMiss) break
+      }
       draining--
     },
   }
