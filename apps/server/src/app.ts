@@ -134,6 +134,7 @@ export async function createApp({
     namespaces: namespacesOf,
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
+    translations: composed.translations,
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
       const { siteId, invalidates } = change
       invalidateCaches(change)

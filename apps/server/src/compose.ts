@@ -36,6 +36,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
+import { translationsModule } from './modules/translations/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
 export interface ComposeOptions {
@@ -124,9 +125,11 @@ export function compose({
     questionsModule,
     setup,
   ] as const satisfies readonly Module[]
-  const background = backgroundState({ database, clock, sites: sites.directory, modules: others })
-  const health = healthModule({ clock, modules: others, background: background.read, files })
-  const all = [...others, health] as const
+  const translations = translationsModule(others)
+  const working = [...others, translations.module] as const
+  const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
+  const health = healthModule({ clock, modules: working, background: background.read, files })
+  const all = [...working, health] as const
   const services = servicesOf(all) satisfies Services
   const modules: readonly Module[] = all
   return {
@@ -138,6 +141,7 @@ export function compose({
     addresses: sites.addresses,
     tokens: sites.tokens,
     plugins: plugins.plugins,
+    translations: translations.translations,
   }
 }
 

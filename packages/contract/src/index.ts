@@ -14,6 +14,8 @@ export type {
   ResponseOf,
   Service,
   ServiceAudience,
+  TextFacts,
+  TranslationFacts,
   TypeFacts,
 } from './model.ts'
 export { call, operation } from './model.ts'

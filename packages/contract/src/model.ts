@@ -11,6 +11,26 @@ export interface Service {
   enums: Record<string, readonly string[]>
   queries: Record<string, QueryFacts>
   events: Record<string, EventFacts>
+  /** Type to the translatable texts that it shows. */
+  translations: Record<string, readonly TranslationFacts[]>
+}
+
+/** The translatable texts of one entity, where a type shows them. */
+export interface TranslationFacts extends TextFacts {
+  /** The fully qualified name of the entity whose texts they are. */
+  entity: string
+  /** The path of the entity's id in the type. */
+  id: string
+}
+
+export interface TextFacts {
+  /**
+   * Path in the type to the text's name among the translations of the entity. A name may contain the value of another path:
+   * `{optionChoiceIds.choiceId}.name`.
+   */
+  fields: Record<string, string>
+  /** Lists whose items have texts. A text is named after its item: `<value of the key>.name`. */
+  lists?: Record<string, TextFacts & { key: string }>
 }
 
 /**

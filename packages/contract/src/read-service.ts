@@ -2,6 +2,7 @@ import { statusOf, type StatusTable } from './error-status.ts'
 import { parseField } from './field.ts'
 import type { Scopes } from './scopes.ts'
 import type { AuditArea, Identity, OperationFacts, QueryFacts, Service, ServiceAudience, TypeFacts } from './model.ts'
+import { readTranslations, type RawTranslations } from './read-translations.ts'
 
 /** `access.yaml`. */
 export interface Access {
@@ -29,6 +30,7 @@ export interface RawService extends SharedTypes {
   operations?: Record<string, RawOperation>
   query?: Record<string, RawQuery>
   events?: Record<string, RawEvent>
+  translations?: RawTranslations
 }
 
 /** The gateway's mappings, by host. */
@@ -82,6 +84,7 @@ export function readService(
 ): Service {
   const raw = withShared(name, own, shared)
   const enums = readEnums(raw, scopes)
+  const types = readTypes(name, raw, enums)
   return {
     name,
     fqdn: raw.entityFqdn,
@@ -89,7 +92,7 @@ export function readService(
     operations: mapValues(raw.operations ?? {}, (operation, key) =>
       readOperation(operation, `${name}.${key}`, siteMappings(raw.base, operation.fqn), access, statuses, scopes),
     ),
-    types: readTypes(name, raw, enums),
+    types,
     enums,
     queries: mapValues(raw.query ?? {}, readQuery),
     events: mapValues(raw.events ?? {}, ({ type, slug, payload }) => ({
@@ -98,6 +101,7 @@ export function readService(
       ...(payload?.entity && { entity: payload.entity }),
       ...(payload?.data && { data: payload.data }),
     })),
+    translations: readTranslations(name, raw.entityFqdn, raw.translations, types),
   }
 }
 

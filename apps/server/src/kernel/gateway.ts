@@ -81,6 +81,7 @@ export function serveOperations(
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
         address: http.ip,
+        language: languageOf(http),
         http: context,
       })
       end()
@@ -147,6 +148,12 @@ function credentialsOf({ headers, cookies }: FastifyRequest) {
     siteId: headers['wix-site-id'] as string | undefined,
     session: headers[sessionHeader] === undefined ? undefined : cookies?.[sessionCookie],
   }
+}
+
+/** `x-wix-linguist: <language>|<locale>|<is it the main one>|<instance>`, as the published client sends it. */
+function languageOf({ headers }: FastifyRequest): string | undefined {
+  const linguist = headers['x-wix-linguist'] as string | undefined
+  return linguist?.split('|', 1)[0]
 }
 
 /** The length of its column. */

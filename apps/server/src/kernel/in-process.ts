@@ -10,6 +10,8 @@ export interface InProcessOptions {
   idempotencyKey?: string | undefined
   /** Address of the browser that a page is rendered for. */
   address?: string | undefined
+  /** The language that the answer is wanted in. */
+  language?: string | undefined
 }
 
 /** Performs an operation without HTTP, with the same checks, transaction and errors. */

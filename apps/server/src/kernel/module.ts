@@ -5,6 +5,7 @@ import type { Job } from './jobs.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
 import type { Schedule } from './schedule.ts'
+import type { Translatable } from './translations.ts'
 
 /** A module as `compose.ts` registers it: services by contract name, tables, background work. */
 export interface Module {
@@ -22,4 +23,6 @@ export interface Module {
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?(siteId: string): RawBuilder<boolean>
   audits?: readonly Audit[]
+  /** Entities whose texts can be translated. */
+  translatable?: readonly Translatable[]
 }

@@ -19,6 +19,7 @@ import { requestReader } from './shape.ts'
 import type { SentJob } from './jobs.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
+import { answerLanguage, answerTranslator, isTranslated, type Translations } from './translations.ts'
 
 /** What the kernel needs to perform an operation. */
 export interface Kernel {
@@ -33,6 +34,7 @@ export interface Kernel {
   /** Whether a reaction or a webhook subscribes to the event type. */
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   plugins: Plugins
+  translations: Translations
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: Written): Promise<void>
 }
@@ -52,6 +54,8 @@ export interface Invocation extends Authenticated {
   idempotencyKey?: string | undefined
   /** Network address of the caller; absent for calls from inside the process. */
   address?: string | undefined
+  /** The language that the answer is wanted in (BCP 47). */
+  language?: string | undefined
   /** Absent for calls from inside the process. */
   http?: HttpContext
 }
@@ -62,39 +66,43 @@ export type Performer = (invocation: Invocation) => Promise<unknown>
 export function performer(kernel: Kernel, { operation, ...implementation }: Implementation): Performer {
   const read = requestReader(operation)
   const refuse = declaredRefusal(operation)
+  const translator = answerTranslator(operation, kernel.translations)
   return async (invocation) => {
-    const { caller, siteId, requestId, idempotencyKey, address, http } = invocation
+    const { caller, siteId, requestId, idempotencyKey, address, language, http } = invocation
     checkAllowed(operation, caller)
     try {
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
-      const site: SiteRead = { ...(await openSite(kernel, siteId)), audience: audienceOf(caller), caller }
+      const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       const common = { caller, requestId, address, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
+      const translated = async (answer: unknown) => (translator && isTranslated(site) ? translator(site, answer) : answer)
       switch (implementation.kind) {
         case 'read': {
-          const ask = () => implementation.run({ ...common, site }, request)
+          const ask = async () => translated(await implementation.run({ ...common, site }, request))
           return await (implementation.sameForVisitors && isAnonymous(caller)
             ? kernel.readCache.answer(
                 siteId,
-                `${operation.fqn} ${JSON.stringify(request)}`,
+                `${operation.fqn} ${site.language} ${JSON.stringify(request)}`,
                 async () => asText(await ask()),
                 ({ text }) => text.length,
               )
             : ask())
         }
         case 'write':
-          return await inTransaction(
-            kernel,
-            site,
-            caller,
-            (tx) =>
-              once(tx, caller, idempotencyKey, operation, request, () =>
-                audited(kernel.audit, tx, call, (audited) => implementation.run({ ...common, site: audited }, request)),
-              ),
-            implementation.asyncCommit,
+          return await translated(
+            await inTransaction(
+              kernel,
+              site,
+              caller,
+              (tx) =>
+                once(tx, caller, idempotencyKey, operation, request, () =>
+                  audited(kernel.audit, tx, call, (audited) => implementation.run({ ...common, site: audited }, request)),
+                ),
+              implementation.asyncCommit,
+            ),
           )
         case 'action': {
           const action = new AuditedAction(kernel.audit, call)
@@ -111,7 +119,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
           try {
             const answer = await implementation.run({ ...common, site, transaction, intend }, request)
             await action.end(open, { answer })
-            return answer
+            return await translated(answer)
           } catch (error) {
             await action.end(open, { error }).catch(() => {})
             throw error
@@ -128,10 +136,11 @@ function asText(answer: unknown): JsonText {
   return answer instanceof JsonText ? answer : new JsonText(JSON.stringify(answer))
 }
 
-/** The site as its staff sees it, with its settings and its time. */
+/** The site as its staff sees it, with its settings and its time, in one of its languages. */
 export async function openSite(
   kernel: Pick<Kernel, 'database' | 'clock' | 'sites' | 'plugins'>,
   siteId: string,
+  language?: string,
 ): Promise<SiteRead> {
   const settings = await kernel.sites.settings(siteId)
   const now = new Date(kernel.clock.now().getTime() + settings.clockOffset)
@@ -139,6 +148,7 @@ export async function openSite(
     siteId,
     settings,
     audience: 'STAFF',
+    language: answerLanguage(settings, language),
     db: kernel.database.db,
     now,
     plugins: kernel.plugins,

@@ -13,8 +13,10 @@ export interface SiteSettings {
   name: string
   /** ISO 4217; what the shop charges in. */
   currency: string
-  /** BCP 47, the site's main language. */
+  /** BCP 47, the site's main language: what the owner writes in. */
   language: string
+  /** The further languages that what the owner writes is translated into. */
+  languages: readonly string[]
   timeZone: string
   country: string
   weightUnit: 'KG' | 'LB'
@@ -44,6 +46,8 @@ export interface SiteRead {
   readonly settings: SiteSettings
   /** For whom the answer is: reads return only what that audience may see. */
   readonly audience: Audience
+  /** The language of the answer, one of the site's. */
+  readonly language: string
   /** Whose rows the answer may contain; absent for work that the server does itself. */
   readonly caller?: Caller
   readonly db: Db

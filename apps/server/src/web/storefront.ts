@@ -11,7 +11,7 @@ import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated } from '../kernel/identity.ts'
 import type { FileStore } from '../kernel/files/file-store.ts'
 import { newId } from '../kernel/ids.ts'
-import type { InProcessCall } from '../kernel/in-process.ts'
+import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.ts'
@@ -126,7 +126,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     http: FastifyRequest,
     { siteId, origin, visitorId, preferences, access, own }: Rendering,
   ): Promise<Response> {
-    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } }, http.ip)
+    const { language } = preferences
+    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } }, { address: http.ip, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -135,7 +136,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       preferences,
       access,
       requestId: http.id,
-      ownEyes: own && clientOf(options.call, own, http.ip),
+      ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', isPersonal(http.url) ? 'no-store' : 'private, no-cache')
@@ -169,12 +170,12 @@ function visitorOf(http: FastifyRequest): { id: string; hasCookie: boolean } {
   return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
 }
 
-/** The API client over the operations of this process, for one visitor and address. */
-function clientOf(call: InProcessCall, who: Authenticated, address: string): Client {
+/** The API client over the operations of this process, for one visitor, address and language. */
+function clientOf(call: InProcessCall, who: Authenticated, from: Pick<InProcessOptions, 'address' | 'language'>): Client {
   return {
     async call(operation, request, options) {
       try {
-        return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, address })
+        return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, ...from })
       } catch (error) {
         if (!(error instanceof WireError)) throw error
         throw readCallError(error.status ?? 500, errorBody(error))

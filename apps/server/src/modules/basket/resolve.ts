@@ -3,12 +3,15 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
+import { lineTexts, type LineTexts } from './line-texts.ts'
 
 /** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
 export interface ResolvedLine {
   line: BasketLine
   availability: Availability
   name: string
+  /** In the language of the buyer. */
+  translatedName: string
   itemType: wire.ItemType
   paymentOption: wire.PaymentOptionType
   unitPrice: bigint
@@ -46,9 +49,10 @@ export async function resolveLines(
   const references = fromCatalog.map(({ reference }) => catalogReference(reference!))
   const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
+  const texts = await lineTexts(site, items)
   const { currency } = site.settings
   return lines.map((line) =>
-    line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), currency),
+    line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), texts, currency),
   )
 }
 
@@ -66,7 +70,7 @@ function catalogReference({ catalogItemId, options = {} }: NonNullable<BasketLin
   }
 }
 
-function catalogLine(line: BasketLine, stored: CatalogItem | undefined, currency: string): ResolvedLine {
+function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: LineTexts, currency: string): ResolvedLine {
   const { overrides, seen } = line
   // Hidden items are not shown. A line added before its item was hidden keeps the name and price the buyer saw.
   const item = stored?.visible ? stored : undefined
@@ -75,17 +79,20 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, currency
   const fullPrice = overrides?.fullPrice
     ? parseAmount(overrides.fullPrice, currency)
     : (item?.compareAtPrice ?? parseAmount(seen?.price ?? '0', currency))
+  const own = overrides?.productName
+  const name = own?.original ?? item?.name ?? seen?.name ?? 'Item'
   return {
     line,
     availability:
       stored && !item && seen ? { status: 'NOT_AVAILABLE', quantityAvailable: 0 } : availabilityOf(item, line.quantity),
-    name: overrides?.productName?.original ?? item?.name ?? seen?.name ?? 'Item',
+    name,
+    translatedName: own ? (own.translated ?? name) : ((item && texts.nameOf(item)) ?? name),
     itemType: { preset: item?.productType ?? 'PHYSICAL' },
     paymentOption: overrides?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
     unitPrice,
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: overrides?.depositAmount ? parseAmount(overrides.depositAmount, currency) : undefined,
-    options: overrides?.descriptionLines ?? (item?.options ?? []).map(descriptionLine),
+    options: overrides?.descriptionLines ?? (item?.options ?? []).map(texts.descriptionLine),
     image: (overrides?.image as wire.CommonImage | undefined) ?? item?.image,
     slug: item?.slug,
     sku: overrides?.physicalProperties?.sku ?? item?.sku,
@@ -107,6 +114,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     line,
     availability: countedAvailability(custom.quantityAvailable ?? undefined, line.quantity),
     name: custom.productName?.original ?? 'Item',
+    translatedName: custom.productName?.translated ?? custom.productName?.original ?? 'Item',
     itemType: custom.itemType ?? { preset: 'PHYSICAL' },
     paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
     unitPrice,
@@ -137,12 +145,4 @@ function countedAvailability(available: number | undefined, quantity: number): A
   if (available === undefined) return { status: 'AVAILABLE' }
   if (available <= 0) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
   return { status: available < quantity ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantityAvailable: available }
-}
-
-function descriptionLine({ name, value, color }: CatalogItem['options'][number]): wire.DescriptionLine {
-  const text = { original: value, translated: value }
-  return {
-    name: { original: name, translated: name },
-    ...(color ? { colorInfo: { ...text, code: color } } : { plainText: text }),
-  }
 }

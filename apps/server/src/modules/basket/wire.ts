@@ -35,6 +35,7 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
   const {
     line,
     name,
+    translatedName,
     itemType,
     paymentOption,
     unitPrice,
@@ -53,7 +54,7 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     id: line.id,
     quantity: line.quantity,
     ...(line.reference && { catalogReference: line.reference, rootCatalogItemId: line.reference.catalogItemId }),
-    productName: { original: name, translated: name },
+    productName: { original: name, translated: translatedName },
     ...(slug && { url: { relativePath: `/products/${slug}` } }),
     price: unit,
     fullPrice: fullPrice === unitPrice ? unit : price(fullPrice),

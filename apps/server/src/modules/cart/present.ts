@@ -26,7 +26,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     currency: settings.currency,
     conversionCurrency: settings.currency,
     paymentCurrency: settings.currency,
-    buyerLanguage: settings.language,
+    buyerLanguage: site.language,
     siteLanguage: settings.language,
     taxIncludedInPrices,
     weightUnit: settings.weightUnit,

@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
+import { ofEntity } from '../../kernel/translations.ts'
+import { customization, infoSection, ribbon } from './entities.ts'
 import { customizations } from './operations/customizations.ts'
 import { brands, infoSections, ribbons } from './operations/named-parts.ts'
 
@@ -24,4 +26,5 @@ export const catalogParts = {
     'stores/info-sections-v-3': infoSections,
     'stores/customizations-v-3': customizations,
   },
+  translatable: [ofEntity(customization), ofEntity(infoSection), ofEntity(ribbon)],
 } satisfies Module

@@ -8,7 +8,7 @@ import type {
 } from '@stoa/contract/services/stores/products'
 import type { ConnectedOption } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteSettings } from '../../kernel/site.ts'
-import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import { htmlDescription, type ProductWithVariants, type VariantRow } from '../catalog/index.ts'
 import { numericIdOf } from './ids.ts'
 import { mediaIdOf, mediaItemsOf, presentMedia } from './media.ts'
 import { costData, discountOf, numberOf, priceData, pricesOf, range } from './prices.ts'
@@ -30,7 +30,7 @@ export function presentProduct(stored: Stored, settings: SiteSettings, { costs =
     slug: product.slug,
     visible: product.visible,
     productType: product.product_type === 'DIGITAL' ? 'digital' : 'physical',
-    description: descriptionOf(product),
+    description: htmlDescription(product.details ?? {}),
     ...(!isManaged && first.sku !== null && { sku: first.sku }),
     ...(weights.length > 0 && { weight: Math.min(...weights), weightRange: range(weights)! }),
     stock: stockOf(stored),
@@ -187,15 +187,4 @@ function pricePerUnitOf({ doc }: ProductWithVariants, variant: VariantRow): Pric
     baseQuantity: base.quantity,
     baseMeasurementUnit: base.measurementUnit as NonNullable<PricePerUnitData['baseMeasurementUnit']>,
   }
-}
-
-/** Rich text is returned as its paragraphs. */
-function descriptionOf({ details }: ProductWithVariants): string {
-  if (details?.plainDescription) return details.plainDescription
-  const text = (node: any): string => (node.textData?.text ?? '') + (node.nodes ?? []).map(text).join('')
-  return (details?.description?.nodes ?? [])
-    .map(text)
-    .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
-    .join('')
 }

@@ -18,7 +18,7 @@ export interface CatalogItem extends StockLeft {
   compareAtPrice: bigint | undefined
   sku: string | undefined
   image: { id: string; url: string; width?: number; height?: number; altText?: string } | undefined
-  options: { name: string; value: string; color?: string }[]
+  options: { optionId: string; choiceId: string; name: string; value: string; color?: string }[]
   productType: 'PHYSICAL' | 'DIGITAL'
   weight: number | undefined
   taxGroupId: string | undefined

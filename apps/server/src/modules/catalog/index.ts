@@ -10,6 +10,7 @@ import { readOnlyVariants } from './operations/read-only-variants.ts'
 import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
+import { translatableProduct } from './translatable.ts'
 import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
@@ -25,6 +26,7 @@ export type { VariantRow } from './product-row.ts'
 export { removeProduct } from './product-write.ts'
 export type { Narrowing } from './product-list/filters.ts'
 export { listProducts, type ProductList, type ProductListOrder } from './product-list/list-products.ts'
+export { htmlDescription } from './translatable.ts'
 export { lowestPricesOf } from './product-list/lowest-price.ts'
 export { stockLeftOf } from './product-list/stock-left.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
@@ -45,6 +47,7 @@ export const catalog = {
     'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
     'stoa/stock-movements': stockMovements,
   },
+  translatable: [translatableProduct],
   jobs: [followCategory, followPart],
   reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],
 } satisfies Module

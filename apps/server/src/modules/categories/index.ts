@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
+import { ofEntity } from '../../kernel/translations.ts'
+import { category } from './entity.ts'
 import { categories } from './operations/categories.ts'
 import { categoryItems } from './operations/items.ts'
 import { readCategories } from './operations/read-categories.ts'
@@ -29,4 +31,5 @@ export const categoriesModule = {
   name: 'categories',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'categories/categories': { ...categories, ...readCategories, ...categoryShape, ...categoryItems } },
+  translatable: [ofEntity(category)],
 } satisfies Module

@@ -71,7 +71,7 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...(content.shippingDestination && { shippingDestination: content.shippingDestination }),
       channelType: content.channelType,
       ...(content.buyerNote && { buyerNote: content.buyerNote }),
-      buyerLanguage: site.settings.language,
+      buyerLanguage: site.language,
       ...(content.customFields && { customFields: content.customFields }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: caller,

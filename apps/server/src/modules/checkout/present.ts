@@ -58,7 +58,7 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
     paymentCurrency: settings.currency,
     channelType: content.channelType,
     siteLanguage: settings.language,
-    buyerLanguage: settings.language,
+    buyerLanguage: site.language,
     weightUnit: settings.weightUnit,
     taxIncludedInPrice: priced.taxIncluded,
     completed: checkout.completed,

@@ -5,6 +5,7 @@ import { pages } from './operations/pages.ts'
 import { redirects } from './operations/redirects.ts'
 import { sitemap } from './operations/sitemap.ts'
 import { whenSlugChanged } from './reactions.ts'
+import { translatableMenu, translatablePage } from './translatable.ts'
 
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store.ts'
@@ -21,4 +22,5 @@ export const content = {
     'stoa/sitemap': sitemap,
   },
   reactions: [whenSlugChanged],
+  translatable: [translatablePage, translatableMenu],
 } satisfies Module

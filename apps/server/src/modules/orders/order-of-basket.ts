@@ -98,14 +98,14 @@ function wireLines(
 ): wire.OrderLineItem[] {
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap((resolved) => {
-    const { line, name, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
+    const { line, name, translatedName, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
     const sums = totalsOf.get(line.id)
     // A line that cannot be bought has quantity zero in the totals and is left out of the order.
     if (!sums || sums.quantity === 0) return []
     const { reference } = line
     return {
       id: line.id,
-      productName: { original: name, translated: name },
+      productName: { original: name, translated: translatedName },
       ...(reference && {
         catalogReference: { ...reference, ...(variantId && { options: { ...reference.options, variantId } }) },
       }),

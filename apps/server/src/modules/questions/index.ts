@@ -1,8 +1,11 @@
 import type { Module } from '../../kernel/module.ts'
+import { ofEntity } from '../../kernel/translations.ts'
+import { question } from './entity.ts'
 import { questions } from './operations.ts'
 
 export const questionsModule = {
   name: 'questions',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/questions': questions },
+  translatable: [ofEntity(question)],
 } satisfies Module

@@ -2,26 +2,43 @@ import * as contract from '@stoa/contract/services/stoa/shop'
 import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
-import type { SiteAddresses } from '../../kernel/site.ts'
+import type { SiteAddresses, SiteSettings } from '../../kernel/site.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
+import { factsOf, type Translatable } from '../../kernel/translations.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
+
+/** The texts of the home page and the announcement, which are settings of the site. */
+const translatableShop: Translatable = {
+  service: contract.service,
+  type: 'Shop',
+  facts: factsOf(contract.service, 'Shop'),
+  read: async ({ siteId, settings }, ids) => new Map(ids.includes(siteId) ? [[siteId, textsOfShop(settings)]] : []),
+  page: async ({ siteId, settings }) => ({ items: new Map([[siteId, textsOfShop(settings)]]), next: undefined }),
+}
+
+function textsOfShop({ id, announcement, hero }: SiteSettings): Record<string, unknown> {
+  return { siteId: id, announcement, hero }
+}
 
 /** What a storefront needs to know about its shop first; the module owns no tables. */
 export const shopModule = ({ addresses }: { addresses: SiteAddresses }) =>
   ({
     name: 'shop',
+    translatable: [translatableShop],
     services: {
       'stoa/shop': {
         getShop: implementRead(contract.getShop, async ({ site }) => {
           const methods = await usableMethods(site)
-          const { id, name, currency, language, country, timeZone, weightUnit, announcement, maintenance, hero } = site.settings
+          const { id, name, currency, language, languages, country, timeZone, weightUnit } = site.settings
+          const { announcement, maintenance, hero } = site.settings
           return {
             shop: {
               siteId: id,
               name,
               currency,
               language,
+              languages: [...languages],
               country,
               timeZone,
               weightUnit,

@@ -9,6 +9,7 @@ declare module '../../kernel/database/database.ts' {
       name: string
       currency: string
       language: string
+      languages: Generated<string[]>
       country: string
       time_zone: string
       weight_unit: 'KG' | 'LB'
@@ -76,6 +77,7 @@ export async function findSettings(db: Db, siteId: string): Promise<SiteSettings
       name: row.name,
       currency: row.currency,
       language: row.language,
+      languages: row.languages,
       country: row.country,
       timeZone: row.time_zone,
       weightUnit: row.weight_unit,

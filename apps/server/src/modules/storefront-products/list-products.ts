@@ -70,7 +70,8 @@ function presentProduct(
   lowestPrice: string | undefined,
   money: ShowMinor,
 ): StorefrontProduct {
-  const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon, color_codes, variant_count, pictures } = product
+  const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon_id, ribbon, color_codes, variant_count, pictures } =
+    product
   return {
     id,
     slug,
@@ -80,6 +81,7 @@ function presentProduct(
     ...(compare_at !== null && { compareAtPrice: money(compare_at) }),
     ...(lowestPrice && { lowestPrice }),
     soldOut: sold_out,
+    ...(ribbon_id && { ribbonId: ribbon_id }),
     ...(ribbon && { ribbon }),
     colorCodes: color_codes ?? [],
     variantCount: variant_count,

@@ -35,6 +35,7 @@ export interface ProductList {
     max_price: number
     compare_at: number | null
     sold_out: boolean
+    ribbon_id: string | null
     ribbon: string | null
     color_codes: string[] | null
     variant_count: number
@@ -121,7 +122,7 @@ const noFacetColumns = sql`null as in_stock, null as brand, null as options`
 /** The data of a product card; the second picture is shown on hover. */
 const shown = sql`json_build_object(
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
-  'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon', doc #>> '{ribbon,name}',
+  'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
   'variant_count', variant_count,
   'pictures', jsonb_build_array(doc #> '{media,main,image}') || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`

@@ -29,7 +29,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
 
   const updateSite = implement(contract.updateSite, async ({ site, refuse }, { site: change }) => {
     const { name, currency, language, country, timeZone, weightUnit, announcement, lowStock, maintenance, hero } = change
-    const { published, mode, showStock } = change
+    const { languages, published, mode, showStock } = change
     if (timeZone && !isTimeZone(timeZone)) throw unknownTimeZone()
     if (currency && currency !== site.settings.currency && (await hasOrders(site))) {
       throw refuse('CURRENCY_IN_USE', 'there are orders in the present currency', { currency: site.settings.currency })
@@ -46,6 +46,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       ...(name && { name }),
       ...(currency && { currency }),
       ...(language && { language }),
+      languages: furtherLanguages(languages ?? site.settings.languages, language ?? site.settings.language),
       ...(country && { country }),
       ...(timeZone && { time_zone: timeZone }),
       ...(weightUnit && { weight_unit: weightUnit }),
@@ -152,6 +153,11 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
   }
 }
 
+/** Without the main language, and each once. */
+function furtherLanguages(languages: readonly string[], main: string): string[] {
+  return [...new Set(languages)].filter((language) => language !== main)
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -179,7 +185,7 @@ function inThePast() {
 }
 
 function present({ clockOffset, ...settings }: SiteRead['settings']): contract.Site {
-  return { ...settings, clockOffsetMilliseconds: String(clockOffset) }
+  return { ...settings, languages: [...settings.languages], clockOffsetMilliseconds: String(clockOffset) }
 }
 
 function presentApp({
