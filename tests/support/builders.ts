@@ -46,17 +46,20 @@ export async function aShippingOption(
   return body.shippingOption as { id: string }
 }
 
-/** An anonymous visitor over plain HTTP. The published client would share its tokens between visitors. */
+/** An anonymous visitor over plain HTTP, who may ask for answers in a language. The published client would share its tokens between visitors. */
 export interface Visitor {
   send(method: string, path: string, body?: object): Promise<WireAnswer>
   cardToken(number: string): Promise<string>
 }
 
-export async function aVisitor(shop: TestShop): Promise<Visitor> {
+export async function aVisitor(shop: TestShop, language?: string): Promise<Visitor> {
   const { body } = await shop.raw('POST', '/oauth2/token', {
     body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
   })
-  const headers = { authorization: body.access_token as string }
+  const headers = {
+    authorization: body.access_token as string,
+    ...(language && { 'x-wix-linguist': `${language}|${language}|false|` }),
+  }
   const send: Visitor['send'] = (method, path, request) => shop.raw(method, path, { headers, ...(request && { body: request }) })
   return {
     send,

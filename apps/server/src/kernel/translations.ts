@@ -142,6 +142,13 @@ export function textPaths(facts: TextFacts, object: Doc): Map<string, string> {
   return paths
 }
 
+/** The texts of an entity, by where they are. */
+export function textsByPath(facts: TextFacts, object: Doc): Map<string, unknown> {
+  const texts = new Map<string, unknown>()
+  visitTexts(facts, object, ({ path, holder, field }) => void texts.set(path, holder[field]))
+  return texts
+}
+
 function replaceTexts(facts: TextFacts, object: Doc, texts: Texts): void {
   visitTexts(facts, object, ({ holder, field, name }) => {
     if (texts[name] !== undefined) holder[field] = texts[name]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TranslatableText, Translation } from '@stoa/contract/services/stoa/translations'
 import { invalid, type Violation } from '../../kernel/errors.ts'
 import { typeReader } from '../../kernel/shape.ts'
-import { textPaths, textsIn, withTexts, type Texts, type Translatable } from '../../kernel/translations.ts'
+import { textPaths, textsByPath, textsIn, withTexts, type Texts, type Translatable } from '../../kernel/translations.ts'
 
 type Doc = Record<string, unknown>
 
@@ -66,8 +66,9 @@ function checked({ service, type, facts, check }: Translatable, source: Doc, sou
     if (name) violations.push({ ...rest, field: `texts.${name}` })
   }
   if (violations.length > 0) throw invalid(...violations)
-  const stored = textsIn(facts, check ? check(entity) : entity)
-  return Object.fromEntries(names.map((name) => [name, stored[name]]))
+  // A list may name its texts after what is translated here, so they are found by their paths.
+  const stored = textsByPath(facts, check ? check(entity) : entity)
+  return Object.fromEntries(names.map((name) => [name, stored.get(paths.get(name)!)]))
 }
 
 function violation(name: string, description: string): Violation {

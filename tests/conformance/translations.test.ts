@@ -1,0 +1,294 @@
+import { createClient, OAuthStrategy } from '@wix/sdk'
+import { productsV3 } from '@wix/stores'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, visitorClient, type TestShop } from '../support/shop.ts'
+import { textsOf } from '../../apps/server/src/modules/translations/index.ts'
+import { aShirt } from './catalog-builders.ts'
+import { siteOf } from './catalog-site.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ background: true })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const kinds = {
+  product: 'wix.stores.catalog.v3.product',
+  option: 'wix.stores.catalog.v3.customization',
+  ribbon: 'wix.stores.catalog.v3.ribbon',
+  category: 'wix.categories.v1.category',
+  page: 'stoa.v1.page',
+  menu: 'stoa.v1.menu',
+  shop: 'stoa.v1.shop',
+  question: 'stoa.v1.question',
+}
+
+/** An English shop with German and French texts. */
+async function aTranslatedShop(): Promise<TestShop> {
+  const shop = await aShop(server)
+  const { status } = await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de', 'fr', 'de', 'en'] } })
+  expect(status).toBe(200)
+  return shop
+}
+
+const pathOf = (entity: string, id: string, language = 'de') => `/stoa/v1/translations/${entity}/${id}/${language}`
+
+async function translate(shop: TestShop, entity: string, id: string, texts: object, language = 'de') {
+  const response = await shop.owner('PATCH', pathOf(entity, id, language), { texts })
+  expect(response).toMatchObject({ status: 200 })
+  return response.body as { title: string; texts: { name: string; source: unknown; text?: unknown; state: string }[] }
+}
+
+async function statesOf(shop: TestShop, entity: string, id: string): Promise<Record<string, string>> {
+  const { body } = await shop.owner('GET', pathOf(entity, id))
+  return Object.fromEntries(body.texts.map(({ name, state }: { name: string; state: string }) => [name, state]))
+}
+
+test('visitors read a product in the language that they ask for, and each text without a translation as it was written', async () => {
+  const shop = await aTranslatedShop()
+  const product = await aProduct(shop, { name: 'Creme shirt' })
+  await translate(shop, kinds.product, product.id, { name: 'Cremefarbenes Hemd' })
+  const nameFor = async (language?: string) => {
+    const visitor = await aVisitor(shop, language)
+    const { body: one } = await visitor.send('GET', `/stores/v3/products/${product.id}`)
+    const { body: list } = await visitor.send('POST', '/stores/v3/products/query', { query: {} })
+    const { body: ours } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {})
+    const { body: older } = await visitor.send('GET', `/stores-reader/v1/products/${product.id}`)
+    return [one.product, list.products[0], ours.products?.[0], older.product].map((each) => each?.name)
+  }
+  const german = ['Cremefarbenes Hemd', 'Cremefarbenes Hemd', 'Cremefarbenes Hemd', 'Cremefarbenes Hemd']
+  const english = ['Creme shirt', 'Creme shirt', 'Creme shirt', 'Creme shirt']
+  expect(await nameFor('de')).toEqual(german)
+  expect(await nameFor('de-AT')).toEqual(german)
+  expect(await nameFor()).toEqual(english)
+  expect(await nameFor('fr')).toEqual(english)
+  expect(await nameFor('it')).toEqual(english)
+  expect(await nameFor('\u00e9 | nonsense'.repeat(20).replaceAll(/[^ -~]/g, 'x'))).toEqual(english)
+  const [first] = await Promise.all([nameFor('de'), nameFor(), nameFor('fr')])
+  expect(first).toEqual(german)
+})
+
+test('the published client asks for a language with its header', async () => {
+  const shop = await aTranslatedShop()
+  const { id } = await aProduct(shop, { name: 'Mug' })
+  await translate(shop, kinds.product, id, { name: 'Becher' })
+  visitorClient(shop, {})
+  const german = createClient({
+    modules: { productsV3 },
+    auth: OAuthStrategy({ clientId: shop.credentials.clientId }),
+    headers: { 'x-wix-linguist': 'de|de-de|false|' } as never,
+  })
+  expect((await german.productsV3.getProduct(id)).name).toBe('Becher')
+})
+
+test('options, choices and ribbons are translated once for all products', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('POST', '/stores/v3/products-with-inventory', {
+    product: { ...(aShirt({ stock: 5 }) as object), ribbon: { name: 'New' } },
+    fields: ['VARIANT_OPTION_CHOICE_NAMES'],
+  })
+  const { product } = body
+  const [option] = product.options
+  const [choice] = option.choicesSettings.choices
+  await translate(shop, kinds.option, option.id, { name: 'Größe', [`${choice.choiceId}.name`]: 'Klein' })
+  await translate(shop, kinds.ribbon, product.ribbon.id, { name: 'Neu' })
+  const visitor = await aVisitor(shop, 'de')
+  const { body: shown } = await visitor.send('GET', `/stores/v3/products/${product.id}?fields=VARIANT_OPTION_CHOICE_NAMES`)
+  expect(shown.product.options[0]).toMatchObject({ name: 'Größe', key: option.key })
+  expect(shown.product.options[0].choicesSettings.choices[0]).toMatchObject({ name: 'Klein', key: choice.key })
+  expect(shown.product.ribbon.name).toBe('Neu')
+  const chosen = shown.product.variantsInfo.variants.flatMap(({ choices }: any) => choices)
+  expect(chosen.map(({ optionChoiceNames }: any) => optionChoiceNames)).toContainEqual(
+    expect.objectContaining({ optionName: 'Größe', choiceName: 'Klein' }),
+  )
+  const { body: list } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {})
+  expect(list.products[0]).toMatchObject({ ribbon: 'Neu' })
+})
+
+test('carts, checkouts and orders have both names of a line, and the language of the buyer', async () => {
+  const shop = await aTranslatedShop()
+  await aShippingOption(shop)
+  const product = await aProduct(shop, { name: 'Poster' })
+  await translate(shop, kinds.product, product.id, { name: 'Plakat' })
+  const visitor = await aVisitor(shop, 'de')
+  const checkoutId = await aCheckout(visitor, [product])
+  const names = { original: 'Poster', translated: 'Plakat' }
+  const { body: cart } = await visitor.send('GET', '/ecom/v1/carts/current')
+  expect(cart.cart).toMatchObject({ buyerLanguage: 'de', siteLanguage: 'en', lineItems: [{ productName: names }] })
+  const { body: checkout } = await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)
+  expect(checkout.checkout).toMatchObject({ buyerLanguage: 'de', lineItems: [{ productName: names }] })
+  const { body: placed } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  // The order keeps what the buyer read.
+  await translate(shop, kinds.product, product.id, { name: null })
+  const { body: order } = await shop.owner('GET', `/ecom/v1/orders/${placed.orderId}`)
+  expect(order.order).toMatchObject({ buyerLanguage: 'de', siteLanguage: 'en', lineItems: [{ productName: names }] })
+})
+
+test('a cart translates the chosen options of its lines', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('POST', '/stores/v3/products-with-inventory', { product: aShirt({ stock: 5 }) })
+  const { product } = body
+  const [option] = product.options
+  const [variant] = product.variantsInfo.variants
+  const { optionChoiceIds } = variant.choices.find((each: any) => each.optionChoiceIds.optionId === option.id)
+  const choice = option.choicesSettings.choices.find((each: any) => each.choiceId === optionChoiceIds.choiceId)
+  await translate(shop, kinds.option, option.id, { name: 'Größe', [`${choice.choiceId}.name`]: 'Klein' })
+  const visitor = await aVisitor(shop, 'de')
+  const options = { variantId: variant.id }
+  const added = await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+    lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product.id, options } }],
+  })
+  const lines = added.body.cart.lineItems[0].descriptionLines
+  const line = lines.find(({ name }: any) => name.original === option.name)
+  expect(line.name).toEqual({ original: option.name, translated: 'Größe' })
+  expect(line.plainText ?? line.colorInfo).toMatchObject({ original: choice.name, translated: 'Klein' })
+})
+
+test('a language costs one statement, and none for what the owner wrote', async () => {
+  const shop = await aTranslatedShop()
+  const products = await Promise.all([aProduct(shop, { name: 'One' }), aProduct(shop, { name: 'Two' })])
+  await translate(shop, kinds.product, products[0].id, { name: 'Eins' })
+  const statements = async (language: string | undefined, limit: number) => {
+    const visitor = await aVisitor(shop, language)
+    const sent: string[] = []
+    const stop = server.database.observe((text) => void sent.push(text))
+    await visitor.send('POST', '/stores/v3/products/query', { query: { cursorPaging: { limit } } })
+    stop()
+    return sent.filter((text) => /\b(product|translation)\b/.test(text)).length
+  }
+  expect(await statements(undefined, 20)).toBe(1)
+  expect(await statements('de', 20)).toBe(2)
+  // Once it is cached, no statement is sent, and another language has its own answer.
+  expect(await statements('de', 20)).toBe(0)
+  expect(await statements('fr', 20)).toBe(2)
+})
+
+test('pages, menus, categories, questions and the home page are translated', async () => {
+  const shop = await aTranslatedShop()
+  const doc = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+  const { body: made } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Delivery', body: doc('Two days') } })
+  await translate(shop, kinds.page, made.page.id, { title: 'Lieferung', body: doc('Zwei Tage <b>') })
+  const { body: category } = await shop.owner('POST', '/categories/v1/categories', {
+    category: { name: 'Cups', description: 'To drink from.' },
+    treeReference: { appNamespace: '@wix/stores' },
+  })
+  await translate(shop, kinds.category, category.category.id, { name: 'Tassen', description: 'Zum Trinken.' })
+  const { body: menu } = await shop.owner('POST', '/stoa/v1/menus', {
+    menu: { name: 'Main', items: [{ label: 'Shop', path: '/', items: [{ label: 'All', path: '/products' }] }] },
+  })
+  await translate(shop, kinds.menu, menu.menu.id, { 'Shop.label': 'Laden', 'All.label': 'Alles' })
+  const { body: question } = await shop.owner('POST', '/stoa/v1/questions', { question: { text: 'When?', answer: 'Soon.' } })
+  await translate(shop, kinds.question, question.question.id, { text: 'Wann?' })
+  await shop.owner('PATCH', '/stoa/v1/sites/current', {
+    site: { announcement: 'Sale', hero: { title: 'Welcome', link: '/products' } },
+  })
+  await translate(shop, kinds.shop, shop.credentials.siteId, { announcement: 'Ausverkauf', 'hero.title': 'Willkommen' })
+
+  const visitor = await aVisitor(shop, 'de')
+  const { body: page } = await visitor.send('GET', `/stoa/v1/pages/slug/${made.page.slug}`)
+  expect(page.page).toMatchObject({ title: 'Lieferung', body: doc('Zwei Tage <b>'), html: '<p>Zwei Tage &#60;b&#62;</p>' })
+  const { body: shown } = await visitor.send(
+    'GET',
+    `/categories/v1/categories/${category.category.id}?fields=DESCRIPTION&treeReference.appNamespace=%40wix%2Fstores`,
+  )
+  expect(shown.category).toMatchObject({ name: 'Tassen', description: 'Zum Trinken.', slug: category.category.slug })
+  const { body: nav } = await visitor.send('GET', `/stoa/v1/menus/slug/${menu.menu.slug}`)
+  expect(nav.menu.items).toEqual([{ label: 'Laden', path: '/', items: [{ label: 'Alles', path: '/products' }] }])
+  const { body: faq } = await visitor.send('POST', '/stoa/v1/questions/query', { query: {} })
+  expect(faq.questions).toMatchObject([{ text: 'Wann?', answer: 'Soon.' }])
+  const { body: home } = await visitor.send('GET', '/stoa/v1/shop')
+  expect(home.shop).toMatchObject({ announcement: 'Ausverkauf', hero: { title: 'Willkommen', link: '/products' } })
+  // The home page of an English visitor is as it was.
+  const { body: english } = await (await aVisitor(shop)).send('GET', '/stoa/v1/shop')
+  expect(english.shop).toMatchObject({ announcement: 'Sale', languages: ['de', 'fr'] })
+})
+
+test('a translation is outdated once its source changes, and lists find what is unfinished', async () => {
+  const shop = await aTranslatedShop()
+  const first = await aProduct(shop, { name: 'One' })
+  const second = await aProduct(shop, { name: 'Two' })
+  expect(await statesOf(shop, kinds.product, first.id)).toEqual({ name: 'MISSING' })
+  await translate(shop, kinds.product, first.id, { name: 'Eins' })
+  await translate(shop, kinds.product, second.id, { name: 'Zwei' })
+  expect(await statesOf(shop, kinds.product, first.id)).toEqual({ name: 'TRANSLATED' })
+  const { body } = await shop.owner('GET', `/stores/v3/products/${first.id}`)
+  const changed = { id: first.id, revision: body.product.revision, name: 'Number one', plainDescription: '<p>Good.</p>' }
+  await shop.owner('PATCH', `/stores/v3/products/${first.id}`, { product: changed })
+  expect(await statesOf(shop, kinds.product, first.id)).toEqual({ name: 'OUTDATED', plainDescription: 'MISSING' })
+  const list = `/stoa/v1/translations?entity=${kinds.product}&language=de`
+  const { body: open } = await shop.owner('GET', `${list}&unfinishedOnly=true`)
+  const overview = { entityId: first.id, title: 'Number one', translated: 0, outdated: 1, missing: 1 }
+  expect(open.translations).toEqual([overview])
+  const { body: page } = await shop.owner('GET', `${list}&limit=1`)
+  const { body: next } = await shop.owner('GET', `${list}&limit=1&cursor=${page.nextCursor}`)
+  expect(new Set([...page.translations, ...next.translations].map(({ entityId }) => entityId))).toEqual(
+    new Set([first.id, second.id]),
+  )
+  expect(next.nextCursor).toBeUndefined()
+  // Confirming an outdated translation makes it current again.
+  await translate(shop, kinds.product, first.id, { name: 'Eins' })
+  expect(await statesOf(shop, kinds.product, first.id)).toMatchObject({ name: 'TRANSLATED' })
+})
+
+test('a wrong translation is refused with the name of the text, and nothing of it is stored', async () => {
+  const shop = await aTranslatedShop()
+  const { id } = await aProduct(shop)
+  const { body: made } = await shop.owner('POST', '/stoa/v1/pages', {
+    page: { title: 'Delivery', body: { type: 'doc', content: [{ type: 'paragraph' }] } },
+  })
+  const refused = async (entity: string, entityId: string, texts: object) => {
+    const { status, body } = await shop.owner('PATCH', pathOf(entity, entityId), { texts })
+    expect(status).toBe(400)
+    return body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
+  }
+  expect(await refused(kinds.product, id, { name: 'x'.repeat(81), slug: 'neu' })).toEqual(['texts.slug', 'texts.name'])
+  expect(await refused(kinds.product, id, { name: { type: 'doc' } })).toEqual(['texts.name'])
+  expect(await refused(kinds.product, id, { name: 'a\0b' })).toEqual(['texts.name'])
+  expect(await refused(kinds.product, id, { '__proto__.name': 'x' })).toEqual(['texts.__proto__.name'])
+  const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }
+  expect(await refused(kinds.page, made.page.id, { title: 'Lieferung', body: script })).toEqual(['texts.body.content[0].type'])
+  expect(await statesOf(shop, kinds.page, made.page.id)).toEqual({ title: 'MISSING', body: 'MISSING' })
+  const other = await shop.owner('PATCH', pathOf(kinds.product, id, 'it'), { texts: { name: 'Stampa' } })
+  expect(other).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'LANGUAGE_NOT_OFFERED' } } } })
+  expect(await shop.owner('GET', pathOf('stoa.v1.order', id))).toMatchObject({ status: 404 })
+  expect(await shop.owner('GET', pathOf(kinds.product, shop.credentials.siteId))).toMatchObject({ status: 404 })
+})
+
+test('translations belong to the staff of their site', async () => {
+  const shop = await aTranslatedShop()
+  const other = await aTranslatedShop()
+  const { id } = await aProduct(shop, { name: 'Print' })
+  await translate(shop, kinds.product, id, { name: 'Druck' })
+  expect(await other.owner('GET', pathOf(kinds.product, id))).toMatchObject({ status: 404 })
+  expect(await other.owner('PATCH', pathOf(kinds.product, id), { texts: { name: 'X' } })).toMatchObject({ status: 404 })
+  const visitor = await aVisitor(shop, 'de')
+  expect(await visitor.send('GET', pathOf(kinds.product, id))).toMatchObject({ status: 403 })
+  expect(await visitor.send('PATCH', pathOf(kinds.product, id), { texts: { name: 'X' } })).toMatchObject({ status: 403 })
+  expect(await visitor.send('GET', `/stoa/v1/translations?entity=${kinds.product}&language=de`)).toMatchObject({ status: 403 })
+})
+
+test('two people translate different texts at once, and both are kept', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('POST', '/stoa/v1/questions', { question: { text: 'When?', answer: 'Soon.', topic: 'Time' } })
+  const { id } = body.question
+  await Promise.all([
+    translate(shop, kinds.question, id, { text: 'Wann?' }),
+    translate(shop, kinds.question, id, { answer: 'Bald.' }),
+    translate(shop, kinds.question, id, { topic: 'Zeit' }),
+  ])
+  expect(await statesOf(shop, kinds.question, id)).toEqual({ text: 'TRANSLATED', answer: 'TRANSLATED', topic: 'TRANSLATED' })
+})
+
+test('the translations of a deleted entity are deleted after a month', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('POST', '/stoa/v1/questions', { question: { text: 'When?', answer: 'Soon.' } })
+  const { id } = body.question
+  await translate(shop, kinds.question, id, { text: 'Wann?' })
+  await shop.owner('DELETE', `/stoa/v1/questions/${id}`)
+  const stored = async () => (await textsOf({ ...(await siteOf(shop)), language: 'de' }, [id])).size
+  await server.app.drain()
+  expect(await stored()).toBe(1)
+  server.clock.advance(31 * 24 * 3600 * 1000)
+  await server.app.drain()
+  expect(await stored()).toBe(0)
+})
