@@ -78,6 +78,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
   const [category] = (await callApi('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
   const [page] = (await callApi('POST', '/stoa/v1/pages/query', { query: {} })).pages
+  await callApi('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
   const [menu] = (await callApi('POST', '/stoa/v1/menus/query', { query: {} })).menus
   const [option] = (await callApi('GET', '/ecom/v1/shipping-options/query')).shippingOptions
   const [deliveryRegion] = (await callApi('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
@@ -126,6 +127,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     inventoryItem: [item.id],
     category: [category.id],
     page: [page.id],
+    translation: [{ entity: 'wix.stores.catalog.v3.product', entityId: product.id, language: 'de' }],
     menu: [menu.id],
     plugin: [plugin.id],
     question: [question.id],

@@ -21,6 +21,7 @@ export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
   { title: msg`Questions`, to: paths.questions() },
+  { title: msg`Translations`, to: paths.translations() },
   { title: msg`Redirects`, to: paths.redirects() },
   { title: msg`Search engines`, to: paths.searchEngines() },
 ]
@@ -66,6 +67,7 @@ export const destinations = [
   { title: msg`Menus`, keywords: msg`navigation header footer links`, to: paths.menus() },
   { title: msg`Questions`, keywords: msg`faq help answers customers`, to: paths.questions() },
   { title: msg`New question`, keywords: msg`add faq answer`, to: paths.newQuestion() },
+  { title: msg`Translations`, keywords: msg`languages german english multilingual`, to: paths.translations() },
   { title: msg`Redirects`, keywords: msg`moved addresses seo 301 404`, to: paths.redirects() },
   { title: msg`New redirect`, keywords: msg`add moved address`, to: paths.newRedirect() },
   { title: msg`Import redirects`, keywords: msg`csv upload moved addresses`, to: paths.redirectImport() },

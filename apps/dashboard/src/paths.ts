@@ -59,6 +59,10 @@ export const paths = {
   redirectImport: () => '/content/redirects/import',
   redirect: (id: string) => `/content/redirects/${id}`,
 
+  translations: ({ entity, language }: { entity?: string; language?: string } = {}) =>
+    `/content/translations${entity && language ? `?${new URLSearchParams({ type: entity, language })}` : ''}`,
+  translation: ({ entity, entityId, language }: { entity: string; entityId: string; language: string }) =>
+    `/content/translations/${entity}/${entityId}/${language}`,
   searchEngines: () => '/content/search-engines',
 
   settings: () => '/settings',

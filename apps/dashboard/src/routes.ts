@@ -48,6 +48,8 @@ export default [
         route('new', 'features/content/questions/new.tsx'),
         route(':questionId', 'features/content/questions/edit.tsx'),
       ]),
+      route('translations', 'features/content/translations/list-page.tsx'),
+      route('translations/:entity/:entityId/:language', 'features/content/translations/translation-page.tsx'),
       route('search-engines', 'features/content/search-engines/search-engines-page.tsx'),
       route('redirects/import', 'features/content/redirects/import/import-page.tsx'),
       route('redirects', 'features/content/redirects/list-page.tsx', [

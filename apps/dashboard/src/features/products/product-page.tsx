@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { RecordForm } from '../../lib/record-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { settleWithin } from '../../lib/settle-within.ts'
+import { TranslateLink } from '../../lib/translate-link.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -35,7 +36,14 @@ export default function ProductPage() {
       title={product?.name ?? t`Product`}
       back={<BackLink to={paths.products()}>{t`Products`}</BackLink>}
       states={product?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-      actions={query.data && <ProductActions key={productId} file={query.data} />}
+      actions={
+        query.data && (
+          <>
+            <TranslateLink entity="wix.stores.catalog.v3.product" entityId={productId} />
+            <ProductActions key={productId} file={query.data} />
+          </>
+        )
+      }
     >
       <Loaded query={query} skeleton={<ProductSkeleton />} failed={t`We couldn’t load the product`}>
         {(file) => <ProductEditor key={productId} file={file} />}

@@ -10,6 +10,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { TranslateLink } from '../../../lib/translate-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -29,7 +30,14 @@ export default function MenuPage() {
     <Page
       title={menu?.name ?? t`Menu`}
       back={<BackLink to={paths.menus()}>{t`Menus`}</BackLink>}
-      actions={menu && <Delete menu={menu} />}
+      actions={
+        menu && (
+          <>
+            <TranslateLink entity="stoa.v1.menu" entityId={menu.id!} />
+            <Delete menu={menu} />
+          </>
+        )
+      }
     >
       <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the menu`} />} failed={t`We couldn’t load the menu`}>
         {(data) => <MenuEditor key={data.id} menu={data} />}

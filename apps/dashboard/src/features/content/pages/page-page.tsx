@@ -9,6 +9,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { TranslateLink } from '../../../lib/translate-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
@@ -35,6 +36,7 @@ export default function PagePage() {
       actions={
         page && (
           <>
+            <TranslateLink entity="stoa.v1.page" entityId={page.id!} />
             <Delete page={page} />
             {page.visible && (
               <Button component="a" href={inShop(paths.pageInTheShop(page.slug!))} target="_blank" leftSection={<EyeIcon />}>

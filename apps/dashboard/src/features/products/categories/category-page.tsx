@@ -9,6 +9,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { TranslateLink } from '../../../lib/translate-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
@@ -33,7 +34,14 @@ export default function CategoryPage() {
       title={category?.name ?? t`Category`}
       back={<BackLink to={paths.categories()}>{t`Categories`}</BackLink>}
       states={category?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-      actions={category && <CategoryActions category={category} />}
+      actions={
+        category && (
+          <>
+            <TranslateLink entity="wix.categories.v1.category" entityId={category.id!} />
+            <CategoryActions category={category} />
+          </>
+        )
+      }
       narrow
     >
       <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the category`}>

@@ -5,7 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countries, type Choice } from '../../../lib/countries.ts'
 import { paths } from '../../../paths.ts'
-import { SearchSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
+import {
+  SearchMultiSelectField,
+  SearchSelectField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import settings from '../settings.module.css'
@@ -35,6 +42,16 @@ export function GeneralFields() {
             label={t`Shop language`}
             data={named([...new Set([...languageCodes, language])], 'language')}
             description={t`To change the back office language, use the menu at the bottom of the navigation.`}
+          />
+          <SearchMultiSelectField
+            name="languages"
+            label={t`Further languages`}
+            data={named(
+              languageCodes.filter((code) => code !== language),
+              'language',
+            )}
+            maxValues={20}
+            description={t`Translate your texts under Content > Translations.`}
           />
           <SearchSelectField
             name="timeZone"

@@ -6,6 +6,7 @@ export interface GeneralValues {
   name: string
   announcement: string
   language: string
+  languages: string[]
   country: string
   currency: string
   timeZone: string
@@ -22,12 +23,22 @@ export interface GeneralValues {
 }
 
 export function toValues(shop: Shop, { lowStock, showStock }: SiteSummary): GeneralValues {
-  const { name = '', announcement = '', language = '', country = '', currency = '', timeZone = '', weightUnit } = shop
+  const {
+    name = '',
+    announcement = '',
+    language = '',
+    languages = [],
+    country = '',
+    currency = '',
+    timeZone = '',
+    weightUnit,
+  } = shop
   const { hero = {}, maintenance = false } = shop
   return {
     name,
     announcement,
     language,
+    languages,
     country,
     currency,
     timeZone,
@@ -76,7 +87,7 @@ export function fieldOfPath(path: string): string | undefined {
   const heroField = { title: 'heroTitle', text: 'heroText', button: 'heroButton', link: 'heroLink', picture: 'heroPicture' }
   const [, part = ''] = /^hero\.(\w+)$/.exec(field) ?? []
   if (part) return heroField[part as keyof typeof heroField]
-  return ['name', 'announcement', 'language', 'country', 'currency', 'timeZone', 'weightUnit', 'lowStock'].find(
+  return ['name', 'announcement', 'language', 'languages', 'country', 'currency', 'timeZone', 'weightUnit', 'lowStock'].find(
     (name) => name === field,
   )
 }

@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+
+const entityNames: Readonly<Record<string, MessageDescriptor>> = {
+  'stoa.v1.shop': msg`Home page and announcement`,
+  'wix.stores.catalog.v3.product': msg`Products`,
+  'wix.stores.catalog.v3.customization': msg`Options and choices`,
+  'wix.stores.catalog.v3.info_section': msg`Info sections`,
+  'wix.stores.catalog.v3.ribbon': msg`Ribbons`,
+  'wix.categories.v1.category': msg`Categories`,
+  'stoa.v1.page': msg`Pages`,
+  'stoa.v1.menu': msg`Menus`,
+  'stoa.v1.question': msg`Questions`,
+}
+
+const textNames: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`Name`,
+  title: msg`Title`,
+  description: msg`Description`,
+  plainDescription: msg`Description`,
+  body: msg`Text`,
+  text: msg`Question`,
+  answer: msg`Answer`,
+  topic: msg`Topic`,
+  announcement: msg`Announcement`,
+  'hero.title': msg`Home page heading`,
+  'hero.text': msg`Home page text`,
+  'hero.button': msg`Home page button`,
+  'freeTextInput.title': msg`Label of the text field`,
+}
+
+/** Entities in the order in which an owner would translate them. One that this version does not know comes last. */
+export function entityChoices(entities: readonly string[]): { value: string; label: string }[] {
+  const order = Object.keys(entityNames)
+  const place = (entity: string) => (order.includes(entity) ? order.indexOf(entity) : order.length)
+  return entities
+    .toSorted((one, other) => place(one) - place(other))
+    .map((entity) => ({ value: entity, label: entityNames[entity] ? t(entityNames[entity]) : entity }))
+}
+
+/** The label of a text. An item of a list (a choice, a menu item) is known by its source. */
+export function labelOf(name: string, source: unknown): string {
+  const known = textNames[name]
+  if (known) return t(known)
+  return typeof source === 'string' ? source : name
+}
+
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(i18n.locale, { type: 'language', fallback: 'code' }).of(code) ?? code
+}
