@@ -46,6 +46,7 @@ export function GeneralFields() {
           <SearchMultiSelectField
             name="languages"
             label={t`Further languages`}
+            placeholder={t`Type to search`}
             data={named(
               languageCodes.filter((code) => code !== language),
               'language',
