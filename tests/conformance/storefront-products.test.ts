@@ -50,10 +50,12 @@ test('a product list is one statement: a page, the total, and the facets', async
     ],
     options: [
       {
+        optionId: expect.any(String),
         name: 'Size',
+        label: 'Size',
         choices: [
-          { value: 'Small', count: 1 },
-          { value: 'Large', count: 1 },
+          { choiceId: expect.any(String), value: 'Small', label: 'Small', count: 1 },
+          { choiceId: expect.any(String), value: 'Large', label: 'Large', count: 1 },
         ],
       },
     ],

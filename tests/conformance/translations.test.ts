@@ -103,6 +103,10 @@ test('options, choices and ribbons are translated once for all products', async 
   )
   const { body: list } = await visitor.send('POST', '/stoa/v1/storefront-products/list', {})
   expect(list.products[0]).toMatchObject({ ribbon: 'Neu' })
+  // Filters refer to the owner's names.
+  const facet = list.facets.options.find(({ name }: any) => name === option.name)
+  expect(facet.label).toBe('Größe')
+  expect(facet.choices).toContainEqual(expect.objectContaining({ value: choice.name, label: 'Klein' }))
 })
 
 test('carts, checkouts and orders have both names of a line, and the language of the buyer', async () => {

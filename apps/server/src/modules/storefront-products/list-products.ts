@@ -105,7 +105,15 @@ function presentFacets(
     brands: brands ?? [],
     options: [...options].map(([name, values]) => ({
       name,
-      choices: values.map(({ value, color, count }) => ({ value, count, ...(color && { colorCode: color }) })),
+      label: name,
+      optionId: values[0]!.option_id,
+      choices: values.map(({ value, choice_id, color, count }) => ({
+        choiceId: choice_id,
+        value,
+        label: value,
+        count,
+        ...(color && { colorCode: color }),
+      })),
     })),
   }
 }

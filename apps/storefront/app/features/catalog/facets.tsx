@@ -94,12 +94,12 @@ function Group({
   const { t } = useLingui()
   const translate = useTranslate()
   const chosen = query.getAll(field)
-  const choice = ({ value, color, count }: FacetGroup['values'][number]) => (
+  const choice = ({ value, label, color, count }: FacetGroup['values'][number]) => (
     <li key={value}>
       <Choice
         name={field}
         value={value}
-        label={value}
+        label={label}
         count={count}
         color={color}
         checked={chosen.includes(value)}

@@ -36,7 +36,7 @@ export interface FacetGroup {
   /** The name of the query parameter. */
   field: string
   title: Translatable
-  values: { value: string; color: string | undefined; count: number }[]
+  values: { value: string; label: string; color: string | undefined; count: number }[]
 }
 
 export interface PriceFacet {
@@ -97,10 +97,10 @@ function groupsOf({ brands = [], options = [] }: Facets, query: URLSearchParams,
   const group = (field: string, title: Translatable, values: FacetValue[] = []) => ({
     field,
     title,
-    values: values.map(({ value = '', colorCode: color, count = 0 }) => ({ value, color, count })),
+    values: values.map(({ value = '', label = value, colorCode: color, count = 0 }) => ({ value, label, color, count })),
   })
   return [
-    ...options.map(({ name = '', choices }) => group(optionPrefix + name, name, choices)),
+    ...options.map(({ name = '', label = name, choices }) => group(optionPrefix + name, label, choices)),
     group('brand', msg`Brand`, brands),
   ].filter(({ field, values }) => query.has(field) || values.some(({ count }) => count > 0 && count < total))
 }
@@ -116,7 +116,11 @@ function priceFacet(
   return { currency, lowest: String(lowest), highest: String(highest), from, to }
 }
 
-function chipsOf({ withoutFilter = [] }: ListStorefrontProductsResponse, query: URLSearchParams, money: ShowMoney): Chip[] {
+function chipsOf(
+  { withoutFilter = [], facets = {} }: ListStorefrontProductsResponse,
+  query: URLSearchParams,
+  money: ShowMoney,
+): Chip[] {
   const totalWithout = (kind: string, option?: string) =>
     withoutFilter.find((filter) => filter.kind === kind && filter.option === option)?.total
   const chosen = [...query].filter(([name]) => name === 'brand' || name.startsWith(optionPrefix))
@@ -124,7 +128,7 @@ function chipsOf({ withoutFilter = [] }: ListStorefrontProductsResponse, query: 
   const [low, high] = [from && money(from), to && money(to)]
   return [
     ...chosen.map(([name, value]) => ({
-      name: value,
+      name: labelOf(facets, name.slice(optionPrefix.length), value) ?? value,
       to: without(query, [name, value]),
       total: name === 'brand' ? totalWithout('BRAND') : totalWithout('OPTION', name.slice(optionPrefix.length)),
     })),
@@ -139,6 +143,12 @@ function chipsOf({ withoutFilter = [] }: ListStorefrontProductsResponse, query: 
       : []),
     ...(query.get('available') ? [{ name: msg`In stock`, to: without(query, ['available']), total: totalWithout('STOCK') }] : []),
   ]
+}
+
+/** What is shown for a choice of an option. */
+function labelOf({ options = [] }: Facets, option: string, value: string): string | undefined {
+  const choices = options.find(({ name }) => name === option)?.choices ?? []
+  return choices.find((choice) => choice.value === value)?.label
 }
 
 function pagesOf(query: URLSearchParams, total: number): Pages {

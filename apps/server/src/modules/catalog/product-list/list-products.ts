@@ -47,7 +47,7 @@ export interface ProductList {
     max_price: number | null
     in_stock: number
     brands: { value: string; count: number }[] | null
-    choices: { option: string; value: string; color: string | null; count: number }[] | null
+    choices: { option: string; option_id: string; value: string; choice_id: string; color: string | null; count: number }[] | null
   } | null
   corrected: string | null
   /** Each filter with the number of products without it. */
@@ -137,7 +137,8 @@ function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowin
       select brand as value, count(*) as count from listed_products where brand is not null and ${brand}
       group by brand order by count(*) desc, brand limit 50) as entry),
     'choices', (select json_agg(entry) from (
-      select option ->> 'name' as option, choice ->> 'name' as value, max(choice ->> 'colorCode') as color,
+      select option ->> 'name' as option, choice ->> 'name' as value, max(option ->> 'id') as option_id,
+        max(choice ->> 'choiceId') as choice_id, max(choice ->> 'colorCode') as color,
         count(distinct listed_products.id) filter (where ${option(sql`(option ->> 'name')`)}) as count
       from listed_products cross join lateral jsonb_array_elements(options) as option
         cross join lateral jsonb_array_elements(option #> '{choicesSettings,choices}') with ordinality as entry (choice, position)
