@@ -49,6 +49,11 @@ export type TaxRate = {
   readonly jurisdiction?: string
   readonly jurisdictionType?: JurisdictionType
   readonly taxType?: string
+  /**
+   * The tax in minor units, where a provider has worked it out; the rate only describes it then. All taxes of an amount have one,
+   * or none, and together they are not higher than the amount.
+   */
+  readonly amount?: bigint
 }
 
 export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
@@ -94,6 +99,9 @@ export type FeeInput = {
   readonly source: FeeSource
   /** The lines it is charged for; absent, the whole order. It is paid when they are. */
   readonly lineIds?: readonly string[]
+  /** The app that charges it. */
+  readonly providerAppId?: string
+  readonly translatedName?: string
 }
 
 export type FeeSource = 'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'

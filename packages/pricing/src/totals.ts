@@ -39,7 +39,7 @@ export type LineTotals = Taxed &
 
 export type ShippingTotals = Taxed & Discounted & Pick<ShippingInput, 'code' | 'title' | 'price'>
 
-export type FeeTotals = Taxed & Pick<FeeInput, 'code' | 'name' | 'price' | 'source' | 'lineIds'>
+export type FeeTotals = Taxed & Omit<FeeInput, 'taxRates'>
 
 export type Discounted = {
   readonly discount: bigint
@@ -66,10 +66,14 @@ export type Taxed = {
  * One tax on one amount. `remainder` is the minor unit that splitting the tax over its rates added or removed, included in
  * `taxAmount`.
  */
-export type TaxShare = TaxRate & { readonly taxableAmount: bigint; readonly taxAmount: bigint; readonly remainder: bigint }
+export type TaxShare = Omit<TaxRate, 'amount'> & {
+  readonly taxableAmount: bigint
+  readonly taxAmount: bigint
+  readonly remainder: bigint
+}
 
 /** One tax on everything; `TaxSummary.breakdown` has one for each distinct combination of rate, name and jurisdiction. */
-export type AggregatedTax = TaxRate & { readonly taxableAmount: bigint; readonly taxAmount: bigint }
+export type AggregatedTax = Omit<TaxRate, 'amount'> & { readonly taxableAmount: bigint; readonly taxAmount: bigint }
 
 export type TaxSummary = { readonly taxableAmount: bigint; readonly tax: bigint; readonly breakdown: readonly AggregatedTax[] }
 

@@ -1,5 +1,5 @@
 /** Calls of one operation; a request that never stops asking for others is an error of ours. */
-const maxCalls = 8
+const maxCalls = 16
 
 type CallOutside = <Answer>(key: string, call: () => Promise<Answer>) => Promise<Answer>
 

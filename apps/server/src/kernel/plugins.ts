@@ -1,22 +1,44 @@
 import type { SiteRead } from './site.ts'
 
-/** What plugins of one kind are asked: the path below the plugin's URI, a time limit in milliseconds, and how an answer is read. */
+/**
+ * What plugins of one kind are asked: the path below the plugin's URI, a time limit in milliseconds, and how the answer to a
+ * request is read.
+ */
 export interface PluginKind<Answer> {
   componentType: string
   path: string
   timeout: number
-  read(json: unknown, site: SiteRead): { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
+  read(json: unknown, site: SiteRead, request: object): PluginReading<Answer>
+}
+
+export type PluginReading<Answer> = { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
+
+/** What the owner set for a plugin. */
+export interface PluginSettings {
+  /** Offered while an app for shipping rates gives no answer. The price is a decimal of the site's currency. */
+  fallbackRate?: { title: string; price: string }
+  /** Whether carts are validated too. */
+  validateInCart?: boolean
 }
 
 export interface PluginAnswer<Answer> {
   appId: string
   name: string
+  settings: PluginSettings
   /** Undefined when the plugin refused, failed or is paused. */
   answer: Answer | undefined
 }
 
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {
-  /** The answers of every enabled plugin of this kind, oldest plugin first. A failing plugin never makes it throw. */
-  ask<Answer>(site: SiteRead, kind: PluginKind<Answer>, request: object): Promise<PluginAnswer<Answer>[]>
+  /**
+   * The answers of every enabled plugin of this kind, or of those with settings that `applies` admits, oldest plugin first. The
+   * request is only made when there is one; no plugin is asked when it is undefined. A failing plugin never makes it throw.
+   */
+  ask<Answer>(
+    site: SiteRead,
+    kind: PluginKind<Answer>,
+    request: () => object | undefined,
+    applies?: (settings: PluginSettings) => boolean,
+  ): Promise<PluginAnswer<Answer>[]>
 }

@@ -1,6 +1,7 @@
 export { addLines, removeLines, setLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
 export type { Freshness } from '../catalog/index.ts'
-export type { FailedCarrier } from './carrier-offers.ts'
+export { appViolations } from './app-violations.ts'
+export type { FailedPlugin } from './failed-plugin.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'
@@ -11,6 +12,7 @@ export {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireFees,
   wireLine,
   wireSummary,
   wireTax,

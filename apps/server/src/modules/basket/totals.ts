@@ -4,7 +4,10 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
-import { carrierOffers, type FailedCarrier } from './carrier-offers.ts'
+import { appFees } from './app-fees.ts'
+import { withAppTaxes } from './app-taxes.ts'
+import { carrierOffers, fallbackCode } from './carrier-offers.ts'
+import type { FailedPlugin } from './failed-plugin.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 export interface PricingRequest {
@@ -25,8 +28,8 @@ export interface PricingRequest {
 export interface PricedBasket {
   totals: Totals
   offers: readonly DeliveryOffer[]
-  /** The apps whose shipping options are missing because they gave no usable answer. */
-  failedCarriers: readonly FailedCarrier[]
+  /** The apps that gave no usable answer. */
+  failedPlugins: readonly FailedPlugin[]
   /** The chosen shipping option, if it is still offered. */
   delivery: DeliveryOffer | undefined
   /** The chosen shipping option is not offered for this basket and address. */
@@ -36,7 +39,9 @@ export interface PricedBasket {
   needsDelivery: boolean
 }
 
-/** Prices a basket: loads tax rates and shipping options in parallel, also those of apps, then runs one pure calculation. */
+/**
+ * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
+ */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { lines, destination, billing, deliveryCode, discounts = [], taxExemptGroupId } = request
   const { calculateTax = true, calculateDelivery = true } = request
@@ -51,7 +56,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   ])
   const offers = withoutRepeatedCodes([...own, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
-  const input: TotalsInput = {
+  const bare: TotalsInput = {
     currency: site.settings.currency,
     taxIncluded: place.taxIncluded,
     lines: lines.map((resolved) => lineInput(resolved, place)),
@@ -60,10 +65,19 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
     }),
   }
+  const charged = await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
+  const complete = { ...bare, fees: charged.fees }
+  // An app knows nothing of a buyer's exemption.
+  const taxedAt = calculateTax && !taxExemptGroupId ? (destination?.country ? destination : billing) : undefined
+  const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
   return {
     totals: calculateTotals(input),
     offers,
-    failedCarriers: carriers.failedCarriers,
+    failedPlugins: [
+      ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
+      ...charged.failed,
+      ...failed,
+    ],
     delivery,
     deliveryIsGone: deliveryCode !== undefined && offersDelivery && destination?.country !== undefined && !delivery,
     taxIncluded: place.taxIncluded,
@@ -71,7 +85,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   }
 }
 
-const noCarriers = { offers: [], failedCarriers: [] }
+const noCarriers = { offers: [], failed: [] }
 
 /** A buyer chooses by the code, so a code belongs to the first offer that has it. */
 function withoutRepeatedCodes(offers: readonly DeliveryOffer[]): DeliveryOffer[] {

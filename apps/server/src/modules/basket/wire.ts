@@ -3,6 +3,7 @@ import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type Totals
 import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
+import { shippingRates } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
 
@@ -178,10 +179,14 @@ function wireChosen(
 }
 
 /** Why delivery could not be calculated as wished: a chosen option that is gone, or else the apps that gave no answer. */
-export function wireCalculationErrors({ deliveryIsGone, failedCarriers }: PricedBasket): wire.CalculationErrors {
+export function wireCalculationErrors({ deliveryIsGone, failedPlugins, offers }: PricedBasket): wire.CalculationErrors {
   if (deliveryIsGone) return { selectedShippingOptionError: { applicationError: deliveryGone } }
-  if (failedCarriers.length === 0) return {}
-  const errors = failedCarriers.map(({ appId, name }) => ({
+  const missing = failedPlugins.filter(
+    ({ appId, componentType }) =>
+      componentType === shippingRates.componentType && !offers.some(({ carrierId }) => carrierId === appId),
+  )
+  if (missing.length === 0) return {}
+  const errors = missing.map(({ appId, name }) => ({
     carrierId: appId,
     error: { applicationError: { code: 'CARRIER_NOT_AVAILABLE', description: `${name} gave no shipping rates`, data: {} } },
   }))
@@ -192,6 +197,21 @@ const deliveryGone = {
   code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   description: 'the chosen delivery is not offered for these items and this address',
   data: {},
+}
+
+export function wireFees({ fees }: Totals, price: Pricer): wire.AdditionalFee[] {
+  return fees.map((fee) => ({
+    ...(fee.code && { code: fee.code }),
+    name: fee.name,
+    ...(fee.translatedName && { translatedName: fee.translatedName }),
+    price: price(fee.price),
+    taxDetails: wireTax(fee, price),
+    ...(fee.providerAppId && { providerAppId: fee.providerAppId }),
+    priceBeforeTax: price(fee.totalBeforeTax),
+    priceAfterTax: price(fee.totalAfterTax),
+    lineItemIds: [...(fee.lineIds ?? [])],
+    source: fee.source,
+  }))
 }
 
 export function wireTaxSummary({ taxSummary }: Totals, price: Pricer): wire.TaxSummary {

@@ -3,7 +3,7 @@ import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
-export function whyNotOrderable({ content }: Checkout, { lines, priced, total }: Priced): WireError | undefined {
+export function whyNotOrderable({ content }: Checkout, { lines, priced, violations, total }: Priced): WireError | undefined {
   if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.length > 0) return outOfStock(lines, lacking)
@@ -14,6 +14,8 @@ export function whyNotOrderable({ content }: Checkout, { lines, priced, total }:
     })
   }
   if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
+  const errors = violations.filter(({ severity }) => severity === 'ERROR')
+  if (errors.length > 0) return refusal('VIOLATIONS_WITH_ERROR_SEVERITY', errors[0]!.description ?? '', { violations: errors })
   if (content.shownTotal !== undefined && content.shownTotal !== total) {
     return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
       shownTotal: content.shownTotal,

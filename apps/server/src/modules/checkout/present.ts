@@ -1,11 +1,11 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { SiteRead } from '../../kernel/site.ts'
 import {
-  availabilityViolations,
   pricer,
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireFees,
   wireLine,
   wireSummary,
   wireTax,
@@ -15,7 +15,12 @@ import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The checkout in the contract's form. */
-export function present(site: SiteRead, checkout: Checkout, { lines, priced }: Priced, price = pricer(site)): wire.Checkout {
+export function present(
+  site: SiteRead,
+  checkout: Checkout,
+  { lines, priced, violations }: Priced,
+  price = pricer(site),
+): wire.Checkout {
   const { settings } = site
   const { content } = checkout
   const { totals } = priced
@@ -70,9 +75,9 @@ export function present(site: SiteRead, checkout: Checkout, { lines, priced }: P
     payLater: wireSummary(totals.payLater, price),
     taxSummary: wireTaxSummary(totals, price),
     appliedDiscounts: wireDiscounts(totals, price),
-    additionalFees: [],
+    additionalFees: wireFees(totals, price),
     membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
     calculationErrors: wireCalculationErrors(priced),
-    violations: availabilityViolations(lines),
+    violations: [...violations],
   }
 }

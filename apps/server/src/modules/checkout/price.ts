@@ -1,6 +1,15 @@
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { priceBasket, resolveLines, type Freshness, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import type { Violation } from '@stoa/contract/services/ecom/checkout'
+import {
+  appViolations,
+  availabilityViolations,
+  priceBasket,
+  resolveLines,
+  type Freshness,
+  type PricedBasket,
+  type ResolvedLine,
+} from '../basket/index.ts'
 import { discountInputs } from '../cart/index.ts'
 import type { CheckoutContent } from './checkout.ts'
 
@@ -8,6 +17,8 @@ import type { CheckoutContent } from './checkout.ts'
 export interface Priced {
   lines: readonly ResolvedLine[]
   priced: PricedBasket
+  /** What stands against an order, or only informs the buyer: of the shop, and of apps. */
+  violations: readonly Violation[]
   /** Decimal: the total shown to the buyer. */
   total: string
 }
@@ -22,5 +33,17 @@ export async function price(site: SiteRead, content: CheckoutContent, freshness:
     discounts: discountInputs(content, site.settings.currency),
     taxExemptGroupId: content.taxExemptGroupId,
   })
-  return { lines, priced, total: formatAmount(priced.totals.summary.total, site.settings.currency) }
+  const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
+    email: content.email,
+    billing: content.billingInfo,
+    destination: content.shippingDestination,
+    customFields: content.customFields,
+    extendedFields: content.extendedFields,
+  })
+  return {
+    lines,
+    priced: { ...priced, failedPlugins: [...priced.failedPlugins, ...failed] },
+    violations: [...availabilityViolations(lines), ...violations],
+    total: formatAmount(priced.totals.summary.total, site.settings.currency),
+  }
 }

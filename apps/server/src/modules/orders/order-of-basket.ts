@@ -3,8 +3,7 @@ import type { Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { wireTaxShares, type FailedCarrier, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
-import { shippingRates } from '../plugins/index.ts'
+import { wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { fulfillmentStatusOf } from './fulfillment-status.ts'
@@ -82,12 +81,8 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     imported: false,
     isTest: site.settings.mode === 'TEST',
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
-    ...(priced.failedCarriers.length > 0 && { failedPlugins: priced.failedCarriers.map(failedPlugin) }),
+    ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }
-}
-
-function failedPlugin({ appId, name }: FailedCarrier): wire.FailedPlugin {
-  return { appId, name, componentType: shippingRates.componentType }
 }
 
 function wireLines(
@@ -216,6 +211,7 @@ function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): w
     priceAfterTax: price(fee.totalAfterTax),
     taxInfo: wireTax(fee, taxIncluded, price),
     lineItemIds: [...(fee.lineIds ?? [])],
+    ...(fee.providerAppId && { providerAppId: fee.providerAppId }),
     source: fee.source === 'UNKNOWN_ADDITIONAL_FEE_SOURCE' ? 'MANUAL' : fee.source,
   }))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PluginKind, Plugins } from '../../kernel/plugins.ts'
+import type { PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
 import { callPlugin, type CallResult, type PluginPorts } from './call.ts'
@@ -38,10 +38,19 @@ export function asking(ports: PluginPorts): Plugins {
   }
 
   return {
-    async ask<Answer>(site: SiteRead, kind: PluginKind<Answer>, request: object) {
-      const plugins = (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === kind.componentType)
+    async ask<Answer>(
+      site: SiteRead,
+      kind: PluginKind<Answer>,
+      requestOf: () => object | undefined,
+      applies: (settings: PluginSettings) => boolean = () => true,
+    ) {
+      const plugins = (await enabledPlugins.get(site)).filter(
+        ({ component_type, settings }) => component_type === kind.componentType && applies(settings),
+      )
       if (plugins.length === 0) return []
-      const content = JSON.stringify([site.settings.currency, site.settings.language, site.settings.mode, request])
+      const request = requestOf()
+      if (!request) return []
+      const content = JSON.stringify([site.settings.currency, site.language, site.settings.mode, request])
       const hash = createHash('sha256').update(content).digest('base64')
       const calls = plugins.map((plugin) => ({ plugin, key: `${plugin.id} ${plugin.deployment_uri} ${hash}` }))
       const known = calls.map(({ key }) => remembered<Answer>(site, key))
@@ -50,9 +59,9 @@ export function asking(ports: PluginPorts): Plugins {
         : await site.callOutside(`${kind.componentType} ${hash}`, () =>
             Promise.all(calls.map(({ plugin, key }) => answerOf(site, plugin, kind, request, key))),
           )
-      return plugins.flatMap(({ app_id: appId, name }, index) => {
+      return plugins.flatMap(({ app_id: appId, name, settings }, index) => {
         const result = results[index]
-        return result ? { appId, name, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
+        return result ? { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
       })
     },
   }

@@ -59,7 +59,7 @@ export async function callPlugin<Answer>(
       return { outcome: 'REFUSED', failure: `the plugin answered ${code}`, latency: latency() }
     }
     if (response.status !== 200) return failed(`the plugin answered ${response.status}`)
-    const { answer, problem } = kind.read(json, site)
+    const { answer, problem } = kind.read(json, site, request)
     if (problem !== undefined) return failed(problem)
     breaker.succeeded(plugin.id)
     return { outcome: 'ANSWERED', answer, latency: latency() }
@@ -71,11 +71,12 @@ export async function callPlugin<Answer>(
 
 /** "The body is a JWT (RS256, issuer wix.com, audience the app id), whose claim data is an object {request, metadata}." */
 async function signedRequest(site: SiteRead, plugin: PluginRow, privateKey: string, request: object): Promise<string> {
-  const { currency, language } = site.settings
+  const { language, settings } = site
+  const { currency } = settings
   const metadata = {
     requestId: newId(),
     currency,
-    languages: [language],
+    languages: [...new Set([language, settings.language])],
     instanceId: site.siteId,
     appExtensionType: plugin.component_type,
   }

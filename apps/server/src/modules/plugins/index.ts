@@ -8,7 +8,10 @@ import { pluginOperations } from './operations.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
 export { resealPluginKeys } from './reseal-keys.ts'
+export { additionalFees } from './additional-fees.ts'
 export { shippingRates } from './shipping-rates.ts'
+export { taxCalculation, type TaxedItem } from './tax-calculation.ts'
+export { validations } from './validations.ts'
 
 /** `plugins` is what the kernel hands to every operation. */
 export function pluginsModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {

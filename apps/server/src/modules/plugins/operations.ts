@@ -7,7 +7,7 @@ import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { enabledPlugins } from './ask.ts'
 import { callPlugin, type PluginPorts } from './call.ts'
-import { exampleRequest, shippingRates } from './shipping-rates.ts'
+import { kinds } from './kinds.ts'
 import * as store from './store.ts'
 
 export function pluginOperations(ports: PluginPorts) {
@@ -34,6 +34,7 @@ export function pluginOperations(ports: PluginPorts) {
       name: row.name,
       deploymentUri: row.deployment_uri,
       enabled: row.enabled,
+      ...row.settings,
       publicKey: row.public_key,
       state: health?.retryDate ? 'PAUSED' : health ? 'FAILING' : 'WORKING',
       ...(health && { lastFailure: health.failure, lastFailureDate: health.date.toISOString() }),
@@ -54,6 +55,7 @@ export function pluginOperations(ports: PluginPorts) {
           name: plugin.name,
           deployment_uri: plugin.deploymentUri,
           enabled: plugin.enabled ?? true,
+          settings: settingsOf(plugin),
           ...key,
           created_date: site.now,
         }
@@ -74,6 +76,7 @@ export function pluginOperations(ports: PluginPorts) {
         name: plugin.name ?? before.name,
         deployment_uri: plugin.deploymentUri ?? before.deployment_uri,
         enabled: plugin.enabled ?? before.enabled,
+        settings: settingsOf(plugin, before),
       }
       check(site, values.deployment_uri, refuse)
       await store.updatePlugin(site, before.id, values)
@@ -95,11 +98,25 @@ export function pluginOperations(ports: PluginPorts) {
 
     testPlugin: implementAction(contract.testPlugin, async ({ site }, { pluginId }) => {
       const plugin = await pluginOf(site, pluginId)
-      const result = await callPlugin(ports, site, plugin, shippingRates, exampleRequest(site))
+      const { kind, example, shownAs } = kinds[plugin.component_type]
+      const result = await callPlugin(ports, site, plugin, kind, example(site))
       if (result.outcome !== 'ANSWERED') return result
       const { outcome, latency, answer } = result
-      return { outcome, latency, shippingRates: answer }
+      return { outcome, latency, [shownAs]: answer }
     }),
+  }
+}
+
+/** The settings after a change; what is left out stays. */
+function settingsOf(
+  { fallbackRate, validateInCart }: contract.Plugin,
+  before?: Pick<store.PluginRow, 'settings'>,
+): store.PluginRow['settings'] {
+  const rate = fallbackRate === undefined ? before?.settings.fallbackRate : fallbackRate
+  const inCart = validateInCart ?? before?.settings.validateInCart
+  return {
+    ...(rate && { fallbackRate: { title: rate.title, price: rate.price } }),
+    ...(inCart !== undefined && { validateInCart: inCart }),
   }
 }
 

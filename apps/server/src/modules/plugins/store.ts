@@ -1,4 +1,5 @@
 import type { ComponentType } from '@stoa/contract/services/stoa/plugins'
+import type { PluginSettings } from '../../kernel/plugins.ts'
 import type { SigningKey } from '../../kernel/signing-key.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
@@ -10,6 +11,7 @@ export interface PluginRow extends SigningKey {
   name: string
   deployment_uri: string
   enabled: boolean
+  settings: PluginSettings
   created_date: Date
 }
 
@@ -45,7 +47,7 @@ export async function insertPlugin({ db }: SiteTx, row: PluginRow): Promise<void
 export async function updatePlugin(
   { db, siteId }: SiteTx,
   id: string,
-  values: Pick<PluginRow, 'name' | 'deployment_uri' | 'enabled'>,
+  values: Pick<PluginRow, 'name' | 'deployment_uri' | 'enabled' | 'settings'>,
 ): Promise<void> {
   await db.updateTable('plugin').set(values).where('site_id', '=', siteId).where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import type { SiteRead } from '../../../kernel/site.ts'
 import {
+  appViolations,
   availabilityViolations,
   priceBasket,
   pricer,
@@ -9,6 +10,7 @@ import {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireFees,
   wireSummary,
   wireTaxSummary,
 } from '../../basket/index.ts'
@@ -24,14 +26,20 @@ export async function estimate(
   const { content } = cart
   const lines = await resolveLines(site, content.lines, 'RECENT')
   const chosen = request.selectedShippingOption ?? content.selectedShippingOption
+  const address = request.shippingAddress ?? content.contactInfo?.address
   const priced = await priceBasket(site, {
     lines,
-    destination: request.shippingAddress ?? content.contactInfo?.address,
+    destination: address,
     billing: request.billingAddress,
     deliveryCode: chosen?.code,
     discounts: discountInputs(content, site.settings.currency),
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
+  })
+  const { violations } = await appViolations(site, 'CART', lines, priced, {
+    email: content.email,
+    destination: address && { address },
+    extendedFields: content.extendedFields,
   })
   const price = pricer(site)
   const { totals } = priced
@@ -49,7 +57,7 @@ export async function estimate(
     payNow: wireSummary(totals.payNow, price),
     payLater: wireSummary(totals.payLater, price),
     membershipOptions: {},
-    additionalFees: [],
-    violations: availabilityViolations(lines),
+    additionalFees: wireFees(totals, price),
+    violations: [...availabilityViolations(lines), ...violations],
   }
 }

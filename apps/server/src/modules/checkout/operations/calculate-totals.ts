@@ -10,6 +10,7 @@ import {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireFees,
   wireSummary,
   wireTaxSummary,
   type BasketLine,
@@ -50,7 +51,7 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
     payNowTotalAfterGiftCard: price(totals.payNow.balanceDue),
     totalAfterGiftCard: price(totals.summary.balanceDue),
     membershipOptions: {},
-    additionalFees: [],
+    additionalFees: wireFees(totals, price),
   }
 })
 
