@@ -25,6 +25,7 @@ import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
@@ -91,7 +92,7 @@ export function compose({
     credentialsFile,
   })
   const webhooks = webhooksModule({ secrets, outbound })
-  const plugins = pluginsModule({ secrets, outbound })
+  const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
@@ -105,6 +106,7 @@ export function compose({
     extendedFieldsModule,
     webhooks,
     plugins.module,
+    minimumOrder,
     shop,
     currencies,
     tax,

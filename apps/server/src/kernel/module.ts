@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Audit } from './audits.ts'
 import type { Implementation } from './operation.ts'
 import type { Job } from './jobs.ts'
+import type { PluginFunction } from './plugins.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
 import type { Schedule } from './schedule.ts'
@@ -23,6 +24,8 @@ export interface Module {
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?(siteId: string): RawBuilder<boolean>
   audits?: readonly Audit[]
+  /** Service plugins that are part of the server. */
+  pluginFunctions?: readonly PluginFunction[]
   /** Entities whose texts can be translated. */
   translatable?: readonly Translatable[]
 }

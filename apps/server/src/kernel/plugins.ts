@@ -13,12 +13,22 @@ export interface PluginKind<Answer> {
 
 export type PluginReading<Answer> = { answer: Answer; problem?: undefined } | { answer?: undefined; problem: string }
 
+/** A plugin that is part of the server. It answers like an app, in the form of the contract. */
+export interface PluginFunction {
+  /** Names it in a plugin's address: `function:<name>`. */
+  name: string
+  componentType: string
+  answer(site: SiteRead, request: object, settings: PluginSettings): unknown
+}
+
 /** What the owner set for a plugin. */
 export interface PluginSettings {
   /** Offered while an app for shipping rates gives no answer. The price is a decimal of the site's currency. */
   fallbackRate?: { title: string; price: string }
   /** Whether carts are validated too. */
   validateInCart?: boolean
+  /** What a function of the server is set to. */
+  values?: Record<string, string>
 }
 
 export interface PluginAnswer<Answer> {

@@ -52,7 +52,10 @@ export function asking(ports: PluginPorts): Plugins {
       if (!request) return []
       const content = JSON.stringify([site.settings.currency, site.language, site.settings.mode, request])
       const hash = createHash('sha256').update(content).digest('base64')
-      const calls = plugins.map((plugin) => ({ plugin, key: `${plugin.id} ${plugin.deployment_uri} ${hash}` }))
+      const calls = plugins.map((plugin) => ({
+        plugin,
+        key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}`,
+      }))
       const known = calls.map(({ key }) => remembered<Answer>(site, key))
       const results = known.every((result) => result !== undefined)
         ? known

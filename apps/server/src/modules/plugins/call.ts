@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { newId } from '../../kernel/ids.ts'
-import type { PluginKind } from '../../kernel/plugins.ts'
+import type { PluginFunction, PluginKind } from '../../kernel/plugins.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -20,6 +20,15 @@ export interface PluginPorts {
   seal: Seal
   outbound: Outbound
   breaker: CircuitBreaker
+  functions: readonly PluginFunction[]
+}
+
+/** The function of the server that a plugin's address names. */
+export function functionAt(
+  functions: readonly PluginFunction[],
+  { deployment_uri: uri, component_type: type }: Pick<PluginRow, 'deployment_uri' | 'component_type'>,
+): PluginFunction | undefined {
+  return functions.find(({ name, componentType }) => uri === `function:${name}` && componentType === type)
 }
 
 /**
@@ -27,15 +36,15 @@ export interface PluginPorts {
  * (an application error) is no failure: the plugin works.
  */
 export async function callPlugin<Answer>(
-  { seal, outbound, breaker }: PluginPorts,
+  ports: PluginPorts,
   site: SiteRead,
   plugin: PluginRow,
   kind: PluginKind<Answer>,
   request: object,
 ): Promise<CallResult<Answer>> {
+  const { breaker, functions } = ports
   if (!plugin.enabled) return { outcome: 'DISABLED' }
   if (!breaker.admits(plugin.id, site.now)) return { outcome: 'PAUSED' }
-  const body = await signedRequest(site, plugin, seal.open(plugin.private_key_sealed), request)
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
   const failed = (failure: string): CallResult<Answer> => {
@@ -43,30 +52,49 @@ export async function callPlugin<Answer>(
     return { outcome: 'FAILED', failure, latency: latency() }
   }
   try {
-    const response = await outbound.send(withoutSlash(plugin.deployment_uri) + kind.path, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json', 'user-agent': 'Stoa-Plugins/1' },
-      timeout: kind.timeout,
-      maxBytes,
-      longer: 'refuse',
-      httpsOnly: needsHttps(site.settings),
-    })
-    const json = jsonOf(response.body)
-    const code = response.status >= 400 && response.status < 500 ? applicationCode(json) : undefined
-    if (code !== undefined) {
-      breaker.succeeded(plugin.id)
-      return { outcome: 'REFUSED', failure: `the plugin answered ${code}`, latency: latency() }
-    }
-    if (response.status !== 200) return failed(`the plugin answered ${response.status}`)
+    const own = functionAt(functions, plugin)
+    const json = own ? await own.answer(site, request, plugin.settings) : await answerOfApp(ports, site, plugin, kind, request)
     const { answer, problem } = kind.read(json, site, request)
     if (problem !== undefined) return failed(problem)
     breaker.succeeded(plugin.id)
     return { outcome: 'ANSWERED', answer, latency: latency() }
   } catch (error) {
+    if (error instanceof Refused) {
+      breaker.succeeded(plugin.id)
+      return { outcome: 'REFUSED', failure: error.message, latency: latency() }
+    }
     const { code, message } = error as Error & { code?: string }
     return failed(error instanceof OutboundError ? message : (code ?? message))
   }
+}
+
+/** The app answered with an error of the contract. */
+class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** Throws when there is no answer with status 200. */
+async function answerOfApp(
+  { seal, outbound }: PluginPorts,
+  site: SiteRead,
+  plugin: PluginRow,
+  kind: PluginKind<unknown>,
+  request: object,
+): Promise<unknown> {
+  const response = await outbound.send(withoutSlash(plugin.deployment_uri) + kind.path, {
+    method: 'POST',
+    body: await signedRequest(site, plugin, seal.open(plugin.private_key_sealed), request),
+    headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json', 'user-agent': 'Stoa-Plugins/1' },
+    timeout: kind.timeout,
+    maxBytes,
+    longer: 'refuse',
+    httpsOnly: needsHttps(site.settings),
+  })
+  const json = jsonOf(response.body)
+  const code = response.status >= 400 && response.status < 500 ? applicationCode(json) : undefined
+  if (code !== undefined) throw new Refused(`the plugin answered ${code}`)
+  if (response.status !== 200) throw new Error(`the plugin answered ${response.status}`)
+  return json
 }
 
 /** "The body is a JWT (RS256, issuer wix.com, audience the app id), whose claim data is an object {request, metadata}." */

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import type { PluginFunction } from '../../kernel/plugins.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -13,9 +14,15 @@ export { shippingRates } from './shipping-rates.ts'
 export { taxCalculation, type TaxedItem } from './tax-calculation.ts'
 export { validations } from './validations.ts'
 
+interface PluginsOptions {
+  secrets: Secrets
+  outbound: Outbound
+  functions: readonly PluginFunction[]
+}
+
 /** `plugins` is what the kernel hands to every operation. */
-export function pluginsModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
-  const ports = { seal: seal(secrets, keyPurpose), outbound, breaker: circuitBreaker() }
+export function pluginsModule({ secrets, outbound, functions }: PluginsOptions) {
+  const ports = { seal: seal(secrets, keyPurpose), outbound, breaker: circuitBreaker(), functions }
   const module = {
     name: 'plugins',
     migrations: `${import.meta.dirname}/migrations`,

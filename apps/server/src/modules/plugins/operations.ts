@@ -6,15 +6,21 @@ import { needsHttps, OutboundError } from '../../kernel/outbound.ts'
 import { makeKey } from '../../kernel/signing-key.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { enabledPlugins } from './ask.ts'
-import { callPlugin, type PluginPorts } from './call.ts'
+import { callPlugin, functionAt, type PluginPorts } from './call.ts'
 import { kinds } from './kinds.ts'
 import * as store from './store.ts'
 
 export function pluginOperations(ports: PluginPorts) {
-  const { seal, outbound, breaker } = ports
+  const { seal, outbound, breaker, functions } = ports
 
-  function check({ settings }: SiteRead, address: string, refuse: Refuse): void {
+  /** An address is a URL, or names a function of the server. */
+  function check({ settings }: SiteRead, address: string, componentType: contract.ComponentType, refuse: Refuse): void {
+    if (!URL.canParse(address)) throw refuse('URL_NOT_ALLOWED', 'the address must be a URL')
     const url = new URL(address)
+    if (url.protocol === 'function:') {
+      if (functionAt(functions, { deployment_uri: address, component_type: componentType })) return
+      throw refuse('URL_NOT_ALLOWED', 'the server has no such function for this kind of plugin')
+    }
     if (url.username || url.password) throw refuse('URL_NOT_ALLOWED', 'the address must not carry a user name or password')
     if (url.search || url.hash) throw refuse('URL_NOT_ALLOWED', 'the address must end with its path')
     try {
@@ -44,7 +50,7 @@ export function pluginOperations(ports: PluginPorts) {
 
   return {
     createPlugin: implementAction(contract.createPlugin, async ({ site: reading, transaction, refuse }, { plugin }) => {
-      check(reading, plugin.deploymentUri, refuse)
+      check(reading, plugin.deploymentUri, plugin.componentType, refuse)
       const key = await makeKey(seal)
       return transaction(async (site) => {
         const row: store.PluginRow = {
@@ -78,7 +84,7 @@ export function pluginOperations(ports: PluginPorts) {
         enabled: plugin.enabled ?? before.enabled,
         settings: settingsOf(plugin, before),
       }
-      check(site, values.deployment_uri, refuse)
+      check(site, values.deployment_uri, before.component_type, refuse)
       await store.updatePlugin(site, before.id, values)
       enabledPlugins.invalidate(site)
       site.afterCommit(() => breaker.succeeded(before.id))
@@ -109,14 +115,16 @@ export function pluginOperations(ports: PluginPorts) {
 
 /** The settings after a change; what is left out stays. */
 function settingsOf(
-  { fallbackRate, validateInCart }: contract.Plugin,
+  { fallbackRate, validateInCart, values: given }: contract.Plugin,
   before?: Pick<store.PluginRow, 'settings'>,
 ): store.PluginRow['settings'] {
   const rate = fallbackRate === undefined ? before?.settings.fallbackRate : fallbackRate
+  const values = given ?? before?.settings.values
   const inCart = validateInCart ?? before?.settings.validateInCart
   return {
     ...(rate && { fallbackRate: { title: rate.title, price: rate.price } }),
     ...(inCart !== undefined && { validateInCart: inCart }),
+    ...(values && { values }),
   }
 }
 
