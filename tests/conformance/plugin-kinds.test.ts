@@ -3,6 +3,8 @@ import { additionalFees, taxCalculationProvider, validations } from '@wix/ecom/s
 import { AppStrategy, createClient } from '@wix/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatAmount } from '@stoa/pricing'
+import { calculateCart, pricedLines, termsOf } from '../../apps/storefront/app/features/cart/calculate-cart.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
 import { json, pluginProvider, type PluginProvider } from '../support/plugin-provider.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -62,6 +64,29 @@ test('an app that uses the published package charges fees, which are taxed, show
     additionalFees: [{ code: 'wrap', providerAppId: plugin.appId }, { price: { amount: '0.25' } }],
   })
   expect(order.failedPlugins).toBeUndefined()
+})
+
+test('a cart has the fees of apps, and the browser computes the same totals', async () => {
+  const shop = await aTaxedShop()
+  const fee = { name: 'Gift wrapping', price: '2.00', taxDetails: { taxable: true } }
+  await using provider = await pluginProvider(json({ currency: 'EUR', additionalFees: [fee] }))
+  await register(shop, provider, 'ECOM_ADDITIONAL_FEES')
+  const visitor = await aVisitor(shop)
+  const { id, variantId } = await aProduct(shop, { price: '9.99' })
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+    lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } } }],
+  })
+  const shippingAddress = { country: 'DE' }
+  const { body } = await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', { shippingAddress })
+  expect(body).toMatchObject({
+    additionalFees: [{ name: 'Gift wrapping', priceAfterTax: { amount: '2.38' } }],
+    priceSummary: { additionalFees: { amount: '2.00' }, total: { amount: '14.27' } },
+  })
+  const cart = { lines: pricedLines(body), terms: termsOf(body) }
+  const totalOf = (quantities: Record<string, number>) =>
+    formatAmount(calculateCart(cart, quantities).totals.summary.total, 'EUR')
+  expect(totalOf({})).toBe('14.27')
+  expect(totalOf({ [cart.lines[0]!.priced.id]: 2 })).toBe('26.16')
 })
 
 test('an order is refused when a fee has changed since it was shown', async () => {

@@ -3,6 +3,7 @@ import {
   calculateTotals,
   parseAmount,
   type DiscountInput,
+  type FeeInput,
   type LineInput,
   type ShippingInput,
   type Totals,
@@ -29,7 +30,18 @@ export function calculateCart<Line extends PricedLine>(
     const quantity = quantities[line.priced.id] ?? line.priced.quantity
     return quantity > 0 ? { ...line, priced: { ...line.priced, quantity } } : []
   })
-  return { lines, totals: calculateTotals({ ...cart.terms, lines: lines.map(chargeableLine) }) }
+  const input = { ...cart.terms, lines: lines.map(chargeableLine) }
+  const isChanged = cart.lines.some(({ priced: { id, quantity } }) => (quantities[id] ?? quantity) !== quantity)
+  return { lines, totals: calculateTotals(isChanged ? taxedByRates(input) : input) }
+}
+
+/** The taxes of the server's response are right for its quantities; for others they follow from their rates. */
+function taxedByRates({ lines, shipping, fees = [], ...terms }: TotalsInput): TotalsInput {
+  const byRates = <Part extends { taxRates: LineInput['taxRates'] }>(part: Part): Part => ({
+    ...part,
+    taxRates: part.taxRates.map(({ amount: _amount, ...rate }) => rate),
+  })
+  return { ...terms, lines: lines.map(byRates), fees: fees.map(byRates), ...(shipping && { shipping: byRates(shipping) }) }
 }
 
 /** As on the server, an unavailable line shows its price and counts nothing. */
@@ -52,7 +64,7 @@ export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: E
         fullPrice: minor(line.fullPrice),
         ...(line.depositAmount && { deposit: minor(line.depositAmount) }),
         ...(paymentOption && { paymentOption }),
-        taxRates: ratesOf(pricesBreakdown?.taxDetails),
+        taxRates: ratesOf(pricesBreakdown?.taxDetails, minor),
       },
       availability: availabilityOf(line.availability),
     }
@@ -67,6 +79,7 @@ export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
     taxIncluded: cart?.taxIncludedInPrices ?? false,
     discounts: discountsOf(estimate),
     ...(shipping && { shipping }),
+    fees: feesOf(estimate),
   }
 }
 
@@ -76,10 +89,11 @@ export function minorUnitsIn(currency: string): (price: { amount?: string } | un
 
 type TaxDetails = NonNullable<NonNullable<EstimateTotalsResponse['calculatedLineItems']>[number]['pricesBreakdown']>['taxDetails']
 
-function ratesOf(details: TaxDetails): LineInput['taxRates'] {
-  return (details?.taxBreakdown ?? []).map(({ taxName, rate, jurisdiction }) => ({
+function ratesOf(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): LineInput['taxRates'] {
+  return (details?.taxBreakdown ?? []).map(({ taxName, rate, jurisdiction, taxAmount }) => ({
     name: taxName ?? '',
     rate: rate ?? '0',
+    ...(taxAmount && { amount: minor(taxAmount) }),
     ...(jurisdiction && { jurisdiction }),
   }))
 }
@@ -98,13 +112,26 @@ function discountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTot
   })
 }
 
+/** What apps charge besides; they are asked again with every change. */
+function feesOf({ additionalFees = [], currency = '' }: EstimateTotalsResponse): FeeInput[] {
+  const minor = minorUnitsIn(currency)
+  return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [] }) => ({
+    name: translatedName || (name ?? ''),
+    price: minor(price),
+    taxRates: ratesOf(taxDetails, minor),
+    source: 'SERVICE_PLUGIN',
+    ...(lineItemIds.length > 0 && { lineIds: lineItemIds }),
+  }))
+}
+
 function shippingOf({ shippingInfo, currency = '' }: EstimateTotalsResponse): ShippingInput | undefined {
   const chosen = shippingInfo?.selectedCarrierServiceOption
+  const minor = minorUnitsIn(currency)
   if (!chosen) return undefined
   return {
     code: chosen.code ?? '',
     title: chosen.title ?? '',
-    price: minorUnitsIn(currency)(chosen.cost?.price),
-    taxRates: ratesOf(chosen.cost?.taxDetails),
+    price: minor(chosen.cost?.price),
+    taxRates: ratesOf(chosen.cost?.taxDetails, minor),
   }
 }

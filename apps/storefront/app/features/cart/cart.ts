@@ -1,6 +1,7 @@
 import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-products'
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
+import { shortageOf } from '../../availability.ts'
 import { lineDetails } from '../../lines.ts'
 import type { Conversion } from '../../money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
@@ -11,7 +12,7 @@ import { minorUnitsIn, pricedLines, termsOf, type PricedLine, type CartTerms } f
 export interface Cart {
   lines: CartLine[]
   terms: CartTerms
-  /** Violations of the shop's own rules for the whole cart. Those of a line are left out. */
+  /** What the shop or an app objects to. What a line cannot be bought in is shown by its line. */
   violations: { text: string; blocking: boolean }[]
   freeDelivery: { threshold: bigint; country: string } | undefined
   /** The conversion to the visitor's currency, where it is not the shop's. */
@@ -40,6 +41,9 @@ export function cartFrom(
   const { cart, violations = [] } = estimate
   const minor = minorUnitsIn(estimate.currency ?? '')
   const priced = pricedLines(estimate)
+  const unavailable = new Set(
+    priced.flatMap((line) => (shortageOf(line.availability, line.priced.quantity) ? line.priced.id : [])),
+  )
   return {
     lines: (cart?.lineItems ?? []).map((line, index) => ({
       ...priced[index]!,
@@ -52,7 +56,7 @@ export function cartFrom(
     })),
     terms: termsOf(estimate),
     violations: violations
-      .filter(({ target }) => !target?.lineItem)
+      .filter(({ target }) => !unavailable.has(target?.lineItem?.id ?? ''))
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
