@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
@@ -26,9 +27,9 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
       </p>
-      {order.failedPlugins?.map(({ appId, name }) => (
-        <p key={appId} className={classes.chosen}>
-          <Status tone="warn">{t`${name ?? ''} gave no shipping rates when the order was placed.`}</Status>
+      {order.failedPlugins?.map((plugin) => (
+        <p key={`${plugin.appId} ${plugin.componentType}`} className={classes.chosen}>
+          <Status tone="warn">{failureText(plugin)}</Status>
         </p>
       ))}
       <RowList label={t`Parcels`}>
@@ -112,4 +113,20 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
       )}
     </Confirm>
   )
+}
+
+/** What an app left out when the order was placed. */
+function failureText({ name = '', componentType, usedFallback }: FailedPlugin): string {
+  switch (componentType) {
+    case 'ECOM_ADDITIONAL_FEES':
+      return t`${name} gave no answer when the order was placed: its fees are missing.`
+    case 'TAX_CALCULATION_PROVIDER':
+      return t`${name} gave no answer when the order was placed: your own tax rates were used.`
+    case 'ECOM_VALIDATIONS':
+      return t`${name} gave no answer when the order was placed: it checked nothing.`
+    default:
+      return usedFallback
+        ? t`${name} gave no answer when the order was placed: its fallback rate was used.`
+        : t`${name} gave no shipping rates when the order was placed.`
+  }
 }

@@ -8,7 +8,8 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
-import { checkPlugin, PluginFields, toValues } from './fields.tsx'
+import { checkPlugin, PluginFields, toPlugin, toValues } from './fields.tsx'
+import { kindOf } from './kinds.ts'
 import { pluginQuery, plugins } from './queries.ts'
 import { TryPlugin } from './try-plugin.tsx'
 
@@ -27,21 +28,25 @@ export default function EditPlugin() {
   if (!plugin) return null
   return (
     <RecordDrawer
-      title={plugin.name ?? t`Shipping rates app`}
+      title={plugin.name ?? t`App`}
       call={save}
       record={plugin}
       toValues={toValues}
       readAgain={() => queryClient.fetchQuery({ ...pluginQuery(id), staleTime: 0 })}
       changedMeanwhile={t`This app changed while you were editing.`}
       check={checkPlugin}
-      toRequest={(values, base) => ({ plugin: { id, ...changesOf(values, toValues(base)) } })}
+      toRequest={(values, base) => ({ plugin: { id, ...changesOf(toPlugin(values), toPlugin(toValues(base))) } })}
       submitLabel={t`Save`}
       onClose={close}
     >
       <PluginFields />
-      <p>{t`The app verifies requests with these:`}</p>
-      <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
-      <CopyText text={plugin.publicKey ?? ''} what={t`public key`} />
+      {kindOf(plugin) !== 'MINIMUM_ORDER' && (
+        <>
+          <p>{t`The app verifies requests with these:`}</p>
+          <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
+          <CopyText text={plugin.publicKey ?? ''} what={t`public key`} />
+        </>
+      )}
       <TryPlugin pluginId={id} />
     </RecordDrawer>
   )

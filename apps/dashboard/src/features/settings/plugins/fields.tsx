@@ -1,42 +1,113 @@
 import { t } from '@lingui/core/macro'
 import type { Plugin } from '@stoa/contract/services/stoa/plugins'
-import { SwitchField, TextField } from '../../../ui/fields.tsx'
+import { RadiosField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { useFormValues } from '../../../ui/form.tsx'
+import { kindNames, kindOf, kinds, minimumOrderAddress, type KindName } from './kinds.ts'
 
 export interface PluginValues {
+  kind: KindName
   name: string
   deploymentUri: string
+  /** Decimals of the site's currency. */
+  fallbackTitle: string
+  fallbackPrice: string
+  minimum: string
+  validateInCart: boolean
   enabled: boolean
 }
 
-export function PluginFields() {
+/** `isNew`: the kind can still be chosen. */
+export function PluginFields({ isNew = false }: { isNew?: boolean }) {
+  const { kind } = useFormValues().getValues() as PluginValues
   return (
     <>
-      <TextField
-        name="name"
-        label={t`Name`}
-        description={t`What your staff calls it, such as the carrier.`}
-        maxLength={64}
-        data-autofocus
-      />
-      <TextField
-        name="deploymentUri"
-        label={t`Address of the app`}
-        description={t`The shop asks this address for shipping rates while a customer is at the checkout.`}
-        placeholder="https://"
-        maxLength={2048}
-      />
-      <SwitchField name="enabled" label={t`Ask this app`} />
+      {isNew && (
+        <RadiosField
+          name="kind"
+          label={t`What it does`}
+          data={kindNames.map((name) => ({
+            value: name,
+            label: t(kinds[name].title),
+            description: t(kinds[name].description),
+          }))}
+        />
+      )}
+      <TextField name="name" label={t`Name`} description={t`What your staff calls it, such as the carrier.`} maxLength={64} />
+      {kind === 'MINIMUM_ORDER' ? (
+        <TextField
+          name="minimum"
+          label={t`Minimum order value`}
+          description={t`For the items after discounts, without delivery.`}
+          inputMode="decimal"
+        />
+      ) : (
+        <TextField
+          name="deploymentUri"
+          label={t`Address of the app`}
+          description={t`The shop asks this address while a customer is in the cart or at the checkout.`}
+          placeholder="https://"
+          maxLength={2048}
+        />
+      )}
+      {kind === 'ECOM_SHIPPING_RATES' && (
+        <>
+          <TextField
+            name="fallbackTitle"
+            label={t`Fallback shipping option`}
+            description={t`Offered while the app gives no answer. Leave empty to offer only your own options.`}
+            maxLength={250}
+          />
+          <TextField name="fallbackPrice" label={t`Price of the fallback`} inputMode="decimal" />
+        </>
+      )}
+      {(kind === 'ECOM_VALIDATIONS' || kind === 'MINIMUM_ORDER') && (
+        <SwitchField name="validateInCart" label={t`Check carts too, not only checkouts`} />
+      )}
+      <SwitchField name="enabled" label={t`Turned on`} />
     </>
   )
 }
 
-export function toValues({ name = '', deploymentUri = '', enabled = true }: Plugin): PluginValues {
-  return { name, deploymentUri, enabled }
-}
-
-export function checkPlugin({ name, deploymentUri }: PluginValues) {
+export function toValues(plugin: Plugin): PluginValues {
+  const { name = '', deploymentUri = '', fallbackRate, values = {}, validateInCart = false, enabled = true } = plugin
   return {
-    ...(!name.trim() && { name: t`Enter a name.` }),
-    ...(!URL.canParse(deploymentUri.trim()) && { deploymentUri: t`Enter an address, such as https://app.example.com.` }),
+    kind: kindOf(plugin),
+    name,
+    deploymentUri,
+    fallbackTitle: fallbackRate?.title ?? '',
+    fallbackPrice: fallbackRate?.price ?? '',
+    minimum: values['minimum'] ?? '',
+    validateInCart,
+    enabled,
   }
 }
+
+/** The plugin that is sent; prices are written with a point. */
+export function toPlugin({ kind, name, deploymentUri, fallbackTitle, fallbackPrice, minimum, ...switches }: PluginValues) {
+  const isMinimum = kind === 'MINIMUM_ORDER'
+  return {
+    name: name.trim(),
+    deploymentUri: isMinimum ? minimumOrderAddress : deploymentUri.trim(),
+    enabled: switches.enabled,
+    ...(kind === 'ECOM_SHIPPING_RATES' && {
+      fallbackRate: fallbackTitle.trim() ? { title: fallbackTitle.trim(), price: decimal(fallbackPrice) } : null,
+    }),
+    ...((isMinimum || kind === 'ECOM_VALIDATIONS') && { validateInCart: switches.validateInCart }),
+    ...(isMinimum && { values: { minimum: decimal(minimum) } }),
+  }
+}
+
+export function checkPlugin({ kind, name, deploymentUri, fallbackTitle, fallbackPrice, minimum }: PluginValues) {
+  const isMinimum = kind === 'MINIMUM_ORDER'
+  const isPriced = kind === 'ECOM_SHIPPING_RATES' && fallbackTitle.trim() !== ''
+  return {
+    ...(!name.trim() && { name: t`Enter a name.` }),
+    ...(!isMinimum &&
+      !URL.canParse(deploymentUri.trim()) && { deploymentUri: t`Enter an address, such as https://app.example.com.` }),
+    ...(isPriced && !isAmount(fallbackPrice) && { fallbackPrice: t`Enter a price, such as 9.90.` }),
+    ...(isMinimum && !isAmount(minimum) && { minimum: t`Enter an amount, such as 25.00.` }),
+  }
+}
+
+const decimal = (typed: string) => typed.trim().replace(',', '.')
+const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,3})?$/.test(decimal(typed))

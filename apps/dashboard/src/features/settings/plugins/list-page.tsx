@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status, type Tone } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../irreversible-action.tsx'
+import { kindOf, kinds } from './kinds.ts'
 import { plugins } from './queries.ts'
 
 export const clientLoader = plugins.loadFirstPage
@@ -21,7 +22,7 @@ const states: Readonly<Record<PluginState, { tone: Tone; label: MessageDescripto
 
 const columns: readonly Column<Plugin>[] = [
   linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.plugin(id!) }),
-  { id: 'address', title: msg`Address`, card: 'line', cell: ({ deploymentUri }) => deploymentUri },
+  { id: 'kind', title: msg`What it does`, width: '12rem', card: 'line', cell: (plugin) => t(kinds[kindOf(plugin)].title) },
   { id: 'state', title: msg`State`, width: '14rem', card: 'states', cell: (plugin) => <State plugin={plugin} /> },
   { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (plugin) => <Delete plugin={plugin} /> },
 ]
@@ -30,11 +31,11 @@ export default function PluginsPage() {
   return (
     <RecordList
       narrow
-      title={t`Shipping rates apps`}
+      title={t`Apps`}
       list={plugins}
       columns={columns}
       nameOf={({ name }) => name ?? t`App`}
-      why={t`An app of a carrier can offer its own shipping rates at the checkout, beside yours.`}
+      why={t`Apps take part in carts and checkouts: with shipping rates, fees, taxes or checks of their own.`}
       service="stoa/plugins"
       create={{ label: t`New app`, to: paths.newPlugin() }}
     />
@@ -57,7 +58,7 @@ function Delete({ plugin: { id, name } }: { plugin: Plugin }) {
     <IrreversibleAction
       verb={t`Delete`}
       name={name}
-      consequence={t`Its shipping rates are no longer offered.`}
+      consequence={t`Carts and checkouts are calculated without it.`}
       call={call}
       request={{ pluginId: id! }}
     />

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
-import { checkPlugin, PluginFields, toValues } from './fields.tsx'
+import { checkPlugin, PluginFields, toPlugin, toValues } from './fields.tsx'
+import type { KindName } from './kinds.ts'
 import { plugins } from './queries.ts'
 
 export default function NewPlugin() {
@@ -21,15 +22,19 @@ export default function NewPlugin() {
   })
   return (
     <SideForm
-      title={t`New shipping rates app`}
+      title={t`New app`}
       call={create}
       initial={toValues({})}
       check={checkPlugin}
-      toRequest={(values) => ({ plugin: { ...values, appId, componentType: 'ECOM_SHIPPING_RATES' as const } })}
+      toRequest={(values) => ({ plugin: { ...toPlugin(values), appId, componentType: componentTypeOf(values.kind) } })}
       submitLabel={t`Add`}
       onClose={() => void navigate(paths.plugins())}
     >
-      <PluginFields />
+      <PluginFields isNew />
     </SideForm>
   )
+}
+
+function componentTypeOf(kind: KindName) {
+  return kind === 'MINIMUM_ORDER' ? ('ECOM_VALIDATIONS' as const) : kind
 }

@@ -24,18 +24,27 @@ export function TryPlugin({ pluginId }: { pluginId: string }) {
   )
 }
 
-function outcomeText({ outcome, failure, latency = 0, shippingRates = [] }: TestPluginResponse): string {
+function outcomeText({ outcome, failure, latency = 0, ...answers }: TestPluginResponse): string {
   switch (outcome) {
     case 'ANSWERED':
-      return plural(shippingRates.length, {
-        one: `# shipping rate in ${latency} ms`,
-        other: `# shipping rates in ${latency} ms`,
-      })
+      return answerText(answers, latency)
     case 'DISABLED':
       return t`The app is turned off.`
     case 'PAUSED':
       return t`After several failures the app is not asked for half a minute. Try again then.`
     default:
-      return t`No rates: ${failure ?? ''}`
+      return t`No answer: ${failure ?? ''}`
   }
+}
+
+function answerText({ shippingRates, additionalFees, violations }: TestPluginResponse, latency: number): string {
+  if (shippingRates)
+    return plural(shippingRates.length, {
+      one: `# shipping rate in ${latency} ms`,
+      other: `# shipping rates in ${latency} ms`,
+    })
+  if (additionalFees) return plural(additionalFees.length, { one: `# fee in ${latency} ms`, other: `# fees in ${latency} ms` })
+  if (violations)
+    return plural(violations.length, { one: `# objection in ${latency} ms`, other: `# objections in ${latency} ms` })
+  return t`Answered in ${latency} ms`
 }
