@@ -1,3 +1,4 @@
+import { services } from '@stoa/contract/all'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +22,7 @@ const kinds = {
   menu: 'stoa.v1.menu',
   shop: 'stoa.v1.shop',
   question: 'stoa.v1.question',
+  shipping: 'wix.ecom.v1.shipping_option',
 }
 
 /** An English shop with German and French texts. */
@@ -111,8 +113,9 @@ test('options, choices and ribbons are translated once for all products', async 
 
 test('carts, checkouts and orders have both names of a line, and the language of the buyer', async () => {
   const shop = await aTranslatedShop()
-  await aShippingOption(shop)
+  const option = await aShippingOption(shop)
   const product = await aProduct(shop, { name: 'Poster' })
+  await translate(shop, kinds.shipping, option.id, { title: 'Standardversand' })
   await translate(shop, kinds.product, product.id, { name: 'Plakat' })
   const visitor = await aVisitor(shop, 'de')
   const checkoutId = await aCheckout(visitor, [product])
@@ -120,12 +123,22 @@ test('carts, checkouts and orders have both names of a line, and the language of
   const { body: cart } = await visitor.send('GET', '/ecom/v1/carts/current')
   expect(cart.cart).toMatchObject({ buyerLanguage: 'de', siteLanguage: 'en', lineItems: [{ productName: names }] })
   const { body: checkout } = await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)
-  expect(checkout.checkout).toMatchObject({ buyerLanguage: 'de', lineItems: [{ productName: names }] })
+  expect(checkout.checkout).toMatchObject({
+    buyerLanguage: 'de',
+    lineItems: [{ productName: names }],
+    shippingInfo: {
+      carrierServiceOptions: [{ shippingOptions: [{ title: 'Standardversand' }] }],
+      selectedCarrierServiceOption: { title: 'Standardversand' },
+    },
+  })
   const { body: placed } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
   // The order keeps what the buyer read.
   await translate(shop, kinds.product, product.id, { name: null })
+  const { body: ofBuyer } = await visitor.send('GET', `/ecom/v1/orders/${placed.orderId}`)
+  expect(ofBuyer.order.shippingInfo.title).toBe('Standardversand')
   const { body: order } = await shop.owner('GET', `/ecom/v1/orders/${placed.orderId}`)
   expect(order.order).toMatchObject({ buyerLanguage: 'de', siteLanguage: 'en', lineItems: [{ productName: names }] })
+  expect(order.order.shippingInfo.title).toBe('Standard')
 })
 
 test('a cart translates the chosen options of its lines', async () => {
@@ -295,4 +308,11 @@ test('the translations of a deleted entity are deleted after a month', async () 
   server.clock.advance(31 * 24 * 3600 * 1000)
   await server.app.drain()
   expect(await stored()).toBe(0)
+})
+
+test('whatever a service shows translated can be translated', async () => {
+  const shop = await aTranslatedShop()
+  const { body } = await shop.owner('GET', '/stoa/v1/translatable-entities')
+  const shown = new Set(services.flatMap(({ translations }) => Object.values(translations).flat()).map(({ entity }) => entity))
+  expect(new Set(body.entities)).toEqual(shown)
 })

@@ -3,6 +3,7 @@ import { asStaff } from '../../kernel/audience.ts'
 import { WireError } from '../../kernel/errors.ts'
 import { action, created, updated } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { takeFromCart } from '../cart/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
@@ -46,6 +47,19 @@ export async function changeCheckout(
     sequence: saved.revision,
   }))
   return { checkout: saved, priced }
+}
+
+/**
+ * Completes the checkout of an order that exists or is placed in this transaction, and removes the bought lines from the cart.
+ */
+export async function finish(site: SiteTx, checkout: Checkout, orderId: string): Promise<void> {
+  complete(site, checkout, orderId)
+  await takeFromCart(site, checkout, checkout.content.lines)
+}
+
+export async function finishById(site: SiteTx, id: string, orderId: string): Promise<void> {
+  const checkout = await store.lockCheckout(site, { id })
+  if (checkout && !checkout.completed) await finish(site, checkout, orderId)
 }
 
 /** Completes the checkout. The order exists or is placed in this transaction, so the checkout no longer changes. */

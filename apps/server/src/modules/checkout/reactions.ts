@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reaction } from '../../kernel/reactions.ts'
-import { finish } from './finish.ts'
+import { finish } from './change.ts'
 import * as store from './store.ts'
 
 const orderApproved = 'wix.ecom.v1.order_approved'

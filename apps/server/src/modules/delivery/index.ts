@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
+import { ofEntity } from '../../kernel/translations.ts'
+import { shippingOption } from './entity.ts'
 import { deliveryRegions } from './operations/delivery-regions.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { shippingOptions } from './operations/shipping-options.ts'
@@ -16,4 +18,5 @@ export const delivery = {
     'ecom/delivery-solutions': deliverySolutions,
     'stoa/delivery-regions': deliveryRegions,
   },
+  translatable: [ofEntity(shippingOption)],
 } satisfies Module

@@ -4,7 +4,11 @@ import type { PluginFunction } from '../../kernel/plugins.ts'
 
 /** What a validations plugin is asked, as far as it matters here. */
 interface ValidationRequest {
-  validationInfo: { priceSummary?: { subtotal: { amount: string }; discount: { amount: string } } }
+  validationInfo: { lineItems: readonly { pricesBreakdown?: { lineItemPrice: Amount; totalDiscount: Amount } }[] }
+}
+
+interface Amount {
+  amount: string
 }
 
 /**
@@ -15,10 +19,14 @@ const minimumOrderValue: PluginFunction = {
   name: 'minimum-order-value',
   componentType: 'ECOM_VALIDATIONS',
   answer({ settings: { currency }, language }, request, { values = {} }) {
-    const { priceSummary } = (request as ValidationRequest).validationInfo
-    if (!priceSummary || !values.minimum) return { violations: [] }
+    if (!values.minimum) return { violations: [] }
     const minimum = parseAmount(values.minimum, currency)
-    const goods = parseAmount(priceSummary.subtotal.amount, currency) - parseAmount(priceSummary.discount.amount, currency)
+    const minor = ({ amount }: Amount) => parseAmount(amount, currency)
+    const { lineItems } = (request as ValidationRequest).validationInfo
+    const goods = lineItems.reduce(
+      (sum, { pricesBreakdown: prices }) => sum + (prices ? minor(prices.lineItemPrice) - minor(prices.totalDiscount) : 0n),
+      0n,
+    )
     if (goods >= minimum) return { violations: [] }
     const description = textIn(language, formatDisplay(minimum, currency, language))
     return { violations: [{ severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description }] }

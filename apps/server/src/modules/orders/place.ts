@@ -1,11 +1,13 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
-import { stockLines, takeStockOnPlacing, takeStockWhenPaid } from './stock.ts'
+import { stockLines, takeStockWhenPaid } from './stock.ts'
 import { insertOrderAtCommit } from './store/orders.ts'
+import { inventoryTrigger } from './store/settings.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /**
@@ -17,7 +19,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
-  await takeStockOnPlacing(site, id, lines)
+  await takeStock(site, id, lines)
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
@@ -32,6 +34,13 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder
+}
+
+/** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */
+async function takeStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+  if (lines.length === 0) return
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
+  else await checkUnchanged(site, lines)
 }
 
 /** An order before it is inserted: it has everything but its number. */

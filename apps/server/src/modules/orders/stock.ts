@@ -1,27 +1,9 @@
 import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import {
-  checkUnchanged,
-  hasTakenStock,
-  isCatalogApp,
-  releaseStock,
-  reserveStock,
-  restock,
-  type StockLine,
-} from '../catalog/index.ts'
+import { hasTakenStock, isCatalogApp, releaseStock, reserveStock, restock, type StockLine } from '../catalog/index.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { inventoryTrigger } from './store/settings.ts'
-
-/**
- * Takes stock for a new order, unless the owner takes stock only for paid orders. Throws INSUFFICIENT_INVENTORY, and
- * ConcurrencyConflict if a line is no longer what the buyer agreed to.
- */
-export async function takeStockOnPlacing(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
-  if (lines.length === 0) return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
-  else await checkUnchanged(site, lines)
-}
 
 /** Takes stock for an order that the merchant wrote. The order stands even if there is not enough stock. */
 export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { lineItems = [] }: Order): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
+import { ofEntity } from '../../kernel/translations.ts'
+import { paymentMethod } from './entity.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 
 export { paymentMethod } from './entity.ts'
@@ -25,4 +27,5 @@ export const payments = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/payment-methods': paymentMethods },
+  translatable: [ofEntity(paymentMethod)],
 } satisfies Module

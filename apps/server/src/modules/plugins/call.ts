@@ -53,7 +53,9 @@ export async function callPlugin<Answer>(
   }
   try {
     const own = functionAt(functions, plugin)
-    const json = own ? await own.answer(site, request, plugin.settings) : await answerOfApp(ports, site, plugin, kind, request)
+    const json = own
+      ? await withinTime(own.answer(site, request, plugin.settings), kind.timeout)
+      : await answerOfApp(ports, site, plugin, kind, request)
     const { answer, problem } = kind.read(json, site, request)
     if (problem !== undefined) return failed(problem)
     breaker.succeeded(plugin.id)
@@ -65,6 +67,17 @@ export async function callPlugin<Answer>(
     }
     const { code, message } = error as Error & { code?: string }
     return failed(error instanceof OutboundError ? message : (code ?? message))
+  }
+}
+
+/** Rejects when the answer is late; a function that goes on is not waited for. */
+async function withinTime(answer: unknown, milliseconds: number): Promise<unknown> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} seconds`)), milliseconds)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -12,6 +12,8 @@ const entityNames: Readonly<Record<string, MessageDescriptor>> = {
   'stoa.v1.page': msg`Pages`,
   'stoa.v1.menu': msg`Menus`,
   'stoa.v1.question': msg`Questions`,
+  'wix.ecom.v1.shipping_option': msg`Shipping options`,
+  'stoa.v1.payment_method': msg`Payment methods`,
 }
 
 const textNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -24,6 +26,8 @@ const textNames: Readonly<Record<string, MessageDescriptor>> = {
   answer: msg`Answer`,
   topic: msg`Topic`,
   announcement: msg`Announcement`,
+  instructions: msg`Instructions`,
+  estimatedDeliveryTime: msg`Delivery time`,
   'hero.title': msg`Home page heading`,
   'hero.text': msg`Home page text`,
   'hero.button': msg`Home page button`,

@@ -7,7 +7,7 @@ import { chargePayment, payLater, type ChargeResult } from '../../orders/index.t
 import type { Payable } from '../../payments/index.ts'
 import { beginCardPayment, begunPayment } from '../begin-card-payment.ts'
 import type { Checkout } from '../checkout.ts'
-import { finish, finishById } from '../finish.ts'
+import { finish, finishById } from '../change.ts'
 import { takeReachable } from '../owner.ts'
 import { checkChoices, methodFor, offlinePaymentOf, payableOf } from '../pay.ts'
 import { placeFrom, type BuyerOf, type Terms } from '../place.ts'
