@@ -45,7 +45,7 @@ test('an owner sets a minimum order value, and a smaller cart cannot be ordered'
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Minimum order value' }).check()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Minimum')
-  await dialog.getByRole('textbox', { name: 'Minimum order value' }).fill('5000')
+  await dialog.getByRole('textbox', { name: 'Minimum order value in EUR' }).fill('5000')
   await dialog.getByRole('switch', { name: 'Check carts too, not only checkouts' }).click({ force: true })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add' }).click()

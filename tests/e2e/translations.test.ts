@@ -26,7 +26,7 @@ test('an owner adds a language, translates a product, and visitors read it in th
   const name = await product.getByRole('link').innerText()
   await product.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await page.getByRole('button', { name: 'Copy the original of Description' }).click()
+  await page.getByRole('button', { name: 'Copy original: Description' }).click()
   await page.getByLabel('Translation of Name').fill('Ein deutscher Name')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Translation saved').waitFor()

@@ -93,7 +93,7 @@ function Pair({ text: { name, source, state }, field }: { text: TranslatableText
         <p className={classes.sourceText} dir="auto">
           {wordsOf(source, isHtml)}
         </p>
-        <Button size="compact-xs" onClick={() => onChange(source)} aria-label={t`Copy the original of ${label}`}>
+        <Button size="compact-xs" onClick={() => onChange(source)} aria-label={t`Copy original: ${label}`}>
           {t`Copy original`}
         </Button>
       </div>

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Plugin } from '@stoa/contract/services/stoa/plugins'
+import { isDecimal } from '../../../lib/decimal.ts'
+import { useSession } from '../../../lib/session.ts'
+import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { RadiosField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { useFormValues } from '../../../ui/form.tsx'
 import { kindNames, kindOf, kinds, minimumOrderAddress, type KindName } from './kinds.ts'
@@ -19,6 +22,7 @@ export interface PluginValues {
 /** `isNew`: the kind can still be chosen. */
 export function PluginFields({ isNew = false }: { isNew?: boolean }) {
   const { kind } = useFormValues().getValues() as PluginValues
+  const { currency } = useSession().site
   return (
     <>
       {isNew && (
@@ -34,11 +38,11 @@ export function PluginFields({ isNew = false }: { isNew?: boolean }) {
       )}
       <TextField name="name" label={t`Name`} description={t`What your staff calls it, such as the carrier.`} maxLength={64} />
       {kind === 'MINIMUM_ORDER' ? (
-        <TextField
+        <MoneyField
           name="minimum"
-          label={t`Minimum order value`}
+          currency={currency}
+          label={t`Minimum order value in ${currency}`}
           description={t`For the items after discounts, without delivery.`}
-          inputMode="decimal"
         />
       ) : (
         <TextField
@@ -57,7 +61,7 @@ export function PluginFields({ isNew = false }: { isNew?: boolean }) {
             description={t`Offered while the app gives no answer. Leave empty to offer only your own options.`}
             maxLength={250}
           />
-          <TextField name="fallbackPrice" label={t`Price of the fallback`} inputMode="decimal" />
+          <MoneyField name="fallbackPrice" currency={currency} label={t`Price of the fallback in ${currency}`} />
         </>
       )}
       {(kind === 'ECOM_VALIDATIONS' || kind === 'MINIMUM_ORDER') && (
@@ -82,7 +86,7 @@ export function toValues(plugin: Plugin): PluginValues {
   }
 }
 
-/** The plugin that is sent; prices are written with a point. */
+/** The plugin that is sent. */
 export function toPlugin({ kind, name, deploymentUri, fallbackTitle, fallbackPrice, minimum, ...switches }: PluginValues) {
   const isMinimum = kind === 'MINIMUM_ORDER'
   return {
@@ -90,10 +94,10 @@ export function toPlugin({ kind, name, deploymentUri, fallbackTitle, fallbackPri
     deploymentUri: isMinimum ? minimumOrderAddress : deploymentUri.trim(),
     enabled: switches.enabled,
     ...(kind === 'ECOM_SHIPPING_RATES' && {
-      fallbackRate: fallbackTitle.trim() ? { title: fallbackTitle.trim(), price: decimal(fallbackPrice) } : null,
+      fallbackRate: fallbackTitle.trim() ? { title: fallbackTitle.trim(), price: fallbackPrice } : null,
     }),
     ...((isMinimum || kind === 'ECOM_VALIDATIONS') && { validateInCart: switches.validateInCart }),
-    ...(isMinimum && { values: { minimum: decimal(minimum) } }),
+    ...(isMinimum && { values: { minimum } }),
   }
 }
 
@@ -104,10 +108,7 @@ export function checkPlugin({ kind, name, deploymentUri, fallbackTitle, fallback
     ...(!name.trim() && { name: t`Enter a name.` }),
     ...(!isMinimum &&
       !URL.canParse(deploymentUri.trim()) && { deploymentUri: t`Enter an address, such as https://app.example.com.` }),
-    ...(isPriced && !isAmount(fallbackPrice) && { fallbackPrice: t`Enter a price, such as 9.90.` }),
-    ...(isMinimum && !isAmount(minimum) && { minimum: t`Enter an amount, such as 25.00.` }),
+    ...(isPriced && !isDecimal(fallbackPrice) && { fallbackPrice: t`Enter a price.` }),
+    ...(isMinimum && !isDecimal(minimum) && { minimum: t`Enter an amount.` }),
   }
 }
-
-const decimal = (typed: string) => typed.trim().replace(',', '.')
-const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,3})?$/.test(decimal(typed))
