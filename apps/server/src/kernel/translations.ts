@@ -51,7 +51,8 @@ export function ofEntity<E extends { id?: string | null }>(
   }
 }
 
-interface TranslatableEntity<E> {
+/** What an entity of the kernel has. */
+export interface TranslatableEntity<E> {
   service: Service
   type: string
   getMany(site: SiteRead, ids: readonly string[]): Promise<Map<string, E>>

@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity } from '../../kernel/translations.ts'
 import { customization, infoSection, ribbon } from './entities.ts'
 import { customizations } from './operations/customizations.ts'
 import { brands, infoSections, ribbons } from './operations/named-parts.ts'
@@ -26,5 +25,5 @@ export const catalogParts = {
     'stores/info-sections-v-3': infoSections,
     'stores/customizations-v-3': customizations,
   },
-  translatable: [ofEntity(customization), ofEntity(infoSection), ofEntity(ribbon)],
+  translatable: [customization, infoSection, ribbon],
 } satisfies Module

@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity } from '../../kernel/translations.ts'
 import { category } from './entity.ts'
 import { categories } from './operations/categories.ts'
 import { categoryItems } from './operations/items.ts'
@@ -31,5 +30,5 @@ export const categoriesModule = {
   name: 'categories',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'categories/categories': { ...categories, ...readCategories, ...categoryShape, ...categoryItems } },
-  translatable: [ofEntity(category)],
+  translatable: [category],
 } satisfies Module

@@ -1,11 +1,12 @@
 import type { Module } from '../../kernel/module.ts'
+import { menu } from './entities.ts'
 import { dataItems } from './operations/data-items.ts'
 import { menus } from './operations/menus.ts'
 import { pages } from './operations/pages.ts'
 import { redirects } from './operations/redirects.ts'
 import { sitemap } from './operations/sitemap.ts'
 import { whenSlugChanged } from './reactions.ts'
-import { translatableMenu, translatablePage } from './translatable.ts'
+import { translatablePage } from './translatable.ts'
 
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store.ts'
@@ -22,5 +23,5 @@ export const content = {
     'stoa/sitemap': sitemap,
   },
   reactions: [whenSlugChanged],
-  translatable: [translatablePage, translatableMenu],
+  translatable: [translatablePage, menu],
 } satisfies Module

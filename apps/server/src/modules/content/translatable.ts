@@ -1,8 +1,6 @@
 import { ofEntity } from '../../kernel/translations.ts'
-import { menu, page } from './entities.ts'
+import { page } from './entities.ts'
 import { readRichText, renderRichText } from './rich-text.ts'
-
-export const translatableMenu = ofEntity(menu)
 
 export const translatablePage = ofEntity(page, {
   check: (translated) => ({ ...translated, body: readRichText(translated.body, 'texts.body') }),

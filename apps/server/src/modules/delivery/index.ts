@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity } from '../../kernel/translations.ts'
 import { shippingOption } from './entity.ts'
 import { deliveryRegions } from './operations/delivery-regions.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
@@ -18,5 +17,5 @@ export const delivery = {
     'ecom/delivery-solutions': deliverySolutions,
     'stoa/delivery-regions': deliveryRegions,
   },
-  translatable: [ofEntity(shippingOption)],
+  translatable: [shippingOption],
 } satisfies Module

@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity } from '../../kernel/translations.ts'
 import { paymentMethod } from './entity.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
 
@@ -27,5 +26,5 @@ export const payments = {
   name: 'payments',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/payment-methods': paymentMethods },
-  translatable: [ofEntity(paymentMethod)],
+  translatable: [paymentMethod],
 } satisfies Module

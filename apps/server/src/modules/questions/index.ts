@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity } from '../../kernel/translations.ts'
 import { question } from './entity.ts'
 import { questions } from './operations.ts'
 
@@ -7,5 +6,5 @@ export const questionsModule = {
   name: 'questions',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/questions': questions },
-  translatable: [ofEntity(question)],
+  translatable: [question],
 } satisfies Module

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import type { Translatable, Translations } from '../../kernel/translations.ts'
+import { ofEntity, type Translatable, type Translations } from '../../kernel/translations.ts'
 import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translationOperations } from './operations.ts'
@@ -9,7 +9,10 @@ export { textsOf } from './entity.ts'
 /** `translations` is what the kernel translates answers with. */
 export function translationsModule(modules: readonly Module[]) {
   const kinds = new Map(
-    modules.flatMap(({ translatable = [] }) => translatable).map((kind: Translatable) => [kind.facts.entity, kind]),
+    modules
+      .flatMap(({ translatable = [] }) => translatable)
+      .map((each): Translatable => ('facts' in each ? each : ofEntity(each)))
+      .map((kind) => [kind.facts.entity, kind]),
   )
   const module = {
     name: 'translations',
