@@ -284,6 +284,31 @@ test('translations belong to the staff of their site', async () => {
   expect(await visitor.send('GET', `/stoa/v1/translations?entity=${kinds.product}&language=de`)).toMatchObject({ status: 403 })
 })
 
+test('whoever translates needs the permission to change the entity', async () => {
+  const shop = await aTranslatedShop()
+  const { body: method } = await shop.owner('POST', '/stoa/v1/payment-methods/query', { query: {} })
+  const { id } = method.paymentMethods.find(({ kind }: any) => kind === 'BANK_TRANSFER')
+  const { id: productId } = await aProduct(shop)
+  const keyOf = async (...scopes: string[]) => {
+    const { body } = await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: scopes.join(), scopes } })
+    const headers = { authorization: body.secret, 'wix-site-id': shop.credentials.siteId }
+    return (method: string, path: string, request?: object) =>
+      shop.raw(method, path, { headers, ...(request && { body: request }) })
+  }
+  const content = await keyOf('CONTENT:MANAGE')
+  const payment = pathOf('stoa.v1.payment_method', id)
+  expect((await content('PATCH', payment, { texts: { title: 'Überweisung' } })).status).toBe(403)
+  expect((await content('PATCH', pathOf(kinds.product, productId), { texts: { name: 'Druck' } })).status).toBe(403)
+  expect((await content('GET', `/stoa/v1/translations?entity=${kinds.product}&language=de`)).status).toBe(403)
+  const { body } = await content('GET', '/stoa/v1/translatable-entities')
+  expect(body.entities).toContain(kinds.page)
+  expect(body.entities).not.toContain(kinds.product)
+  const reader = await keyOf('PAYMENTS:READ', 'PRODUCTS:MANAGE')
+  expect((await reader('GET', payment)).status).toBe(200)
+  expect((await reader('PATCH', payment, { texts: { title: 'Überweisung' } })).status).toBe(403)
+  expect((await reader('PATCH', pathOf(kinds.product, productId), { texts: { name: 'Druck' } })).status).toBe(200)
+})
+
 test('two people translate different texts at once, and both are kept', async () => {
   const shop = await aTranslatedShop()
   const { body } = await shop.owner('POST', '/stoa/v1/questions', { question: { text: 'When?', answer: 'Soon.', topic: 'Time' } })

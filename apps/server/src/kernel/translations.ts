@@ -20,6 +20,8 @@ export interface Translatable {
   service: Service
   type: string
   facts: TranslationFacts
+  /** What a caller needs to read and to change the entity, and so its translations. */
+  permissions: { read: string; update: string }
   /** Entities by id, with all their texts. */
   read(site: SiteRead, ids: readonly string[]): Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** One page of all entities. */
@@ -42,6 +44,7 @@ export function ofEntity<E extends { id?: string | null }>(
     service,
     type,
     facts: factsOf(service, type),
+    permissions: { read: permissionOf(service, `get${type}`), update: permissionOf(service, `update${type}`) },
     read: async (site, ids) => byId((await getMany(site, ids)).values()),
     async page(site, { limit, cursor }) {
       const { items, metadata } = await query(site, { cursorPaging: cursor ? { cursor } : { limit } })
@@ -64,6 +67,12 @@ export function factsOf(service: Service, type: string): TranslationFacts {
   const facts = service.translations[type]?.find(({ entity }) => entity === service.fqdn)
   if (!facts) throw new Error(`${service.name}: no translations of ${type} are declared`)
   return facts
+}
+
+function permissionOf({ name, operations }: Service, operation: string): string {
+  const [permission] = operations[operation]?.permissions ?? []
+  if (!permission) throw new Error(`${name}: ${operation} needs no permission, or does not exist`)
+  return permission
 }
 
 export function textsKey(entity: string, id: string): string {

@@ -12,6 +12,7 @@ export const translatableProduct: Translatable = {
   service,
   type: 'V3Product',
   facts: factsOf(service, 'V3Product'),
+  permissions: { read: 'WIX_STORES.PRODUCT_READ', update: 'WIX_STORES.PRODUCT_UPDATE' },
   read: async (site, ids) => byId(await productsById(site, ids)),
   async page(site: SiteRead, { limit, cursor }) {
     const { rows, metadata } = await productQuery.page<ProductRow>(site, fullColumns, {

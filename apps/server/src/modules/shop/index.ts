@@ -13,6 +13,7 @@ const translatableShop: Translatable = {
   service: contract.service,
   type: 'Shop',
   facts: factsOf(contract.service, 'Shop'),
+  permissions: { read: 'STOA.SHOP_READ', update: 'STOA.SITE_UPDATE' },
   read: async ({ siteId, settings }, ids) => new Map(ids.includes(siteId) ? [[siteId, textsOfShop(settings)]] : []),
   page: async ({ siteId, settings }) => ({ items: new Map([[siteId, textsOfShop(settings)]]), next: undefined }),
 }

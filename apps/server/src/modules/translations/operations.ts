@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/translations'
 import type { Translation, TranslationOverview } from '@stoa/contract/services/stoa/translations'
-import { notFound, refusal } from '../../kernel/errors.ts'
+import { notFound, permissionDenied, refusal } from '../../kernel/errors.ts'
+import { holds, type Caller } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { Translatable } from '../../kernel/translations.ts'
@@ -12,26 +13,29 @@ const defaultLimit = 50
 const maxPages = 10
 
 export function translationOperations(kinds: ReadonlyMap<string, Translatable>) {
-  const kindOf = (entity: string): Translatable => {
+  /** The kind of entity, if the caller may read or change it. */
+  const kindOf = (entity: string, caller: Caller, right: 'read' | 'update'): Translatable => {
     const kind = kinds.get(entity)
     if (!kind) throw notFound('translatableEntity', { entity })
+    if (!holds(caller, kind.permissions[right])) throw permissionDenied(`the caller may not ${right} ${entity}`)
     return kind
   }
 
-  const sourceOf = async (site: SiteRead, { entity, entityId }: Translated) => {
-    const kind = kindOf(entity)
+  const sourceOf = async (site: SiteRead, kind: Translatable, { entity, entityId }: Translated) => {
     const source = (await kind.read(site, [entityId])).get(entityId)
     if (!source) throw notFound('translatableEntity', { entity, id: entityId })
-    return { kind, source }
+    return source
   }
 
   return {
-    listTranslatableEntities: implementRead(contract.listTranslatableEntities, async () => ({ entities: [...kinds.keys()] })),
+    listTranslatableEntities: implementRead(contract.listTranslatableEntities, async ({ caller }) => ({
+      entities: [...kinds].flatMap(([entity, { permissions }]) => (holds(caller, permissions.read) ? entity : [])),
+    })),
 
-    listTranslations: implementRead(contract.listTranslations, async ({ site }, request) => {
+    listTranslations: implementRead(contract.listTranslations, async ({ site, caller }, request) => {
       const { entity, language, unfinishedOnly, cursor, limit } = request
       checkLanguage(site, language)
-      const kind = kindOf(entity)
+      const kind = kindOf(entity, caller, 'read')
       const result: TranslationOverview[] = []
       let nextCursor = cursor ?? undefined
       for (let page = 0; page < maxPages; page++) {
@@ -45,16 +49,18 @@ export function translationOperations(kinds: ReadonlyMap<string, Translatable>) 
       return { translations: result, ...(nextCursor && { nextCursor }) }
     }),
 
-    getTranslation: implementRead(contract.getTranslation, async ({ site }, translated) => {
+    getTranslation: implementRead(contract.getTranslation, async ({ site, caller }, translated) => {
+      const kind = kindOf(translated.entity, caller, 'read')
       checkLanguage(site, translated.language)
-      const { kind, source } = await sourceOf(site, translated)
+      const source = await sourceOf(site, kind, translated)
       const stored = await translation.findWhere(site, isOf(translated))
       return answer(kind, source, stored)
     }),
 
-    updateTranslation: implement(contract.updateTranslation, async ({ site }, { texts: change, ...translated }) => {
+    updateTranslation: implement(contract.updateTranslation, async ({ site, caller }, { texts: change, ...translated }) => {
+      const kind = kindOf(translated.entity, caller, 'update')
       checkLanguage(site, translated.language)
-      const { kind, source } = await sourceOf(site, translated)
+      const source = await sourceOf(site, kind, translated)
       const existing = await translation.findWhere(site, isOf(translated))
       const texts = changedTexts(kind, source, existing, change)
       if (!existing && Object.keys(texts.texts).length === 0) return answer(kind, source, undefined)
