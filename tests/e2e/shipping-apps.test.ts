@@ -56,6 +56,7 @@ test('an owner sets a minimum order value, and a smaller cart cannot be ordered'
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'View cart' }).click()
-  await page.getByText('The minimum order value is €5,000.00.').first().waitFor()
+  await page.getByRole('main').getByText('The minimum order value is €5,000.00.').waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: 'Checkout' }).count()).toBe(0)
   expect(faults).toEqual([])
 })

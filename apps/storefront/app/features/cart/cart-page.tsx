@@ -18,7 +18,7 @@ import { applyChanges } from './apply-changes.server.ts'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartLineView } from './cart-view.ts'
 import { useCart } from './cart-provider.tsx'
-import { CheckoutButton } from './checkout-button.tsx'
+import { Checkout } from './checkout-button.tsx'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -129,13 +129,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               </Notice>
             ))}
             <div className="space-y-3">
-              {view.buyable ? (
-                <CheckoutButton />
-              ) : (
-                <p className="text-small text-quiet">
-                  <Trans>To check out, remove or change the items that aren’t available.</Trans>
-                </p>
-              )}
+              <Checkout cart={view} showsObjections />
               <ButtonLink to={paths.products()} variant="plain" className="w-full">
                 <Trans>Continue shopping</Trans>
               </ButtonLink>

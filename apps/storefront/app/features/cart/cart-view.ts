@@ -32,7 +32,6 @@ export interface CartView {
   /** Progress towards free delivery within the shop's own country. */
   freeDelivery: { missing: string | undefined; progress: number; country: string } | undefined
   violations: Cart['violations']
-  buyable: boolean
 }
 
 /** The cart with changed quantities, formatted for the reader. */
@@ -65,7 +64,6 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     },
     freeDelivery: freeDelivery(cart, lines, money, language),
     violations: cart.violations,
-    buyable: views.every(({ shortage }) => !shortage) && cart.violations.every(({ blocking }) => !blocking),
   }
 }
 

@@ -8,7 +8,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartView, type CartView } from './cart-view.ts'
 import { useCart } from './cart-provider.tsx'
-import { CheckoutButton } from './checkout-button.tsx'
+import { Checkout } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { LastViewed } from './last-viewed.tsx'
 import { CartNotice } from './cart-notice.tsx'
@@ -100,13 +100,7 @@ function DrawerTotals({ view }: { view: CartView }) {
         )}
       </dl>
       <div className="grid gap-2">
-        {view.buyable ? (
-          <CheckoutButton />
-        ) : (
-          <p className="text-small text-quiet">
-            <Trans>To check out, remove or change the items that aren’t available.</Trans>
-          </p>
-        )}
+        <Checkout cart={view} />
         <ButtonLink to={paths.cart()} variant="plain">
           <Trans>View cart</Trans>
         </ButtonLink>
