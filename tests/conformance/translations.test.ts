@@ -111,6 +111,49 @@ test('options, choices and ribbons are translated once for all products', async 
   expect(facet.choices).toContainEqual(expect.objectContaining({ value: choice.name, label: 'Klein' }))
 })
 
+test('rich descriptions of products and info sections are translated as HTML, which replaces them', async () => {
+  const shop = await aTranslatedShop()
+  const rich = (text: string) => ({
+    nodes: [{ type: 'PARAGRAPH', id: 'p', nodes: [{ type: 'TEXT', id: 't', textData: { text, decorations: [] } }] }],
+  })
+  const { body: section } = await shop.owner('POST', '/stores/v3/info-sections', {
+    infoSection: { uniqueName: 'care', title: 'Care', description: rich('Wash cold & slowly.') },
+  })
+  const { id } = await aProduct(shop, { name: 'Scarf' })
+  const { body } = await shop.owner('GET', `/stores/v3/products/${id}`)
+  const infoSections = [{ id: section.infoSection.id }]
+  await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+    product: { id, revision: body.product.revision, description: rich('Soft.'), infoSections },
+  })
+  const translated = await translate(shop, kinds.product, id, { plainDescription: '<p>Weich.</p>' })
+  expect(translated.texts).toContainEqual({
+    name: 'plainDescription',
+    source: '<p>Soft.</p>',
+    text: '<p>Weich.</p>',
+    state: 'TRANSLATED',
+  })
+  const sectionTexts = { title: 'Pflege', plainDescription: '<p>Kalt waschen.</p>' }
+  const { texts } = await translate(shop, 'wix.stores.catalog.v3.info_section', section.infoSection.id, sectionTexts)
+  expect(texts[1]!.source).toBe('<p>Wash cold &amp; slowly.</p>')
+  const fields = [
+    'DESCRIPTION',
+    'PLAIN_DESCRIPTION',
+    'INFO_SECTION',
+    'INFO_SECTION_DESCRIPTION',
+    'INFO_SECTION_PLAIN_DESCRIPTION',
+  ]
+  const query = fields.map((field) => `fields=${field}`).join('&')
+  const shown = async (language?: string) =>
+    (await (await aVisitor(shop, language)).send('GET', `/stores/v3/products/${id}?${query}`)).body.product
+  const german = await shown('de')
+  expect([german.description, german.plainDescription]).toEqual([undefined, '<p>Weich.</p>'])
+  expect(german.infoSections[0]).toMatchObject(sectionTexts)
+  expect(german.infoSections[0].description).toBeUndefined()
+  const english = await shown()
+  expect(english.description.nodes).toHaveLength(1)
+  expect(english.infoSections[0]).toMatchObject({ title: 'Care', description: { nodes: [{ type: 'PARAGRAPH' }] } })
+})
+
 test('carts, checkouts and orders have both names of a line, and the language of the buyer', async () => {
   const shop = await aTranslatedShop()
   const option = await aShippingOption(shop)

@@ -37,9 +37,9 @@ export interface Translatable {
 /** The translatable texts of an entity of the kernel. */
 export function ofEntity<E extends { id?: string | null }>(
   { service, type, getMany, query }: TranslatableEntity<E>,
-  more: Pick<Translatable, 'check' | 'complete'> = {},
+  { source = (entity) => ({ ...entity }), ...more }: EntityOptions<E> = {},
 ): Translatable {
-  const byId = (entities: Iterable<E>) => new Map([...entities].map((entity) => [entity.id!, { ...entity }]))
+  const byId = (entities: Iterable<E>) => new Map([...entities].map((entity) => [entity.id!, source(entity)]))
   return {
     service,
     type,
@@ -52,6 +52,11 @@ export function ofEntity<E extends { id?: string | null }>(
     },
     ...more,
   }
+}
+
+interface EntityOptions<E> extends Pick<Translatable, 'check' | 'complete'> {
+  /** The entity with its texts in the form in which they are translated. */
+  source?(entity: E): Record<string, unknown>
 }
 
 /** What an entity of the kernel has. */

@@ -1,8 +1,10 @@
 import type { Module } from '../../kernel/module.ts'
-import { customization, infoSection, ribbon } from './entities.ts'
+import { customization, ribbon } from './entities.ts'
+import { translatableSection } from './translatable.ts'
 import { customizations } from './operations/customizations.ts'
 import { brands, infoSections, ribbons } from './operations/named-parts.ts'
 
+export { describeTranslated, htmlDescription, plainlyDescribed } from './description.ts'
 export { brand, customization, infoSection, ribbon } from './entities.ts'
 export {
   resolveBrand,
@@ -25,5 +27,5 @@ export const catalogParts = {
     'stores/info-sections-v-3': infoSections,
     'stores/customizations-v-3': customizations,
   },
-  translatable: [customization, infoSection, ribbon],
+  translatable: [customization, translatableSection, ribbon],
 } satisfies Module

@@ -1,7 +1,7 @@
 import { service } from '@stoa/contract/services/stores/products-v-3'
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteRead } from '../../kernel/site.ts'
 import { factsOf, type Translatable } from '../../kernel/translations.ts'
+import { describeTranslated, plainlyDescribed } from '../catalog-parts/index.ts'
 import { productQuery } from './product-lists.ts'
 import type { ProductRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
@@ -23,32 +23,6 @@ export const translatableProduct: Translatable = {
   complete: describeTranslated,
 }
 
-/** The texts of a translated description replace rich text, whichever form the owner wrote. */
-export function describeTranslated(
-  shown: Record<string, unknown>,
-  { plainDescription }: Readonly<Record<string, unknown>>,
-): void {
-  if (plainDescription === undefined || shown.description === undefined || typeof shown.description === 'string') return
-  delete shown.description
-  shown.plainDescription = plainDescription
-}
-
 function byId(rows: readonly ProductRow[]): Map<string, Record<string, unknown>> {
-  return new Map(rows.map(({ id, name, details }) => [id, { id, name, ...described(details ?? {}) }]))
-}
-
-function described(details: Pick<V3Product, 'description' | 'plainDescription'>): Record<string, unknown> {
-  const html = htmlDescription(details)
-  return html ? { plainDescription: html } : {}
-}
-
-/** A description as HTML; rich text is returned as its paragraphs. */
-export function htmlDescription({ description, plainDescription }: Pick<V3Product, 'description' | 'plainDescription'>): string {
-  if (plainDescription) return plainDescription
-  const text = (node: any): string => (node.textData?.text ?? '') + (node.nodes ?? []).map(text).join('')
-  return (description?.nodes ?? [])
-    .map(text)
-    .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
-    .join('')
+  return new Map(rows.map(({ id, name, details }) => [id, { id, name, ...plainlyDescribed(details ?? {}) }]))
 }
