@@ -6,7 +6,7 @@ import type { PluginFunction } from './plugins.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
 import type { Schedule } from './schedule.ts'
-import type { Translatable, TranslatableEntity } from './translations.ts'
+import type { Translatable, TranslatableEntity } from './translations/translatable.ts'
 
 /** A module as `compose.ts` registers it: services by contract name, tables, background work. */
 export interface Module {

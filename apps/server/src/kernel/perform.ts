@@ -19,7 +19,7 @@ import { requestReader } from './shape.ts'
 import type { SentJob } from './jobs.ts'
 import type { SiteDirectory, SiteRead, SiteTx } from './site.ts'
 import { inTransaction, type JobSender } from './transaction.ts'
-import { answerLanguage, answerTranslator, isTranslated, type Translations } from './translations.ts'
+import { answerLanguage, answerTranslator, isTranslated, type Translations } from './translations/answer.ts'
 
 /** What the kernel needs to perform an operation. */
 export interface Kernel {

@@ -1,4 +1,4 @@
-import { ofEntity } from '../../kernel/translations.ts'
+import { ofEntity } from '../../kernel/translations/translatable.ts'
 import { describeTranslated, plainlyDescribed } from './description.ts'
 import { infoSection } from './entities.ts'
 

@@ -4,7 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteAddresses, SiteSettings } from '../../kernel/site.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
-import { factsOf, type Translatable } from '../../kernel/translations.ts'
+import { factsOf, type Translatable } from '../../kernel/translations/translatable.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
 

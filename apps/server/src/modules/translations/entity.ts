@@ -2,7 +2,8 @@ import { service, type Translation } from '@stoa/contract/services/stoa/translat
 import { sql, type RawBuilder } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { textsKey, type Texts } from '../../kernel/translations.ts'
+import { textsKey } from '../../kernel/translations/answer.ts'
+import type { Texts } from '../../kernel/translations/texts.ts'
 
 export const translation = entity<Translation>({
   service,

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
-import { ofEntity, type Translatable, type Translations } from '../../kernel/translations.ts'
+import type { Translations } from '../../kernel/translations/answer.ts'
+import { ofEntity, type Translatable } from '../../kernel/translations/translatable.ts'
 import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
 import { translationOperations } from './operations.ts'

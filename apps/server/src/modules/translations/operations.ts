@@ -4,7 +4,7 @@ import { notFound, permissionDenied, refusal } from '../../kernel/errors.ts'
 import { holds, type Caller } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { Translatable } from '../../kernel/translations.ts'
+import type { Translatable } from '../../kernel/translations/translatable.ts'
 import { isOf, translation, translationsOf, type Translated } from './entity.ts'
 import { changedTexts, presentTexts } from './texts.ts'
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TranslatableText, Translation } from '@stoa/contract/services/stoa/translations'
 import { invalid, type Violation } from '../../kernel/errors.ts'
 import { typeReader } from '../../kernel/shape.ts'
-import { textPaths, textsByPath, textsIn, withTexts, type Texts, type Translatable } from '../../kernel/translations.ts'
+import { textPaths, textsByPath, textsIn, withTexts, type Texts } from '../../kernel/translations/texts.ts'
+import type { Translatable } from '../../kernel/translations/translatable.ts'
 
 type Doc = Record<string, unknown>
 
