@@ -2,7 +2,13 @@ import { generateContract, installDependencies, runInForeground } from './steps.
 
 // Vite in the server's process updates open pages when the front ends change. A change of the server restarts it. The folders are listed
 // because Vite imports temporary files: watching all imports would restart the server for each of them.
-const watched = ['apps/server/src', 'packages/client/src', 'packages/pricing/src', 'packages/contract/generated']
+const watched = [
+  'apps/server/src',
+  'packages/client/src',
+  'packages/order-rules/src',
+  'packages/pricing/src',
+  'packages/contract/generated',
+]
 
 installDependencies()
 generateContract()

@@ -60,6 +60,7 @@ test('a row shows an order in a list and follows its changes', async () => {
       status: 'APPROVED',
       paymentStatus: 'NOT_PAID',
       fulfillmentStatus: 'NOT_FULFILLED',
+      toShip: true,
       held: false,
       archived: false,
       isTest: true,

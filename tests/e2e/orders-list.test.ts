@@ -85,7 +85,7 @@ test('an order opens beside its list, a key opens the next one, and the list get
   await keyboard.press('n')
   await page
     .getByRole('dialog', { name: /as paid\?/ })
-    .getByRole('button', { name: 'Mark as paid' })
+    .getByRole('button', { name: /^Mark €[\d.]+ as paid$/ })
     .click()
   await page.getByText(`Order ${older} marked as paid`).waitFor()
   await preview(older).getByRole('button', { name: 'Ship items' }).waitFor()

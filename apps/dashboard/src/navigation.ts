@@ -51,7 +51,7 @@ export const destinations = [
   {
     title: msg`Orders to ship`,
     keywords: msg`pack fulfil unfulfilled`,
-    to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED`,
+    to: paths.orders('?ship=open&status=APPROVED'),
   },
   { title: msg`Unpaid orders`, keywords: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 
-interface Question {
+export interface Question {
   /** States what will happen and to how many items. */
   question: string
   consequence: ReactNode

@@ -16,7 +16,7 @@ export function TasksPanel({
     {
       count: toFulfill,
       label: plural(toFulfill, { one: 'order to ship', other: 'orders to ship' }),
-      to: `${paths.orders()}?fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED`,
+      to: paths.orders('?ship=open&status=APPROVED'),
     },
     {
       count: toCollect,

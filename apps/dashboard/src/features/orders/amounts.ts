@@ -6,19 +6,24 @@ import { api } from '../../lib/api.ts'
 import { writeMoney } from '../../lib/money.ts'
 
 type Balances = NonNullable<Order['balanceSummary']>
+/** Minor units of an order's currency. */
+type MinorOf = (price: { amount?: string } | undefined) => bigint
 
 const batchSize = 100
 
 /** The server's current sum over the orders, one per currency. */
-export async function sumOf(rows: readonly OrderRow[], pick: (balances: Balances) => string | undefined): Promise<string> {
+export async function sumOf(
+  rows: readonly OrderRow[],
+  amountOf: (balances: Balances, minorOf: MinorOf) => bigint,
+): Promise<string> {
   const sums = new Map<string, bigint>()
   for (let start = 0; start < rows.length; start += batchSize) {
     const ids = rows.slice(start, start + batchSize).map(({ id }) => id!)
     const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
-    for (const order of (await api.call(searchOrders, { search })).orders ?? []) {
-      const { balanceSummary = {} } = order
+    for (const { balanceSummary = {}, ...order } of (await api.call(searchOrders, { search })).orders ?? []) {
       const currency = order.currency ?? 'XXX'
-      sums.set(currency, (sums.get(currency) ?? 0n) + parseAmount(pick(balanceSummary) || '0', currency))
+      const amount = amountOf(balanceSummary, (price) => parseAmount(price?.amount || '0', currency))
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount)
     }
   }
   return [...sums].map(([currency, minor]) => writeMoney(formatAmount(minor, currency), currency)).join(' + ')

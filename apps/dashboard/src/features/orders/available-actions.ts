@@ -14,9 +14,10 @@ export function disabledReason({ openActions = [] }: Order, name: OrderAction): 
   return known ? t(known) : (action?.reason ?? t`This is not possible now.`)
 }
 
-/** The most important open action: payment first, then shipping. */
-export function nextStepOf(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL' | undefined {
-  return (['CAPTURE', 'MARK_AS_PAID', 'FULFILL'] as const).find((name) => disabledReason(order, name) === undefined)
+/** The most important open action: payment first, then shipping. What a cancelled order was paid is to be refunded. */
+export function nextStepOf(order: Order): 'CAPTURE' | 'MARK_AS_PAID' | 'FULFILL' | 'REFUND' | undefined {
+  const steps = order.status === 'CANCELED' ? (['REFUND'] as const) : (['CAPTURE', 'MARK_AS_PAID', 'FULFILL'] as const)
+  return steps.find((name) => disabledReason(order, name) === undefined)
 }
 
 export function authorizedPaymentIds(payments: OrderFile['payments']): string[] {

@@ -19,14 +19,14 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
   return [
     {
       label: t`Mark as paid`,
-      affects: ({ paymentStatus }) => paymentStatus !== 'PAID',
-      noneReason: t`All selected orders are already paid`,
+      affects: ({ allowedActions = [] }) => allowedActions.includes('MARK_AS_PAID'),
+      noneReason: t`Nothing is to be paid for the selected orders`,
       confirm: async (rows) => {
-        const sum = await sumOf(rows, ({ balance }) => balance?.amount)
+        const sum = await sumOf(rows, ({ balance }, minorOf) => minorOf(balance))
         return {
           question: plural(rows.length, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
           consequence: t`We’ll record ${sum} as received. You can’t undo this.`,
-          confirmLabel: t`Mark as paid`,
+          confirmLabel: t`Mark ${sum} as paid`,
           harmless: true,
         }
       },
@@ -43,8 +43,8 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     },
     {
       label: t`Ship`,
-      affects: ({ fulfillmentStatus }) => fulfillmentStatus !== 'FULFILLED',
-      noneReason: t`All selected orders are already shipped`,
+      affects: ({ allowedActions = [] }) => allowedActions.includes('FULFILL'),
+      noneReason: t`Nothing is left to ship in the selected orders`,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Ship # order?', other: 'Ship # orders?' }),
         consequence: t`All remaining items will be marked as shipped, and customers get a shipping confirmation if emails are set up. You can’t undo this.`,
@@ -64,11 +64,11 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       affects: ({ held }) => held === true,
       noneReason: t`None of the selected orders has an authorised payment`,
       confirm: async (rows) => {
-        const sum = await sumOf(rows, ({ authorized }) => authorized?.amount)
+        const sum = await sumOf(rows, ({ authorized }, minorOf) => minorOf(authorized))
         return {
           question: plural(rows.length, { one: 'Capture the payment of # order?', other: 'Capture the payments of # orders?' }),
           consequence: t`We’ll charge ${sum} to your customers. You can’t undo this, but you can refund it.`,
-          confirmLabel: t`Capture`,
+          confirmLabel: t`Capture ${sum}`,
           harmless: true,
         }
       },
@@ -80,14 +80,21 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     },
     {
       label: t`Cancel`,
-      affects: ({ status }) => status !== 'CANCELED',
-      noneReason: t`All selected orders are already cancelled`,
-      confirm: ({ length }) => ({
-        question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
-        consequence: t`All items go back into stock. You can’t undo this. Payments are not refunded automatically, and customers get no email.`,
-        confirmLabel: t`Cancel orders`,
-        keepLabel: plural(length, { one: 'Keep order', other: 'Keep orders' }),
-      }),
+      affects: ({ allowedActions = [] }) => allowedActions.includes('CANCEL'),
+      noneReason: t`None of the selected orders can be cancelled`,
+      confirm: async (rows) => {
+        const { length } = rows
+        const paid = await sumOf(
+          rows,
+          (balances, minorOf) => minorOf(balances.paid) - minorOf(balances.refunded) - minorOf(balances.pendingRefund),
+        )
+        return {
+          question: plural(length, { one: 'Cancel # order?', other: 'Cancel # orders?' }),
+          consequence: t`Items that haven’t shipped go back into stock. The ${paid} that customers paid is not refunded automatically, and they get no email. You can’t undo this.`,
+          confirmLabel: plural(length, { one: 'Cancel # order', other: 'Cancel # orders' }),
+          keepLabel: plural(length, { one: 'Keep order', other: 'Keep orders' }),
+        }
+      },
       batchSize: 5,
       run: (rows) => oneByOne(rows, ({ id }) => api.call(cancelOrder, { id: id!, restockAllItems: true })),
       done: (count) => plural(count, { one: '# order cancelled', other: '# orders cancelled' }),

@@ -9,6 +9,7 @@ export const closedReasons: Readonly<Record<ClosedReason, MessageDescriptor>> = 
   EVERYTHING_REFUNDED: msg`Everything was refunded.`,
   NOTHING_PAID: msg`Nothing has been paid.`,
   EVERYTHING_FULFILLED: msg`Everything was shipped.`,
+  NOTHING_TO_FULFILL: msg`There is nothing left to ship.`,
   ORDER_ARCHIVED: msg`The order is archived.`,
   ORDER_NOT_IMPORTED: msg`Only an imported order can be deleted.`,
   NOTHING_OWED: msg`Nothing to pay.`,

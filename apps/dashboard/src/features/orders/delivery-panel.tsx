@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
+import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
@@ -15,12 +16,11 @@ import { carrierName } from './carriers.ts'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
-import { leftToShip } from './shipped.ts'
 
 /** Shows each parcel with its tracking and the items not shipped yet. */
 export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
-  const left = leftToShip(order, fulfilments).reduce((sum, line) => sum + line.left, 0)
+  const left = leftToShip(order, shippedUnits(fulfilments)).reduce((sum, line) => sum + line.left, 0)
   return (
     <Panel title={t`Deliveries`} flush>
       <p className={classes.chosen}>

@@ -1,30 +1,25 @@
 import { t } from '@lingui/core/macro'
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import { shippedUnits } from '@stoa/order-rules'
 import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { LineItem } from './line-item.tsx'
 import classes from './lines-panel.module.css'
 import type { OrderFile } from './queries.ts'
-import { shippedQuantity } from './shipped.ts'
 import { Totals } from './totals/totals.tsx'
 
 /** The line items with quantities shipped, options and prices. */
 export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }) {
   const currency = order.currency ?? 'XXX'
+  const shipped = shippedUnits(fulfilments)
   return (
     <Panel title={t`Items`} flush>
       <ul className={classes.lines}>
         {(order.lineItems ?? []).map((line) => (
           <li key={line.id} className={classes.line}>
-            <Thumbnail src={line.image?.url} size={40} />
-            <div className={classes.what}>
-              <span className={classes.name}>{line.productName?.original}</span>
-              <span className={classes.detail}>
-                {[...describe(line), line.physicalProperties?.sku].filter(Boolean).join(' · ')}
-              </span>
-            </div>
-            <Shipped line={line} shipped={shippedQuantity(line.id, fulfilments)} />
+            <LineItem line={line} />
+            <Shipped line={line} shipped={shipped.get(line.id!) ?? 0} />
             <span className={classes.each}>
               {line.quantity} × {writeMoney(line.price?.amount, currency)}
             </span>
@@ -48,12 +43,4 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
       {!!refundQuantity && <Status tone="plain">{t`${refundQuantity} refunded`}</Status>}
     </span>
   )
-}
-
-/** The chosen options, for example 'Size: M', 'Colour: Red'. */
-export function describe({ descriptionLines = [] }: OrderLineItem): string[] {
-  return descriptionLines.map(({ name, plainText, colorInfo }) => {
-    const value = plainText?.original ?? colorInfo?.original ?? ''
-    return name?.original ? `${name.original}: ${value}` : value
-  })
 }

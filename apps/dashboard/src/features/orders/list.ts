@@ -31,7 +31,7 @@ export const orders = listOf(searchOrderRows, {
   },
   views: [
     { title: msg`All`, search: '' },
-    { title: msg`To ship`, search: 'fulfilment=NOT_FULFILLED,PARTIALLY_FULFILLED&status=APPROVED' },
+    { title: msg`To ship`, search: 'ship=open&status=APPROVED' },
     { title: msg`Unpaid`, search: 'payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED' },
     { title: msg`Today`, search: 'date=today' },
     { title: msg({ message: 'Archive', context: 'place' }), search: 'archive=archived' },
@@ -40,6 +40,13 @@ export const orders = listOf(searchOrderRows, {
     { key: 'date', title: msg`Date`, Editor: DatesEditor, Chosen: ChosenDates },
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
+    {
+      key: 'ship',
+      title: msg`To ship`,
+      options: [{ value: 'open', label: msg`Something left to ship` }],
+      single: true,
+      secondary: true,
+    },
     { key: 'status', title: msg`Status`, options: stateOptions },
     { key: 'tag', secondary: true, title: msg`Tags`, Editor: TagsEditor, Chosen: ChosenTags },
     { key: 'total', secondary: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },

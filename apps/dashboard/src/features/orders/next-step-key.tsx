@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../ui/confirm.tsx'
+import type { ReactNode } from 'react'
+import { useActions, type Action } from '../../ui/actions.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import type { NextStep } from './use-order-actions.ts'
 
-/** `n` runs the next step. Steps that move money ask for confirmation first. */
-export function NextStepKey({ step }: { step: NextStep | undefined }): ReactNode {
-  const [asking, ask] = useState(false)
-  useKeys({ n: () => (step?.asks ? ask(true) : step?.run()) })
-  return step?.asks && <ConfirmDialog {...step.asks} opened={asking} onConfirm={step.run} onClose={() => ask(false)} />
+/** `n` starts the next step. Steps that move money ask for confirmation first. */
+export function NextStepKey({ step }: { step: Action | undefined }): ReactNode {
+  const { start, dialog } = useActions()
+  useKeys({ n: () => step && start(step) })
+  return dialog
 }

@@ -68,7 +68,7 @@ export default function OrderPage() {
               <TagsPanel key={file.order.id} order={file.order} />
             </div>
             <Timeline order={file.order} />
-            <PackingSlips orders={[file.order]} />
+            <PackingSlips orders={[file]} />
             <Outlet context={file} />
           </div>
         )}

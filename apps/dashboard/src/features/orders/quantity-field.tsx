@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput } from '@mantine/core'
+import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { useField } from '../../ui/form.tsx'
+import { LineItem, nameOfLine } from './line-item.tsx'
 import classes from './quantity-field.module.css'
 
 /** The quantity of a line item, limited to what is left. */
-export function QuantityField({ name, label, left }: { name: string; label: string; left: number }) {
-  const field = useField(name)
+export function QuantityField({ line, left }: { line: OrderLineItem; left: number }) {
+  const field = useField(`quantities.${line.id}`)
   return (
     <div className={classes.line}>
-      <span>{label}</span>
+      <LineItem line={line} />
       <NumberInput
         {...field}
-        aria-label={t`Quantity of ${label}`}
+        aria-label={t`Quantity of ${nameOfLine(line)}`}
         min={0}
         max={left}
         allowDecimal={false}

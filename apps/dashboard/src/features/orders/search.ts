@@ -23,6 +23,7 @@ export const lastDays = [
 export function toFilter({
   date = [],
   payment = [],
+  ship = [],
   archive = [],
   total = [],
   product = [],
@@ -36,6 +37,7 @@ export function toFilter({
   return {
     status: { $ne: 'INITIALIZED' },
     archived: archive[0] === 'archived',
+    ...(ship[0] === 'open' && { toShip: true }),
     ...dateFilter(date[0]),
     ...paymentFilter(payment),
     ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
+import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { useNavigate, useOutletContext } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,6 @@ import { orders } from './list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from './mails/email-switch.tsx'
 import { QuantitiesError, QuantityField } from './quantity-field.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
-import { leftToShip } from './shipped.ts'
 import { checkTracking, toTrackingValues, TrackingFields, type TrackingValues } from './tracking-fields.tsx'
 import classes from './quantity-field.module.css'
 
@@ -22,7 +22,7 @@ export default function ShipDialog() {
   const { order, fulfilments } = useOutletContext<OrderFile>()
   const navigate = useNavigate()
   const orderId = order.id!
-  const lines = leftToShip(order, fulfilments)
+  const lines = leftToShip(order, shippedUnits(fulfilments))
   const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
   const call = useCall(createFulfillment, {
     failed: t`We couldn’t ship the orders`,
@@ -49,7 +49,7 @@ export default function ShipDialog() {
       <fieldset className={classes.lines}>
         <legend>{t`Items in this parcel`}</legend>
         {lines.map(({ line, left }) => (
-          <QuantityField key={line.id} name={`quantities.${line.id}`} label={line.productName?.original ?? t`Item`} left={left} />
+          <QuantityField key={line.id} line={line} left={left} />
         ))}
         <QuantitiesError />
       </fieldset>

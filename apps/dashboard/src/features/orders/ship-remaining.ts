@@ -1,8 +1,8 @@
 import { createFulfillment, listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
+import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { api } from '../../lib/api.ts'
-import { leftToShip } from './shipped.ts'
 
 /** Ships all remaining items in one parcel. */
 export async function shipRemaining(orderId: string, trackingInfo?: FulfillmentTrackingInfo): Promise<void> {
@@ -10,7 +10,7 @@ export async function shipRemaining(orderId: string, trackingInfo?: FulfillmentT
     api.call(getOrder, { id: orderId }),
     api.call(listFulfillmentsForSingleOrder, { orderId }),
   ])
-  const lineItems = leftToShip(order!, orderWithFulfillments?.fulfillments ?? []).map(({ line, left }) => ({
+  const lineItems = leftToShip(order!, shippedUnits(orderWithFulfillments?.fulfillments ?? [])).map(({ line, left }) => ({
     id: line.id!,
     quantity: left,
   }))

@@ -1,6 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import { hasUnitsToShip } from '@stoa/order-rules'
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../lib/shop.ts'
 import { Status, type Tone } from '../../ui/status.tsx'
@@ -40,20 +42,29 @@ export const paymentOptions = [...optionsOf(payment), { value: authorised, label
 export const fulfilmentOptions = optionsOf(fulfilment)
 export const stateOptions = optionsOf(state)
 
-/** An order or its list row. The row has a flag for authorized payments, the order a balance. */
+/** An order or its list row. The row has flags for what an order's balance and lines say. */
 interface Stateful {
-  order: Pick<Order, 'balanceSummary'> & {
-    [State in 'status' | 'paymentStatus' | 'fulfillmentStatus']?: string
-  } & { held?: boolean }
+  order: Order | OrderRow
 }
 
-export function PaymentState({ order: { status, paymentStatus, balanceSummary, held } }: Stateful) {
-  const isAuthorized = paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
-  if (held ?? isAuthorized) return <Status tone="accent">{t`Authorised`}</Status>
+export function PaymentState({ order }: Stateful) {
+  const { status, paymentStatus } = order
+  if (isRow(order) ? order.held : isAuthorized(order)) return <Status tone="accent">{t`Authorised`}</Status>
   return <StateBadge of={payment} code={paymentStatus} settled={status === 'CANCELED'} />
 }
 
+function isRow(order: Order | OrderRow): order is OrderRow {
+  return 'toShip' in order
+}
+
+function isAuthorized({ paymentStatus, balanceSummary }: Order): boolean {
+  return paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? '')
+}
+
 export function FulfilmentState({ order }: Stateful) {
+  const isLeft = isRow(order) ? order.toShip : hasUnitsToShip(order)
+  if (order.fulfillmentStatus === 'NOT_FULFILLED' && order.status !== 'CANCELED' && !isLeft)
+    return <Status tone="plain">{t`Nothing to ship`}</Status>
   return <StateBadge of={fulfilment} code={order.fulfillmentStatus} settled={order.status === 'CANCELED'} />
 }
 

@@ -4,21 +4,14 @@ import {
   paymentCollectionMarkOrderAsPaid,
   voidAuthorizedPayments,
 } from '@stoa/contract/calls/ecom/orders'
-import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { writeMoney } from '../../lib/money.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
-import type { ConfirmDialog } from '../../ui/confirm.tsx'
 import { orders } from './list.ts'
 import { authorizedPaymentIds, nextStepOf } from './available-actions.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
-
-export interface NextStep extends Action {
-  /** The confirmation for steps that move money. */
-  asks?: Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'consequence' | 'confirmLabel' | 'harmless'>
-}
 
 /** The available order actions by the server's names, and the next one. */
 export function useOrderActions(file: OrderFile) {
@@ -50,7 +43,7 @@ export function useOrderActions(file: OrderFile) {
       asks: {
         question: t`Capture ${money(authorized)}?`,
         consequence: t`We’ll charge the authorised amount to the customer. You can’t undo this, but you can refund it.`,
-        confirmLabel: t`Capture payment`,
+        confirmLabel: t`Capture ${money(authorized)}`,
         harmless: true,
       },
       run: () => capture.send({ ecomOrderId, payments: authorizedPaymentIds(file.payments).map((paymentId) => ({ paymentId })) }),
@@ -61,7 +54,7 @@ export function useOrderActions(file: OrderFile) {
       asks: {
         question: t`Mark order ${order.number ?? ''} as paid?`,
         consequence: t`We’ll record ${money(balance)} as received. You can’t undo this.`,
-        confirmLabel: t`Mark as paid`,
+        confirmLabel: t`Mark ${money(balance)} as paid`,
         harmless: true,
       },
       run: () => markAsPaid.send({ ecomOrderId }),
@@ -70,13 +63,18 @@ export function useOrderActions(file: OrderFile) {
     FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
     VOID: {
       label: t`Void authorisation`,
+      asks: {
+        question: t`Void the authorisation of ${money(authorized)}?`,
+        consequence: t`The customer will not be charged. You can’t undo this.`,
+        confirmLabel: t`Void ${money(authorized)}`,
+      },
       run: () => release.send({ ecomOrderId, paymentIds: authorizedPaymentIds(file.payments) }),
       running: release.sending,
     },
     REFUND: { label: t`Refund…`, run: () => void navigate(paths.refundOrder(ecomOrderId)) },
     EDIT: { label: t`Edit address…`, run: () => void navigate(paths.orderAddress(ecomOrderId)) },
     CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
-  } satisfies Record<string, NextStep>
+  } satisfies Record<string, Action>
   const step = nextStepOf(order)
-  return { actions, step, next: step && (actions[step] as NextStep) }
+  return { actions, step, next: step && (actions[step] as Action) }
 }

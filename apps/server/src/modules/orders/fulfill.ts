@@ -1,5 +1,6 @@
 import { service, type Fulfillment, type OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Order, OrderActivityTypeEnumActivityType } from '@stoa/contract/services/ecom/orders'
+import { fulfillmentStatusOf, shippedUnits, unitsLeft, type ShippedUnits } from '@stoa/order-rules'
 import { fresh, merge } from '../../kernel/entity/merge.ts'
 import { invalid, notFound, refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,12 +8,11 @@ import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
-import { fulfillmentStatusOf } from './fulfillment-status.ts'
 import { captureOnceFulfilled } from './payments/capture-fulfilled.ts'
 import { mailShipping } from './mail-shipping.ts'
 import { saveOrder } from './save.ts'
 import { notifiesBuyer } from './store/creation-settings.ts'
-import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment, unitsIn } from './store/fulfillments.ts'
+import { deleteFulfillment, fulfillmentsOf, insertFulfillment, saveFulfillment } from './store/fulfillments.ts'
 import { lockOrder } from './store/orders.ts'
 import type { StoredOrder } from './stored-order.ts'
 import { carrierLink, withCarrierLink } from './tracking-link.ts'
@@ -32,7 +32,7 @@ export async function fulfill(
   checkOpen(before.order)
   const ids: string[] = []
   const history: OrderActivityTypeEnumActivityType[] = []
-  const sent = unitsIn(await current(site, before.id))
+  const sent = shippedUnits(await current(site, before.id))
   for (const [index, fulfillment] of given.entries()) {
     const given = withLink(fresh(service, 'Fulfillment', fulfillment as Doc))
     checkStatus(given, path(index))
@@ -60,13 +60,13 @@ export async function changeFulfillment(
   const all = await current(site, before.id)
   const known = all.find(({ id }) => id === change.id)
   if (!known) throw notFound('fulfillment', { id: change.id })
-  const others = unitsIn(all.filter((fulfillment) => fulfillment !== known))
+  const others = shippedUnits(all.filter((fulfillment) => fulfillment !== known))
   const merged = merge(service, 'Fulfillment', known as Doc, change as Doc)
   const changed = withLink(merged, known)
   checkStatus(changed, 'fulfillment')
   const after = isSameJson(changed.lineItems, known.lineItems)
     ? changed
-    : withQuantities(before.order, changed, others, 'fulfillment')
+    : withQuantities(before.order, changed, others, 'fulfillment', shippedUnits([known]))
   await saveFulfillment(site, before.id, after)
   if (notifies) site.enqueue(mailShipping, { orderId: before.id, fulfillmentId: known.id!, mailKey: newId() })
   return settle(site, before, trackingHistory(known, after))
@@ -104,7 +104,7 @@ async function settle(
 ): Promise<OrderWithFulfillments> {
   const { order } = before
   const fulfillments = await current(site, before.id)
-  const status = fulfillmentStatusOf(order.lineItems ?? [], unitsIn(fulfillments), order.paymentStatus)
+  const status = fulfillmentStatusOf(order.lineItems ?? [], shippedUnits(fulfillments), order.paymentStatus)
   const turned: OrderActivityTypeEnumActivityType[] =
     status === order.fulfillmentStatus
       ? []
@@ -131,14 +131,23 @@ function checkOpen({ status }: Order): void {
   }
 }
 
-/** A line without a quantity takes all remaining units. Adds the units to `sent`. */
-function withQuantities(order: Order, fulfillment: Fulfillment, sent: Map<string, number>, path: string): Fulfillment {
+/**
+ * A line without a quantity takes all remaining units. Adds the units to `sent`. The units of `kept` were shipped before, so they
+ * may stay although they were refunded since.
+ */
+function withQuantities(
+  order: Order,
+  fulfillment: Fulfillment,
+  sent: Map<string, number>,
+  path: string,
+  kept: ShippedUnits = new Map(),
+): Fulfillment {
   const lineItems = (fulfillment.lineItems ?? []).map(({ id = '', quantity }, index) => {
     const line = order.lineItems?.find((candidate) => candidate.id === id)
     const field = `${path}.lineItems[${index}]`
     if (!line)
       throw invalid({ field: `${field}.id`, description: 'is no line of the order', violatedRule: 'VALIDATION', data: { id } })
-    const left = (line.quantity ?? 0) - (sent.get(id) ?? 0)
+    const left = Math.max(unitsLeft(line, sent), kept.get(id) ?? 0)
     const taken = quantity ?? left
     if (taken > left || taken <= 0) {
       throw invalid({

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+import { hasUnitsToShip } from '@stoa/order-rules'
 import { openActions } from './open-actions.ts'
 
 /** An order as the dashboard's list shows it. */
@@ -20,6 +21,7 @@ export function listRow(order: Order): OrderRow {
     status: status!,
     paymentStatus: paymentStatus!,
     fulfillmentStatus: fulfillmentStatus!,
+    toShip: hasUnitsToShip(order),
     held: paymentStatus !== 'PAID' && /[1-9]/.test(balanceSummary?.authorized?.amount ?? ''),
     archived: order.archived ?? false,
     isTest: order.isTest ?? false,

@@ -1,4 +1,5 @@
 import type { ClosedReason, OpenAction, Order, OrderAction } from '@stoa/contract/services/ecom/orders'
+import { hasUnitsToShip } from '@stoa/order-rules'
 import { minorOf } from './amounts.ts'
 import { collectableAmount, hasChargebacks } from './collectability.ts'
 import { isOpen } from './transitions.ts'
@@ -6,10 +7,12 @@ import { isOpen } from './transitions.ts'
 type Rule = (facts: Facts) => ClosedReason | undefined
 
 /** The fields of an order that decide which actions are possible. */
-export type ActionableOrder = Pick<
+export interface ActionableOrder extends Pick<
   Order,
   'status' | 'paymentStatus' | 'fulfillmentStatus' | 'archived' | 'imported' | 'currency' | 'balanceSummary'
->
+> {
+  hasUnitsToShip: boolean
+}
 
 interface Facts {
   order: ActionableOrder
@@ -38,7 +41,8 @@ const rules: Record<OrderAction, Rule> = {
   },
   FULFILL: ({ status, order }) => {
     if (status === 'CANCELED' || status === 'REJECTED' || status === 'PENDING') return closed(status)
-    return order.fulfillmentStatus === 'FULFILLED' ? 'EVERYTHING_FULFILLED' : undefined
+    if (order.fulfillmentStatus === 'FULFILLED') return 'EVERYTHING_FULFILLED'
+    return order.hasUnitsToShip ? undefined : 'NOTHING_TO_FULFILL'
   },
   EDIT: ({ status }) => (status === 'PENDING' || status === 'REJECTED' ? closed(status) : undefined),
   ARCHIVE: ({ order }) => (order.archived ? 'ORDER_ARCHIVED' : undefined),
@@ -46,8 +50,8 @@ const rules: Record<OrderAction, Rule> = {
 }
 
 /** The actions that are possible on an order now, and for the others why not. */
-export function openActions(order: ActionableOrder): OpenAction[] {
-  return actionsFor(factsOf(order))
+export function openActions(order: Order): OpenAction[] {
+  return actionsFor(factsOf({ ...order, hasUnitsToShip: hasUnitsToShip(order) }))
 }
 
 const texts = new Map<string, string>()
@@ -56,11 +60,12 @@ const texts = new Map<string, string>()
 export function openActionsText(order: ActionableOrder): string {
   const facts = factsOf(order)
   const { owed, authorized, refundable, isChargedBack } = facts
-  const { status, paymentStatus, fulfillmentStatus, archived, imported } = order
+  const { status, paymentStatus, fulfillmentStatus, hasUnitsToShip: isLeft, archived, imported } = order
   const key = [
     status,
     paymentStatus,
     fulfillmentStatus,
+    isLeft,
     archived,
     imported,
     owed > 0n,
@@ -118,6 +123,7 @@ const words: Record<ClosedReason, string> = {
   EVERYTHING_REFUNDED: 'Everything was refunded.',
   NOTHING_PAID: 'Nothing was paid.',
   EVERYTHING_FULFILLED: 'Everything was fulfilled.',
+  NOTHING_TO_FULFILL: 'Nothing is left to fulfill.',
   ORDER_ARCHIVED: 'The order is archived.',
   ORDER_NOT_IMPORTED: 'Only an imported order can be deleted.',
   NOTHING_OWED: 'Nothing is owed.',

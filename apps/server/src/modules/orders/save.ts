@@ -1,10 +1,10 @@
 import type { BalanceSummary, Order } from '@stoa/contract/services/ecom/orders'
+import { fulfillmentStatusOf, isDeliveredOnPayment } from '@stoa/order-rules'
 import type { SiteTx } from '../../kernel/site.ts'
 import { activity, withActivities } from './activities.ts'
 import { isApprovedBySavedMethod, isCovered } from './approval.ts'
 import { orderPricer } from './amounts.ts'
 import { orderChanges } from './events.ts'
-import { fulfillmentStatusOf, travelsByItself } from './fulfillment-status.ts'
 import { moneyOf, type OrderMoney, type PaymentFacts } from './payment-status.ts'
 import { updateOrder } from './store/orders.ts'
 import { paymentsOf, type PaymentRow } from './store/payments.ts'
@@ -63,7 +63,7 @@ export function factsOf({
 function withMoney(now: Date, before: Order, money: OrderMoney, isApproved: boolean): Order {
   const lines = before.lineItems ?? []
   // Goods that need no shipping are delivered when they are paid.
-  const isDelivered = travelsByItself(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
+  const isDelivered = isDeliveredOnPayment(lines) && before.fulfillmentStatus !== 'FULFILLED' && !before.imported
   const fulfillmentStatus = isDelivered ? fulfillmentStatusOf(lines, new Map(), money.paymentStatus) : before.fulfillmentStatus
   const order: Order = {
     ...before,

@@ -1,25 +1,35 @@
 import { t } from '@lingui/core/macro'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
+import { hasUnitsToShip, leftToShip, shippedUnits } from '@stoa/order-rules'
 import { writeDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { addressLines } from '../customer.ts'
-import { describe } from '../lines-panel.tsx'
+import { LineItem } from '../line-item.tsx'
 import classes from './packing-slip.module.css'
 
+/** An order with its shipments. */
+export interface SlipOrder {
+  order: Order
+  fulfilments: readonly Fulfillment[]
+}
+
 /** One packing slip per order. With `shown` false, only the printer shows them. */
-export function PackingSlips({ orders, shown }: { orders: readonly Order[]; shown?: boolean }) {
+export function PackingSlips({ orders, shown }: { orders: readonly SlipOrder[]; shown?: boolean }) {
   return (
     <div className={classes.slips} data-packing-slip data-shown={shown}>
-      {orders.map((order) => (
-        <PackingSlip key={order.id} order={order} />
+      {orders.map((each) => (
+        <PackingSlip key={each.order.id} {...each} />
       ))}
     </div>
   )
 }
 
-function PackingSlip({ order }: { order: Order }) {
+/** Lists what is left to ship or, once all is shipped, what was shipped. */
+function PackingSlip({ order, fulfilments }: SlipOrder) {
   const { site } = useSession()
   const address = addressLines(order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo)
+  const lines = hasUnitsToShip(order) ? unshippedLines(order, fulfilments) : shippedLines(order, fulfilments)
   return (
     <section className={classes.slip}>
       <header>
@@ -34,28 +44,43 @@ function PackingSlip({ order }: { order: Order }) {
           <div key={line}>{line}</div>
         ))}
       </address>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t`Quantity`}</th>
-            <th scope="col">{t`Item`}</th>
-            <th scope="col">{t`SKU`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(order.lineItems ?? []).map((line) => (
-            <tr key={line.id}>
-              <td>{line.quantity}</td>
-              <td>
-                {line.productName?.original}
-                <div>{describe(line).join(' · ')}</div>
-              </td>
-              <td>{line.physicalProperties?.sku}</td>
+      {lines.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`Quantity`}</th>
+              <th scope="col">{t`Item`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ line, quantity }) => (
+              <tr key={line.id}>
+                <td>{quantity}</td>
+                <td>
+                  <LineItem line={line} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>{t`Nothing to ship.`}</p>
+      )}
       {order.buyerNote && <p>{order.buyerNote}</p>}
     </section>
   )
+}
+
+interface SlipLine {
+  line: OrderLineItem
+  quantity: number
+}
+
+function unshippedLines(order: Order, fulfilments: readonly Fulfillment[]): SlipLine[] {
+  return leftToShip(order, shippedUnits(fulfilments)).map(({ line, left }) => ({ line, quantity: left }))
+}
+
+function shippedLines({ lineItems = [] }: Order, fulfilments: readonly Fulfillment[]): SlipLine[] {
+  const shipped = shippedUnits(fulfilments)
+  return lineItems.map((line) => ({ line, quantity: shipped.get(line.id!) ?? 0 })).filter(({ quantity }) => quantity > 0)
 }

@@ -1,15 +1,16 @@
+import { listFulfillmentsForMultipleOrders } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { searchOrders } from '@stoa/contract/calls/ecom/orders'
-import type { Order } from '@stoa/contract/services/ecom/orders'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { orders } from '../list.ts'
+import type { SlipOrder } from './packing-slip.tsx'
 
 /** The maximum number of orders in one document. */
 export const maxSlips = 500
 const batchSize = 100
 
 export interface Slips {
-  orders: Order[]
+  orders: SlipOrder[]
   /** True if more orders match than fit into one document. */
   hasMore: boolean
 }
@@ -25,7 +26,7 @@ export function slipsQuery(search: URLSearchParams) {
         requestedIds.slice(part * batchSize, (part + 1) * batchSize),
       )
       const loaded = await Promise.all(parts.map((part) => ordersOf(part, signal)))
-      const byId = new Map(loaded.flat().map((order) => [order.id!, order]))
+      const byId = new Map(loaded.flat().map((each) => [each.order.id!, each]))
       return { orders: requestedIds.flatMap((id) => byId.get(id) ?? []), hasMore: ids.length > maxSlips }
     },
   })
@@ -40,7 +41,12 @@ async function idsOf(search: URLSearchParams, signal: AbortSignal): Promise<stri
   return ids
 }
 
-async function ordersOf(ids: string[], signal: AbortSignal): Promise<Order[]> {
+async function ordersOf(ids: string[], signal: AbortSignal): Promise<SlipOrder[]> {
   const search = { filter: { id: { $in: ids } }, cursorPaging: { limit: batchSize } }
-  return (await api.call(searchOrders, { search }, { signal })).orders ?? []
+  const [found, { ordersWithFulfillments = [] }] = await Promise.all([
+    api.call(searchOrders, { search }, { signal }),
+    api.call(listFulfillmentsForMultipleOrders, { orderIds: ids }, { signal }),
+  ])
+  const fulfilments = new Map(ordersWithFulfillments.map((each) => [each.orderId!, each.fulfillments ?? []]))
+  return (found.orders ?? []).map((order) => ({ order, fulfilments: fulfilments.get(order.id!) ?? [] }))
 }

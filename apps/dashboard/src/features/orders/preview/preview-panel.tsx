@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
+import { ActionButton } from '../../../ui/actions.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { CustomerPanel } from '../customer-panel.tsx'
@@ -79,9 +80,7 @@ function NextStep({ file }: { file: OrderFile }) {
     next && (
       <>
         <NextStepKey step={next} />
-        <Button variant="filled" onClick={next.run} loading={next.running ?? false}>
-          {next.label}
-        </Button>
+        <ActionButton action={next} />
       </>
     )
   )

@@ -127,12 +127,7 @@ export default function RefundDialog() {
         <fieldset className={lineClasses.lines}>
           <legend>{t`Items to refund`}</legend>
           {lines.map(({ line, left }) => (
-            <QuantityField
-              key={line.id}
-              name={`quantities.${line.id}`}
-              label={line.productName?.original ?? t`Item`}
-              left={left}
-            />
+            <QuantityField key={line.id} line={line} left={left} />
           ))}
         </fieldset>
       )}

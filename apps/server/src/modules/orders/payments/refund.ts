@@ -1,10 +1,12 @@
 import type {
+  Order,
   PaymentRefund,
   Refund,
   RefundDetails,
   RefundSideEffects,
   RefundTransaction,
 } from '@stoa/contract/services/ecom/orders'
+import { fulfillmentStatusOf } from '@stoa/order-rules'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
@@ -13,6 +15,7 @@ import { activity, withActivities } from '../activities.ts'
 import { minorOf, orderPricer } from '../amounts.ts'
 import { recordRefundCompleted, recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
+import { fulfilledUnits } from '../store/fulfillments.ts'
 import { lockOrder } from '../store/orders.ts'
 import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
@@ -124,10 +127,18 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   const history = succeeded
     ? activity(site.now, 'PAYMENT_REFUNDED', { paymentRefunded: content })
     : activity(site.now, 'PAYMENT_REFUND_FAILED', { paymentRefundFailed: content })
-  const order = succeeded ? await restockFor(site, before, refund) : before.order
+  const order = succeeded ? await fulfilledByRefund(site, await restockFor(site, before, refund)) : before.order
   const after = await settleOrder(site, before, withActivities(order, history))
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
+}
+
+/** The order without the refunded units is fulfilled if all others were shipped before. */
+async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
+  if (order.fulfillmentStatus !== 'PARTIALLY_FULFILLED') return order
+  const fulfillmentStatus = fulfillmentStatusOf(order.lineItems ?? [], await fulfilledUnits(site, order.id!), order.paymentStatus)
+  if (fulfillmentStatus !== 'FULFILLED') return order
+  return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
 function hasFailed({ transactions = [] }: Refund): boolean {

@@ -1,4 +1,5 @@
 import type { Fulfillment, OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
+import { shippedUnits } from '@stoa/order-rules'
 import { sql } from 'kysely'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
@@ -19,18 +20,10 @@ export async function fulfillmentsOf({ db, siteId }: SiteRead, orderIds: readonl
   return orderIds.map((orderId) => ({ orderId, fulfillments: (byOrder.get(orderId) ?? []).map(present) }))
 }
 
-/** Fulfilled units per line. */
+/** Shipped units by line item id. */
 export async function fulfilledUnits(site: SiteRead, orderId: string): Promise<Map<string, number>> {
   const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [orderId])
-  return unitsIn(fulfillments)
-}
-
-export function unitsIn(fulfillments: readonly Fulfillment[]): Map<string, number> {
-  const units = new Map<string, number>()
-  for (const { id, quantity } of fulfillments.flatMap(({ lineItems = [] }) => lineItems)) {
-    units.set(id!, (units.get(id!) ?? 0) + (quantity ?? 0))
-  }
-  return units
+  return shippedUnits(fulfillments)
 }
 
 export async function insertFulfillment({ db, siteId, now }: SiteTx, orderId: string, fulfillment: Fulfillment): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
 import { every, ownRows, visibleTo } from '../../../kernel/audience.ts'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
@@ -201,10 +202,10 @@ function insertion(
       : sql`(select ${number}::bigint as last_number) as counter`
   const insert = sql<OrderRow>`
     insert into sales_order (site_id, id, revision, created_date, updated_date, number, checkout_id, cart_id, purchased_date,
-      total_minor, deferred_minor, paid_minor, refunded_minor, search_text, list_row, doc)
+      total_minor, deferred_minor, paid_minor, refunded_minor, to_ship, search_text, list_row, doc)
     select ${siteId}::uuid, ${id}::uuid, 1, ${created}::timestamptz, ${now}::timestamptz, counter.last_number, ${checkoutId ?? null}::uuid,
       ${cartId ?? null}::uuid, ${purchasedDate}::timestamptz, ${total}::bigint, ${deferred}::bigint, ${paid}::bigint,
-      ${refunded}::bigint, counter.last_number || ' ' || ${text}::text,
+      ${refunded}::bigint, ${hasUnitsToShip(order)}::boolean, counter.last_number || ' ' || ${text}::text,
       replace(${row}::text, ${numberToCome(id)}::text, counter.last_number::text), ${jsonb(documentOf(order))}
     from ${counter} returning ${returned}`
   const sales = sql`
@@ -242,7 +243,7 @@ export async function updateOrder(
 ): Promise<StoredOrder> {
   const { rows } =
     await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
-      total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
+      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
   const updated = readRow(rows[0]!)
   noteAfter(forAudit(updated))

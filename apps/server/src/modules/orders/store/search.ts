@@ -49,6 +49,7 @@ interface ListedRow {
   status: Order['status']
   payment_status: Order['paymentStatus']
   fulfillment_status: Order['fulfillmentStatus']
+  to_ship: boolean
   archived: boolean
   imported: boolean
   currency: string
@@ -61,7 +62,7 @@ export async function searchOrders(
   search: WireQuery | undefined,
 ): Promise<{ orders: ListedOrder[]; metadata: PageMetadata }> {
   const columns = sql`id, created_date, updated_date, number, checkout_id, purchased_date,
-    doc::text as doc_text, status, payment_status, fulfillment_status, archived, imported, doc ->> 'currency' as currency,
+    doc::text as doc_text, status, payment_status, fulfillment_status, to_ship, archived, imported, doc ->> 'currency' as currency,
     doc -> 'balanceSummary' as balance`
   const { rows, metadata } = await orderList.page<ListedRow>(site, columns, search, { root: 'search' })
   return { orders: rows.map(listed), metadata }
@@ -89,6 +90,7 @@ function listed(row: ListedRow): ListedOrder {
       status: row.status!,
       paymentStatus: row.payment_status!,
       fulfillmentStatus: row.fulfillment_status!,
+      hasUnitsToShip: row.to_ship,
       archived: row.archived,
       imported: row.imported,
       currency: row.currency,

@@ -117,7 +117,7 @@ export async function waitingOrders({ db, siteId }: SiteRead): Promise<{ to_fulf
   const { rows } = await sql<{ to_fulfill: number; to_collect: number }>`
     select
       (select count(*)::int from (select from sales_order where ${open}
-        and fulfillment_status in ('NOT_FULFILLED', 'PARTIALLY_FULFILLED') limit 1000) waiting) as to_fulfill,
+        and to_ship limit 1000) waiting) as to_fulfill,
       (select count(*)::int from (select from sales_order where ${open}
         and payment_status in ('NOT_PAID', 'PARTIALLY_PAID') limit 1000) waiting) as to_collect`.execute(db)
   return rows[0]!
