@@ -139,10 +139,15 @@ export function cursorQuery({ sort, paging }: Question, filter?: object) {
   return paging.cursor ? { cursorPaging: paging } : { ...(filter && { filter }), sort, cursorPaging: paging }
 }
 
+/** All words of the text are searched for. */
+export function searchOf(text: string) {
+  return { expression: text, mode: 'AND' as const }
+}
+
 /** The query of a `search…` operation. */
 export function cursorSearch(question: Question, filter?: object) {
   const { text, paging } = question
-  return { ...cursorQuery(question, filter), ...(text && !paging.cursor && { search: { expression: text } }) }
+  return { ...cursorQuery(question, filter), ...(text && !paging.cursor && { search: searchOf(text) }) }
 }
 
 function standardCursors(response: unknown): { next?: string | null } | undefined {

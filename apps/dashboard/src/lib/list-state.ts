@@ -10,7 +10,8 @@ export interface ListState {
 export function readListState(search: URLSearchParams, filters: readonly Filter[], sort: Sort | undefined): ListState {
   return {
     text: search.get('q') ?? '',
-    sort: readSort(search.get('sort')) ?? sort,
+    // What is searched for comes first, unless the user sorts.
+    sort: readSort(search.get('sort')) ?? (search.get('q') ? undefined : sort),
     filters: Object.fromEntries(filters.map(({ key }) => [key, search.get(key)?.split(',').filter(Boolean) ?? []])),
   }
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { countInventoryItems, searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
 import { api } from '../../lib/api.ts'
-import { cursorSearch, listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { lowStock } from '../../lib/session.ts'
 import { toCsv } from './csv.ts'
 
@@ -10,12 +10,12 @@ export const inventory = listOf(searchInventoryItems, {
   toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
   rows: ({ inventoryItems }) => inventoryItems,
   count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), search: { ...(text && { expression: text }) } }
+    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
     return (await api.call(countInventoryItems, request, { signal })).count ?? 0
   },
   file: async ({ text, filters, sort }, cursor) => {
     const paging = { limit: 1000, ...(cursor && { cursor }) }
-    const question = { filter: toFilter(filters), sort, ...(text && { search: { expression: text } }) }
+    const question = { filter: toFilter(filters), sort, ...(text && { search: searchOf(text) }) }
     const search = { ...(!cursor && question), cursorPaging: paging }
     const { inventoryItems = [], pagingMetadata } = await api.call(searchInventoryItems, { search })
     return {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
-import { cursorSearch, listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor } from './filters/country.tsx'
 import { ChosenProduct, ProductEditor } from './filters/product.tsx'
@@ -19,13 +19,13 @@ export const orders = listOf(searchOrderRows, {
   rows: ({ orderRows }) => orderRows,
   cursors: ({ metadata }) => metadata?.cursors,
   count: async ({ text, filters }, signal) => {
-    const request = { filter: toFilter(filters), ...(text && { search: { expression: text } }) }
+    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
     return (await api.call(countOrderRows, request, { signal })).count ?? 0
   },
   file: async ({ text, filters, sort }, cursor) => {
     const request = cursor
       ? { cursorPaging: { cursor, limit: partSize } }
-      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: { expression: text } }) }
+      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: searchOf(text) }) }
     const { csv = '', fileName = 'orders.csv', orderCount = 0, metadata } = await api.call(exportOrders, { search: request })
     return { csv, fileName, count: orderCount, next: metadata?.cursors?.next || undefined }
   },

@@ -5,7 +5,7 @@ import { listProductStock } from '@stoa/contract/calls/stoa/stock-movements'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields, V3Product, V3SearchProductsRequest } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
-import { cursorSearch, listOf } from '../../lib/list-of.ts'
+import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
 
@@ -22,12 +22,12 @@ export const products = listOf(searchWithStock, {
   }),
   rows: ({ products }) => products,
   count: async ({ text, filters }, signal) => {
-    const search = { ...(text && { expression: text }) }
+    const search = text ? searchOf(text) : {}
     const request = { filter: toFilter(filters), search, returnNonVisibleProducts: true }
     return (await api.call(countProducts, request, { signal })).count ?? 0
   },
   file: async ({ text, filters }) => {
-    const request = { filter: toFilter(filters), search: { expression: text || null } }
+    const request = { filter: toFilter(filters), search: text ? searchOf(text) : {} }
     const { csv = '', fileName = 'products.csv', productCount = 0 } = await api.call(exportProducts, request)
     return { csv, fileName, count: productCount }
   },

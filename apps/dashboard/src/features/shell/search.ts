@@ -5,6 +5,7 @@ import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { searchOf } from '../../lib/list-of.ts'
 import { paths } from '../../paths.ts'
 
 /** A search result of the palette. */
@@ -32,7 +33,7 @@ export function searchQuery(text: string) {
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const textSearch = { search: { expression: text }, cursorPaging: { limit: maxHits } }
+      const textSearch = { search: searchOf(text), cursorPaging: { limit: maxHits } }
       const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
       const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
       const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
@@ -50,7 +51,7 @@ export function searchQuery(text: string) {
         orders: orderRows
           .slice(0, maxHits)
           .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
-        customers: customersOf(orderRows),
+        customers: customersOf(orderRows, text),
         products: products.map(({ id, name, slug }) => ({ title: name ?? '', detail: slug ?? '', to: paths.product(id!) })),
         categories: categories.map(({ id, name }) => ({ title: name ?? '', detail: '', to: paths.category(id!) })),
         pages: pages.map(({ id, title, slug }) => ({ title: title ?? '', detail: slug ?? '', to: paths.page(id!) })),
@@ -59,12 +60,18 @@ export function searchQuery(text: string) {
   })
 }
 
-/** The customers of the orders, by e-mail address. */
-function customersOf(rows: readonly OrderRow[]): SearchHit[] {
-  const byEmail = new Map(rows.flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
+/** The customers of the orders by e-mail address, except those whose orders were found by something else than their name. */
+function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
+  const words = folded(text).split(/\s+/)
+  const isFound = ({ customer, email }: OrderRow) => words.every((word) => folded(`${customer} ${email}`).includes(word))
+  const byEmail = new Map(rows.filter(isFound).flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
   return [...byEmail].slice(0, maxHits).map(([email, { customer }]) => ({
     title: customer ?? email,
     detail: customer === email ? '' : email,
     to: paths.orders(`?q=${encodeURIComponent(email)}`),
   }))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { PGlite, types } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Answer, Connection, ConnectionSource, Statement } from './connection.ts'
 import { asUnavailable, isAnswer } from './unavailable.ts'
@@ -67,7 +68,7 @@ function open({ folder, image }: { folder?: string | undefined; image?: Blob | u
   return PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(image && { loadDataDir: image }),
-    extensions: { pg_trgm },
+    extensions: { fuzzystrmatch, pg_trgm },
     parsers: { [types.INT8]: BigInt },
   })
 }

@@ -118,7 +118,7 @@ export function list(spec: ListSpec) {
   function sorted(fields: Fields, search: CarriedSearch | undefined): [Fields, Parameters<typeof preparePage>[2]] {
     const relevance = hasWords(search) ? spec.search?.relevance?.(search) : undefined
     if (!relevance) return [fields, { name, defaultSort }]
-    const byRelevance = [{ field: relevance.path, descending: true }]
+    const byRelevance = [{ field: relevance.path, descending: true }, ...defaultSort]
     return [new Map([...fields, [relevance.path, relevance]]), { name, defaultSort: byRelevance }]
   }
 

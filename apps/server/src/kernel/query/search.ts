@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldColumn } from './field-map.ts'
-import { words } from './words.ts'
+import { isTypoOf } from './typos.ts'
+import { normalised, words } from './words.ts'
 
 /** The wire's free-text search. */
 export interface SearchDetails {
@@ -11,53 +12,71 @@ export interface SearchDetails {
   fuzzy?: boolean
 }
 
-/** How a list finds rows by words. */
+/** How a list finds rows by words, and in which order. */
 export interface TextSearch {
   /** The rows that match a search with an expression. */
   condition(search: SearchDetails): RawBuilder<boolean>
-  /** The rows with similar words, which are searched when no row matches. Undefined when the expression has no word. */
+  /** The rows with misspelt words, which are searched when no row matches. Undefined when the expression has no word. */
   similar?(search: SearchDetails): RawBuilder<boolean> | undefined
-  /** The default sort of a search, highest value first. */
+  /** The default sort of a search, highest value first. The list's own order decides between equals. */
   relevance?(search: SearchDetails): FieldColumn
 }
 
-/** Below this similarity, two words share letters only by chance. */
-const resemblance = 0.4
+/** What a search looks at in a table with the column `search_text`, which has a trigram index and is normalized. */
+interface SearchedTable {
+  /** Whether the row has exactly this number, SKU or barcode. Such rows are first. The text is trimmed and in lower case. */
+  identifiedBy?(text: string): RawBuilder<boolean>
+  /** The text in which misspelt words are looked for, `search_text` by default. */
+  text?: RawBuilder<string>
+}
+
+/** Comes before every row that only has the words. */
+const identified = 10
 
 /**
- * Searches a table with the columns `search_words` (tsvector; words of names have weight A) and `search_text` (normalized text
- * with a trigram index). A word finds all words that begin with it.
+ * Searches a table with the columns `search_words` (tsvector; words of names have weight A) and `search_text`. A word finds all
+ * words that begin with it.
  */
-export const indexedSearch = {
-  condition(search: SearchDetails): RawBuilder<boolean> {
-    const query = tsQuery(search)
-    if (query === '') return sql<boolean>`false`
-    const exact = sql<boolean>`search_words @@ to_tsquery('simple', ${query})`
-    return search.fuzzy ? sql<boolean>`(${exact} or ${indexedSearch.similar(search)!})` : exact
-  },
+export function indexedSearch({ identifiedBy, text = sql.ref('search_text') }: SearchedTable) {
+  const similar = (search: SearchDetails) => misspelt(search, text)
+  return {
+    condition(search: SearchDetails): RawBuilder<boolean> {
+      const query = tsQuery(search)
+      if (query === '') return sql<boolean>`false`
+      const exact = sql<boolean>`search_words @@ to_tsquery('simple', ${query})`
+      return search.fuzzy ? sql<boolean>`(${exact} or ${similar(search)!})` : exact
+    },
+    similar,
+    relevance(search: SearchDetails): FieldColumn {
+      const rank = sql`ts_rank(search_words, to_tsquery('simple', ${tsQuery(search)}))`
+      const likeness = sql`word_similarity(${words(search.expression ?? '').join(' ')}, search_text)`
+      return relevance(search, identifiedBy, sql`${rank} + ${likeness}`)
+    },
+  } satisfies TextSearch
+}
 
-  similar({ expression, mode }: SearchDetails): RawBuilder<boolean> | undefined {
-    const searched = words(expression ?? '')
-    if (searched.length === 0) return undefined
-    const each = searched.map((word) => sql<boolean>`word_similarity(${word}, search_text) >= ${resemblance}`)
-    return sql<boolean>`(${sql.join(each, mode === 'OR' ? sql` or ` : sql` and `)})`
-  },
-
-  /** Rounded, so that a cursor's text compares equal to its row. */
-  relevance(search: SearchDetails): FieldColumn {
-    const rank = sql`ts_rank(search_words, to_tsquery('simple', ${tsQuery(search)}))`
-    const likeness = sql`word_similarity(${words(search.expression ?? '').join(' ')}, search_text)`
-    const expression = sql`round((${rank} + ${likeness})::numeric, 6)`
-    return { path: 'relevance', type: 'numeric', expression, notNull: true, operators: [], sortable: false }
-  },
-} satisfies TextSearch
-
-/** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
-function tsQuery({ expression, mode, fields = [] }: SearchDetails): string {
-  const suffix = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? ':*A' : ':*'
-  return words(expression ?? '')
-    .map((word) => word + suffix)
-    .join(mode === 'AND' ? ' & ' : ' | ')
+/**
+ * Searches the column `search_text`: every part of the expression occurs somewhere in it. Rows in which the parts are whole words
+ * come first, then those in which they begin words.
+ */
+export function partialSearch({ identifiedBy, text = sql.ref('search_text') }: SearchedTable): TextSearch {
+  return {
+    condition(search) {
+      const patterns = partsOf(search).map((part) => sql`search_text like ${`%${escaped(part)}%`}`)
+      if (patterns.length === 0) return sql<boolean>`true`
+      return sql<boolean>`(${sql.join(patterns, search.mode === 'OR' ? sql` or ` : sql` and `)})`
+    },
+    similar: (search) => misspelt({ mode: 'AND', ...search }, text),
+    relevance(search) {
+      const parts = partsOf(search).map(escaped)
+      const all = (patternOf: (part: string) => string) =>
+        sql`(true ${sql.join(
+          parts.map((part) => sql`and ' ' || search_text || ' ' like ${patternOf(part)}`),
+          sql` `,
+        )})::int`
+      return relevance(search, identifiedBy, sql`${all((part) => `% ${part} %`)} + ${all((part) => `% ${part}%`)}`)
+    },
+  }
 }
 
 /** Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it. */
@@ -67,25 +86,51 @@ export function unindexedSearch(texts: Readonly<Record<string, RawBuilder<unknow
       const searched = expression?.toLowerCase().match(/[\p{L}\p{N}]+/gu)
       if (!searched) return sql<boolean>`true`
       const named = fields?.length ? fields : Object.keys(texts)
-      const text = sql`lower(concat_ws(' ', ${sql.join(named.map((field) => texts[field] ?? sql`''`))}))`
+      const text = sql<string>`lower(concat_ws(' ', ${sql.join(named.map((field) => texts[field] ?? sql`''`))}))`
       const each = searched.map((word) => {
         const begins = sql<boolean>`${text} ~ ${`\\m${word}`}`
-        return fuzzy ? sql<boolean>`(${begins} or word_similarity(${word}, ${text}) >= ${resemblance})` : begins
+        return fuzzy ? sql<boolean>`(${begins} or ${isTypoOf(word, text)})` : begins
       })
       return sql<boolean>`(${sql.join(each, mode === 'AND' ? sql` and ` : sql` or `)})`
     },
   }
 }
 
-/** Searches the column `search_text` (lower case, trigram index): every part of the expression occurs somewhere in it. */
-export const partialSearch: TextSearch = {
-  condition({ expression }) {
-    const parts = (expression ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    // The number of an order may be written with its sign.
-    const patterns = parts.map((part) => `%${part.replace(/^#/, '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-    return sql<boolean>`(${sql.join(
-      patterns.map((pattern) => sql`search_text like ${pattern}`),
-      sql` and `,
-    )})`
-  },
+/** The one ranking: what is identified by the expression, then what is closest to it. Rounded, so that cursors compare equal. */
+function relevance(
+  { expression }: SearchDetails,
+  identifiedBy: SearchedTable['identifiedBy'],
+  closeness: RawBuilder<unknown>,
+): FieldColumn {
+  const text = normalised(expression ?? '').trim()
+  const first = identifiedBy ? sql`case when ${identifiedBy(text)} then ${sql.lit(identified)} else 0 end + ` : sql``
+  const ranked = sql`round((${first}${closeness})::numeric, 6)`
+  return { path: 'relevance', type: 'numeric', expression: ranked, notNull: true, operators: [], sortable: false }
+}
+
+function misspelt({ expression, mode }: SearchDetails, text: RawBuilder<string>): RawBuilder<boolean> | undefined {
+  const searched = words(expression ?? '')
+  if (searched.length === 0) return undefined
+  const each = searched.map((word) => isTypoOf(word, text))
+  return sql<boolean>`(${sql.join(each, mode === 'OR' ? sql` or ` : sql` and `)})`
+}
+
+/** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
+function tsQuery({ expression, mode, fields = [] }: SearchDetails): string {
+  const suffix = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? ':*A' : ':*'
+  return words(expression ?? '')
+    .map((word) => word + suffix)
+    .join(mode === 'AND' ? ' & ' : ' | ')
+}
+
+/** The number of an order may be written with its sign. */
+function partsOf({ expression }: SearchDetails): string[] {
+  return normalised(expression ?? '')
+    .split(/\s+/)
+    .map((part) => part.replace(/^#/, ''))
+    .filter(Boolean)
+}
+
+function escaped(part: string): string {
+  return part.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

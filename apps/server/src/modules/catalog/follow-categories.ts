@@ -1,5 +1,6 @@
 import { shopTouched } from '../../kernel/events.ts'
 import { job } from '../../kernel/jobs.ts'
+import { words } from '../../kernel/query/words.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { placesOfItems } from '../categories/index.ts'
@@ -22,7 +23,7 @@ export async function isWhereItSays(site: SiteRead, productId: string): Promise<
   return (await elsewhere(site, await store.categoriesOf(site, [productId]))).length === 0
 }
 
-/** Updates all products that were in a category, after it was moved, rearranged or deleted. */
+/** Updates all products that were in a category, after it was changed, moved, rearranged or deleted. */
 export const followCategory = job<{ categoryId: string; after?: string | undefined }>(
   'catalog.follow-category',
   async (site, { categoryId, after: begin }, isSliceOver) => {
@@ -44,9 +45,14 @@ async function elsewhere(site: SiteRead, products: readonly store.ProductCategor
     site,
     products.map(({ id }) => id),
   )
-  return products.flatMap(({ id, direct_categories, all_categories }) => {
-    const { direct, all } = places.get(id)!
-    const stays = isSameJson(direct, direct_categories) && isSameJson(all, all_categories)
-    return stays ? [] : { id, direct_categories: direct, all_categories: all }
+  return products.flatMap((product) => {
+    const { direct, all, names } = places.get(product.id)!
+    const placed = {
+      id: product.id,
+      direct_categories: direct,
+      all_categories: all,
+      category_text: words(names.join(' ')).join(' '),
+    }
+    return isSameJson(placed, product) ? [] : placed
   })
 }

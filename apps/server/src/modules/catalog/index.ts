@@ -11,7 +11,7 @@ import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
-import { whenCategoryMoved, whenItemMoved, whenPartChanged } from './reactions.ts'
+import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
@@ -48,5 +48,5 @@ export const catalog = {
   },
   translatable: [translatableProduct],
   jobs: [followCategory, followPart],
-  reactions: [whenItemMoved, whenCategoryMoved, whenPartChanged],
+  reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
 } satisfies Module

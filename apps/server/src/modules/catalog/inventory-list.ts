@@ -5,6 +5,7 @@ import { fieldMap, type ColumnMap } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { searchedText } from './product-words.ts'
 
 const columns: ColumnMap = {
   productId: { column: 'product_id', type: 'uuid', notNull: true },
@@ -37,7 +38,7 @@ const view = ({ siteId }: SiteRead) => sql`(
       cross join lateral jsonb_path_query(product.doc, '$.options[*].choicesSettings.choices[*]') as option_choice
       where option_choice ->> 'choiceId' = choice.entry #>> '{optionChoiceIds,choiceId}') as variant_name,
     array(select entry ->> 'id' from jsonb_array_elements(product.direct_categories) as entry) as direct_category_ids,
-    product.search_text, product.search_words
+    product.search_text, product.search_words, product.category_text
   from inventory_item item
   join product on product.site_id = ${siteId} and product.id = item.product_id
   join product_variant variant on variant.site_id = ${siteId} and variant.id = item.variant_id
@@ -59,7 +60,10 @@ export const inventoryList = list({
   fields,
   visibleRows: sql`is_public`,
   hides: (site, path) => isCount(path) && !showsStock(site),
-  search: indexedSearch,
+  search: indexedSearch({
+    text: searchedText,
+    identifiedBy: (text) => sql<boolean>`(lower(variant_sku) = ${text} or lower(variant_barcode) = ${text})`,
+  }),
   values: () => ({ 'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' } }),
 })
 

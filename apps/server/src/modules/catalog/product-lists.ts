@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { AggregatedValues } from '../../kernel/query/aggregate.ts'
 import { fieldMap, type FieldColumn, type Fields } from '../../kernel/query/field-map.ts'
 import { list, type ListSpec } from '../../kernel/query/list.ts'
-import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { productWords } from './product-words.ts'
 
 const columns = {
   name: { column: 'name', notNull: true },
@@ -83,7 +83,7 @@ const { queryProducts, searchProducts } = service.queries
 const common: Omit<ListSpec, 'name' | 'fields'> = {
   from: () => sql`product`,
   visibleRows: sql`product.visible`,
-  search: indexedSearch,
+  search: productWords,
   values,
 }
 

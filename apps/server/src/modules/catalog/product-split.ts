@@ -2,7 +2,7 @@ import type { ProductMedia, V3Product } from '@stoa/contract/services/stores/pro
 import type { SiteTx } from '../../kernel/site.ts'
 import { cardOf } from './cards.ts'
 import type { ProductDetails, ProductDoc, VariantRow } from './product-row.ts'
-import { words } from '../../kernel/query/words.ts'
+import { normalised, words } from '../../kernel/query/words.ts'
 import type { NewProduct } from './store/products.ts'
 
 /** Splits a product into its columns, including the values computed from its variants. */
@@ -13,6 +13,7 @@ export function splitProduct({ settings }: SiteTx, id: string, product: V3Produc
   const price = extent(priced.map(({ price_minor }) => price_minor))
   const compareAt = extent(priced.map(({ compare_at_minor }) => compare_at_minor))
   const cost = extent(variants.map(({ cost_minor }) => cost_minor))
+  const identifiers = variants.flatMap(({ sku, barcode }) => [sku, barcode]).filter((text) => text !== null)
   const mediaItems = product.media?.itemsInfo?.items?.map(completeMedia)
   const columns = {
     id,
@@ -32,9 +33,8 @@ export function splitProduct({ settings }: SiteTx, id: string, product: V3Produc
     variant_count: variants.length,
     doc: docOf(product, variants, mediaItems),
     details: detailsOf(product, mediaItems),
-    search_text: words(
-      [product.name, product.brand?.name, ...variants.flatMap(({ sku, barcode }) => [sku, barcode])].filter(Boolean).join(' '),
-    ).join(' '),
+    search_text: words([product.name, product.brand?.name, ...identifiers].filter(Boolean).join(' ')).join(' '),
+    identifiers: [...new Set(identifiers.map((text) => normalised(text).trim()))].filter(Boolean),
     description_text: words(textOf(product)).join(' ').slice(0, 20_000),
   }
   return { ...columns, card: cardOf(columns, settings) }

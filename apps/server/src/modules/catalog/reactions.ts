@@ -15,9 +15,9 @@ export const whenItemMoved = on(
   },
 )
 
-export const whenCategoryMoved = on(
-  ['category_moved', 'items_arranged_in_category', 'deleted'].map((slug) => `${category.fqdn}_${slug}`),
-  'catalog.when-category-moved',
+export const whenCategoryChanged = on(
+  ['updated', 'category_moved', 'items_arranged_in_category', 'deleted'].map((slug) => `${category.fqdn}_${slug}`),
+  'catalog.when-category-changed',
   async (site, { entityId }) => {
     await site.transaction(async (tx) => tx.enqueue(followCategory, { categoryId: entityId }))
   },

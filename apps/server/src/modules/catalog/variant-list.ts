@@ -5,6 +5,7 @@ import { fieldMap, type ColumnMap, type Fields } from '../../kernel/query/field-
 import { list } from '../../kernel/query/list.ts'
 import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { searchedText } from './product-words.ts'
 
 const columns: ColumnMap = {
   variantId: { column: 'id', type: 'uuid', notNull: true },
@@ -35,7 +36,7 @@ const view = ({ siteId }: SiteRead) => sql`(
     product.doc #>> '{brand,id}' as brand_id, product.doc #>> '{physicalProperties,fulfillerId}' as fulfiller_id,
     jsonb_build_object('options', product.doc -> 'options', 'subscriptionDetails', product.doc -> 'subscriptionDetails',
       'media', product.doc -> 'media') as product_doc,
-    product.search_text, product.search_words
+    product.search_text, product.search_words, product.category_text
   from product_variant variant
   join product on product.site_id = ${siteId} and product.id = variant.product_id
   where variant.site_id = ${siteId}
@@ -57,7 +58,10 @@ export const variantList = list({
   name: 'variants',
   from: view,
   visibleRows: sql`(visible and product_visible)`,
-  search: indexedSearch,
+  search: indexedSearch({
+    text: searchedText,
+    identifiedBy: (text) => sql<boolean>`(lower(sku) = ${text} or lower(barcode) = ${text})`,
+  }),
   defaultSort: [{ field: 'productData.productId' }],
   fields({ settings: { currency } }) {
     let fields = ofCurrency.get(currency)

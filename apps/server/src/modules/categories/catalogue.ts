@@ -20,6 +20,8 @@ export interface ItemCategory {
 interface ItemPlaces {
   direct: ItemCategory[]
   all: ItemCategory[]
+  /** The names of all of them that visitors may see, except of the category of all products. */
+  names: string[]
 }
 
 /** Creates a category in the store's tree; returns its id. */
@@ -77,12 +79,13 @@ export async function removeItem(site: SiteTx, itemId: string): Promise<void> {
 /** The categories of each item, and these with all their ancestors; hidden ones too. */
 export async function placesOfItems(site: SiteRead, itemIds: readonly string[]): Promise<Map<string, ItemPlaces>> {
   const rows = await categoriesOf(site, storeTree, itemIds.map(itemOf), { hidden: true })
-  const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [] }]))
-  for (const { catalog_item_id, category_id, direct, position } of rows) {
+  const places = new Map<string, ItemPlaces>(itemIds.map((id) => [id, { direct: [], all: [], names: [] }]))
+  for (const { catalog_item_id, category_id, name, visible, direct, position } of rows) {
     const category = { id: category_id, ...(position !== null && { index: position }) }
-    const { direct: own, all } = places.get(catalog_item_id)!
+    const { direct: own, all, names } = places.get(catalog_item_id)!
     all.push(category)
     if (direct) own.push(category)
+    if (visible && category_id !== allProductsId(site)) names.push(name)
   }
   return places
 }

@@ -1,3 +1,4 @@
+import { normalised } from '../../kernel/query/words.ts'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 
 /** A stored order: the contract's form, and beside it the fields that clients do not see. */
@@ -13,13 +14,14 @@ export interface StoredOrder {
   order: Order
 }
 
-/** The text that a merchant's search looks in. */
+/** The text that a merchant's search looks in: number, e-mail address, names, cities, SKUs and products. */
 export function searchText({ number, buyerInfo, billingInfo, recipientInfo, shippingInfo, lineItems = [] }: Order): string {
-  const contacts = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination].map(
-    (holder) => holder?.contactDetails,
-  )
+  const holders = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination]
+  const contacts = holders.map((holder) => holder?.contactDetails)
   const names = contacts.flatMap((contact) => [`${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim(), contact?.company])
+  const cities = holders.map((holder) => holder?.address?.city)
   const skus = lineItems.map(({ physicalProperties }) => physicalProperties?.sku)
-  const words = [number, buyerInfo?.email, ...names, ...skus].filter((word) => word)
-  return [...new Set(words)].join(' ').toLowerCase()
+  const products = lineItems.map(({ productName }) => productName?.original)
+  const texts = [number, buyerInfo?.email, ...names, ...cities, ...skus, ...products].filter((text) => text)
+  return normalised([...new Set(texts)].join(' '))
 }

@@ -5,6 +5,7 @@ import { getProduct, searchProducts } from '@stoa/contract/calls/stores/products
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { searchOf } from '../../../lib/list-of.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 
@@ -46,7 +47,7 @@ function foundQuery(text: string) {
   return queryOptions({
     queryKey: ['products', 'named', text],
     queryFn: async ({ signal }) => {
-      const search = { cursorPaging: { limit: 20 }, ...(text && { search: { expression: text } }) }
+      const search = { cursorPaging: { limit: 20 }, ...(text && { search: searchOf(text) }) }
       return (await api.call(searchProducts, { search }, { signal })).products ?? []
     },
   })

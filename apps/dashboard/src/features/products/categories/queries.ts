@@ -4,6 +4,7 @@ import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/se
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { searchOf } from '../../../lib/list-of.ts'
 
 export const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
@@ -59,7 +60,7 @@ export function foundProductsQuery(text: string) {
   return queryOptions({
     queryKey: ['products', 'found', text],
     queryFn: async ({ signal }): Promise<V3Product[]> => {
-      const search = { cursorPaging: { limit: 20 }, ...(text && { search: { expression: text } }) }
+      const search = { cursorPaging: { limit: 20 }, ...(text && { search: searchOf(text) }) }
       return (await api.call(searchProducts, { search, fields }, { signal })).products ?? []
     },
   })

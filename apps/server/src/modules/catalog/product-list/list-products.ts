@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { indexedSearch, type SearchDetails } from '../../../kernel/query/search.ts'
+import type { SearchDetails } from '../../../kernel/query/search.ts'
+import { productWords, searchedText } from '../product-words.ts'
 import { words } from '../../../kernel/query/words.ts'
 import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from './filters.ts'
 
@@ -68,17 +69,13 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
   const search: SearchDetails | undefined = request.expression?.trim()
     ? { expression: request.expression, mode: 'AND' }
     : undefined
-  const exact = await readList(site, request, search, search && indexedSearch.condition(search), undefined)
+  const exact = await readList(site, request, search, search && productWords.condition(search), undefined)
   const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
   if (isAnyFound || !search) return exact
   const misspelt = words(request.expression!)
-  const telling = misspelt.filter((word) => word.length >= tellingLength).join(' ')
-  const similar = indexedSearch.similar({ ...search, expression: telling }) ?? sql<boolean>`false`
+  const similar = productWords.similar(search) ?? sql<boolean>`false`
   return readList(site, request, search, similar, misspelt)
 }
-
-/** Similarity of shorter words is meaningless. */
-const tellingLength = 3
 
 async function readList(
   site: SiteRead,
@@ -92,7 +89,7 @@ async function readList(
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
       select id, ${orderColumn(order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
-        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? sql`search_text` : sql`null`} as search_text, ${failing} as failing
+        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText : sql`null`} as search_text, ${failing} as failing
       from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number
@@ -146,13 +143,13 @@ function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowin
       limit 300) as entry))`
 }
 
-/** The most similar found word for each requested word. */
+/** The closest found word for each requested word. */
 function correctedWords(misspelt: string[]): RawBuilder<unknown> {
   return sql`(select string_agg(best.word, ' ' order by misspelt.position)
     from unnest(${misspelt}::text[]) with ordinality as misspelt (word, position)
     cross join lateral (
       select known.word from (select distinct regexp_split_to_table(search_text, '[^[:alnum:]]+') as word from listed_products) as known
-      where known.word <> '' order by similarity(known.word, misspelt.word) desc, known.word limit 1) as best)`
+      where known.word <> '' order by levenshtein(left(known.word, 60), left(misspelt.word, 60)), known.word limit 1) as best)`
 }
 
 /** Joins the positions of the given ids, if another module determines the order. */
@@ -167,7 +164,7 @@ function orderColumn(
   categoryId: string | null | undefined,
   search: SearchDetails | undefined,
 ): RawBuilder<unknown> {
-  if (order === 'RELEVANCE' && search) return sql`-(${indexedSearch.relevance(search).expression})`
+  if (order === 'RELEVANCE' && search) return sql`-(${productWords.relevance(search).expression})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
   if (typeof order !== 'string') return sql`listed.position`

@@ -41,6 +41,8 @@ export const fullColumns = sql.raw(
 export type NewProduct = Omit<ProductRow, ServerColumn | 'direct_categories' | 'all_categories'> & {
   search_text: string
   card: string
+  /** SKUs and barcodes in lower case: a search for one of them finds the product first. */
+  identifiers: readonly string[]
   /** Additional words for exact search; they are not used for similarity. */
   description_text: string
 }
@@ -81,18 +83,44 @@ export async function rewriteProduct({ db, siteId }: SiteTx, product: NewProduct
 }
 
 function setsOf(product: NewProduct): RawBuilder<unknown>[] {
-  return Object.entries(columnsOf(product)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const columns = columnsOf(product)
+  // The words of the categories' names are the categories' to change.
+  const search_words = sql`${columns['search_words']} || ts_filter(product.search_words, '{c}')`
+  return Object.entries({ ...columns, search_words }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 }
 
-function columnsOf({ id: _id, search_text, description_text, doc, details, ...columns }: NewProduct): Record<string, unknown> {
+function columnsOf({
+  id: _id,
+  search_text,
+  identifiers,
+  description_text,
+  doc,
+  details,
+  ...columns
+}: NewProduct): Record<string, unknown> {
   return {
     ...columns,
     version: newId(),
     doc: jsonb(doc),
     details: jsonb(details),
     search_text,
-    search_words: sql`setweight(to_tsvector('simple', ${search_text}), 'A') || setweight(to_tsvector('simple', ${description_text}), 'D')`,
+    search_words: sql`setweight(to_tsvector('simple', ${search_text}), 'A') || ${identifiers.map(identifierWord).join(' ')}::tsvector ||
+      setweight(to_tsvector('simple', ${description_text}), 'D')`,
   }
+}
+
+/** An identifier as one word of weight B, as a tsvector writes it. */
+function identifierWord(text: string): string {
+  return `${quoted(text)}:1B`
+}
+
+/** Whether the product is the one with this SKU or barcode, given in lower case. */
+export function isIdentifiedBy(text: string): RawBuilder<boolean> {
+  return text ? sql<boolean>`search_words @@ ${`${quoted(text)}:B`}::tsquery` : sql<boolean>`false`
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 function names(columns: Record<string, unknown>): RawBuilder<unknown> {

@@ -110,6 +110,8 @@ export interface ItemCategoryRow {
   app_id: string
   catalog_item_id: string
   category_id: string
+  name: string
+  visible: boolean
   /** Contains the item directly, not only through a descendant. */
   direct: boolean
   position: number | null
@@ -127,17 +129,17 @@ export async function categoriesOf(
 ): Promise<ItemCategoryRow[]> {
   const seen = hidden ? sql`true` : sql`category.visible and ${isPublicItem(siteId, sql`item`)}`
   const { rows } = await sql<ItemCategoryRow>`
-    with recursive line (app_id, catalog_item_id, category_id, parent_id, direct, position) as (
-      select item.app_id, item.catalog_item_id, category.id, category.parent_id, true, item.position
+    with recursive line (app_id, catalog_item_id, category_id, parent_id, name, visible, direct, position) as (
+      select item.app_id, item.catalog_item_id, category.id, category.parent_id, category.name, category.visible, true, item.position
       from unnest(${items.map(({ appId }) => appId)}::text[], ${items.map(({ catalogItemId }) => catalogItemId)}::text[])
         as asked (app_id, catalog_item_id)
       join category_item item on item.site_id = ${siteId} and item.catalog_item_id = asked.catalog_item_id and item.app_id = asked.app_id
       join category on category.site_id = ${siteId} and category.id = item.category_id and ${inTree(tree)} and ${seen}
       union
-      select line.app_id, line.catalog_item_id, parent.id, parent.parent_id, false, null
+      select line.app_id, line.catalog_item_id, parent.id, parent.parent_id, parent.name, parent.visible, false, null
       from line join category parent on parent.site_id = ${siteId} and parent.id = line.parent_id)
-    select app_id, catalog_item_id, category_id, bool_or(direct) as direct, min(position) as position
-    from line group by app_id, catalog_item_id, category_id order by category_id`.execute(db)
+    select app_id, catalog_item_id, category_id, name, visible, bool_or(direct) as direct, min(position) as position
+    from line group by app_id, catalog_item_id, category_id, name, visible order by category_id`.execute(db)
   return rows
 }
 

@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import type { FieldColumn, Fields } from '../../../kernel/query/field-map.ts'
 import { list } from '../../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
-import { partialSearch } from '../../../kernel/query/search.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { isId, ordersByIds } from './orders.ts'
-import { orderFields } from './search.ts'
+import { orderFields, orderWords } from './search.ts'
 
 /** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
 function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
@@ -57,7 +56,7 @@ const rowList = list({
   from: () => sql`sales_order`,
   fields: rowFields,
   visibleRows: sql`false`,
-  search: partialSearch,
+  search: orderWords,
 })
 
 /** One page of order list rows, each as JSON text. An index selects the page, and only the orders on it are read. */

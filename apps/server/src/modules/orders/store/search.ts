@@ -23,12 +23,14 @@ export const orderFields = fieldMap(service, 'Order', service.queries.searchOrde
   'buyerInfo.memberId': { column: 'member_id', type: 'uuid' },
 })
 
+export const orderWords = partialSearch({ identifiedBy: (text) => sql<boolean>`number::text = ${text.replace(/^#/, '')}` })
+
 const orderList = list({
   name: 'orders',
   from: () => sql`sales_order`,
   fields: orderFields,
   visibleRows: ownRows,
-  search: partialSearch,
+  search: orderWords,
 })
 
 /** An order in a list: its stored JSON text, its columns, and the fields its actions depend on. */

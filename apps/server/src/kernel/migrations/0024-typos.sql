@@ -1,0 +1,2 @@
+-- Searches compare words letter by letter.
+create extension if not exists fuzzystrmatch;

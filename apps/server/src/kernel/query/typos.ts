@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** The longest word that is compared; levenshtein() of PostgreSQL takes at most 255 bytes. */
+const longest = 60
+
+/** How many letters of a word may be wrong: none of a short one, because most short words resemble another. */
+function allowedEdits({ length }: string): 0 | 1 | 2 {
+  if (length < 4 || length > longest) return 0
+  return length < 8 ? 1 : 2
+}
+
+/**
+ * Whether a word of the text is the searched word, or the beginning of one, but for a typo: a wrong, missing or additional letter,
+ * two in words of eight letters and more, or two neighbours in the wrong order.
+ */
+export function isTypoOf(word: string, text: RawBuilder<string>): RawBuilder<boolean> {
+  const edits = allowedEdits(word)
+  if (edits === 0) return sql<boolean>`${text} ~ ${`(^|[^[:alnum:]])${word}`}`
+  const swapped = swaps(word)
+  // Cheap, and decides most rows: with n letters wrong, one of n + 1 pieces of the word is right.
+  const pieces = [...piecesOf(word, edits + 1), ...swapped].map((piece) => `%${piece}%`)
+  const known = sql`left(known, ${sql.lit(longest)})`
+  const beginning = sql`left(known, ${sql.lit(word.length)})`
+  const isClose = (other: RawBuilder<unknown>) =>
+    sql`levenshtein_less_equal(${other}, ${word}, ${sql.lit(edits)}) <= ${sql.lit(edits)}`
+  return sql<boolean>`(${text} like any(${pieces}::text[]) and exists (
+    select from regexp_split_to_table(${text}, '[^[:alnum:]]+') as known
+    where ${beginning} = any(${swapped}::text[]) or ${isClose(known)} or ${isClose(beginning)}))`
+}
+
+function piecesOf(word: string, count: number): string[] {
+  const letters = [...word]
+  const size = Math.floor(letters.length / count)
+  return Array.from({ length: count }, (_, index) =>
+    letters.slice(index * size, index === count - 1 ? undefined : (index + 1) * size).join(''),
+  )
+}
+
+/** The word with each pair of neighbours exchanged. */
+function swaps(word: string): string[] {
+  const letters = [...word]
+  return letters
+    .slice(1)
+    .map((letter, index) => [...letters.slice(0, index), letter, letters[index], ...letters.slice(index + 2)].join(''))
+}
