@@ -18,6 +18,7 @@ import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { queueNames, type Job } from './kernel/jobs.ts'
 import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
+import { answerBrowser } from './web/failed-page.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -157,7 +158,9 @@ export async function createApp({
     trustProxy: [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerRouterError,
+    frameworkErrors: (error, request, reply) => {
+      if (!answerBrowser(request, reply)) answerRouterError(error, request, reply)
+    },
   })
   await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })
   serveSecurityHeaders(app, publicUrl)

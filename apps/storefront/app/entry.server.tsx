@@ -23,7 +23,6 @@ export default function handleRequest(
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
   for (const url of catalogueUrls(i18n.locale, routerContext))
     headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   // Crawlers get the complete page in one piece.
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'

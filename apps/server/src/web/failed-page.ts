@@ -8,6 +8,9 @@ const words = {
     id: 'Should it stay like this, tell us this number:',
     tooManyTitle: 'Too many requests',
     tooManyText: 'More pages were requested than we can serve at once. Please wait a minute and try again.',
+    wrongTitle: 'There is no page at this address',
+    wrongText: 'The address is misspelt, or the link that led here is damaged.',
+    start: 'Go to the start page',
   },
   de: {
     title: 'Der Shop ist gerade nicht erreichbar',
@@ -17,23 +20,41 @@ const words = {
     tooManyTitle: 'Zu viele Anfragen',
     tooManyText:
       'Es wurden mehr Seiten angefragt, als wir auf einmal zeigen können. Bitte versuchen Sie es in einer Minute noch einmal.',
+    wrongTitle: 'Unter dieser Adresse gibt es keine Seite',
+    wrongText: 'Die Adresse ist falsch geschrieben, oder der Link hierher ist beschädigt.',
+    start: 'Zur Startseite',
   },
 }
 
 /** The last resort when not even the shop's error page can be rendered: a page without dependencies. */
 export function showFailures(pages: FastifyInstance): void {
   pages.addHook('onSend', async (request, reply, payload) => {
-    if ((reply.statusCode < 500 && reply.statusCode !== 429) || isPage(reply) || !wantsPage(request)) return payload
-    reply.removeHeader('content-encoding').removeHeader('content-length')
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      vary: 'accept, accept-language',
-    })
-    return failedPage(request, reply.statusCode === 429)
+    const { statusCode } = reply
+    const isFailure = statusCode >= 500 || statusCode === 429 || statusCode === 400
+    if (!isFailure || isPage(reply) || !wantsPage(request)) return payload
+    return asFailedPage(request, reply)
   })
+}
+
+/** Answers a request that the router could not read, if it is a browser's. Returns whether it did. */
+export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!wantsPage(request)) return false
+  reply.status(400)
+  void reply.send(asFailedPage(request, reply))
+  return true
+}
+
+/** Sets the headers of the page and returns it. */
+function asFailedPage(request: FastifyRequest, reply: FastifyReply): string {
+  reply.removeHeader('content-encoding').removeHeader('content-length')
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    vary: 'accept, accept-language',
+  })
+  return failedPage(request, reply.statusCode)
 }
 
 function isPage(reply: FastifyReply): boolean {
@@ -44,11 +65,16 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-function failedPage({ id, headers }: FastifyRequest, isTooMany: boolean): string {
+function failedPage({ id, headers }: FastifyRequest, status: number): string {
   const language = /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en'
-  const { again, id: tellUs, ...said } = words[language]
-  const title = isTooMany ? said.tooManyTitle : said.title
-  const text = isTooMany ? said.tooManyText : said.text
+  const said = words[language]
+  const [title, text] =
+    status === 400
+      ? [said.wrongTitle, said.wrongText]
+      : status === 429
+        ? [said.tooManyTitle, said.tooManyText]
+        : [said.title, said.text]
+  const action = status === 400 ? `<a href="/">${said.start}</a>` : `<a href="">${said.again}</a>`
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -66,8 +92,8 @@ function failedPage({ id, headers }: FastifyRequest, isTooMany: boolean): string
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="">${again}</a></p>
-<p>${tellUs} <code>${id}</code></p>
+<p>${action}</p>
+<p>${said.id} <code>${id}</code></p>
 </main>
 </html>
 `

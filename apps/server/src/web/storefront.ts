@@ -69,23 +69,24 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       exposeHeadRoute: false,
       bodyLimit: formBodyLimit,
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
+        const isRead = http.method !== 'POST'
         const visitor = visitorOf(http)
         const shown = await options.siteAt(http.host)
         limitVisitor(http, visitor, shown?.id)
         if (!shown) return noShop(http, reply)
-        if (shown.redirects && http.method === 'GET') return reply.redirect(movedTo(shown.origin, http.url), 301)
+        if (shown.redirects && isRead) return reply.redirect(movedTo(shown.origin, http.url), 301)
         const site = await options.settings(shown.id)
         const preferences = preferencesIn(http.cookies, site.announcement)
         const access = await accessOf(http, site)
         const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         const place = { siteId: site.id, origin: shown.origin }
-        if (access === 'OPEN' && !own && !visitor.hasCookie && http.method === 'GET') {
+        if (access === 'OPEN' && !own && !visitor.hasCookie && isRead) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
@@ -190,7 +191,8 @@ function webRequest(http: FastifyRequest): Request {
   for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
   const body = http.body as Buffer | undefined
   return new Request(`${http.protocol}://${http.host}${http.url}`, {
-    method: http.method,
+    // Nobody sends the body of a HEAD, and its headers are those of the page.
+    method: http.method === 'HEAD' ? 'GET' : http.method,
     headers,
     ...(body && { body: new Uint8Array(body) }),
   })
