@@ -13,6 +13,7 @@ test('where the database fails, a browser gets an error page in its language, an
     storefront: { handle: () => Promise.reject(new Error('nobody gets this far')) },
     call,
     siteAt: composed.addresses.siteAt,
+    orderLinks: { grantOf: () => undefined },
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -283,7 +283,7 @@ test('a test mail answers what the server said, and a preview shows each templat
   expect(body).toMatchObject({ sent: false, failure: expect.stringContaining('relay denied') })
   const { status } = await shop.owner('POST', `${path}/test`, { recipient: 'me@example.com\r\nBcc: you@example.com' })
   expect(status).toBe(400)
-  for (const kind of ['ORDER_CONFIRMATION', 'SHIPPING_CONFIRMATION', 'REFUND', 'CANCELLATION']) {
+  for (const kind of ['ORDER_CONFIRMATION', 'SHIPPING_CONFIRMATION', 'REFUND', 'CANCELLATION', 'ORDER_LINK']) {
     for (const language of ['en', 'de']) {
       const shown = await shop.owner('GET', `${path}/preview?kind=${kind}&language=${language}`)
       expect(shown.body.content).toMatchObject({

@@ -24,6 +24,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
       return failing && isProductList ? Promise.reject(new Error('the list is broken')) : call(who, operation, request, options)
     }) as typeof call,
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
+    orderLinks: { grantOf: () => undefined },
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -24,6 +24,7 @@ async function twoShops() {
     },
     call,
     siteAt: composed.addresses.siteAt,
+    orderLinks: { grantOf: () => undefined },
     settings: kernel.sites.settings,
     ownPerson: (session, siteId) =>
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),

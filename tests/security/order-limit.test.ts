@@ -113,6 +113,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     },
     call,
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
+    orderLinks: { grantOf: () => undefined },
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -131,6 +131,7 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
     call,
     siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
+    orderLinks: { grantOf: () => undefined },
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -147,6 +147,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/order-fulfillments.listFulfillmentsForSingleOrder': attempted({ orderId }),
     'ecom/order-fulfillments.listFulfillmentsForMultipleOrders': attempted({ orderIds: [orderId] }),
     'stoa/order-emails.getOrderEmail': visibleToOwner({ orderId }),
+    // The answer is the same for every order.
+    'stoa/order-links.requestOrderLink': nothing,
     'stoa/order-emails.correctOrderEmail': attempted({ orderId, email: 'mine@example.com' }),
     'stoa/sandbox-payments.createCardToken': nothing,
     'stoa/sandbox-payments.getChallenge': attempted({ challengeId }),

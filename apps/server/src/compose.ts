@@ -27,7 +27,7 @@ import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
-import { hasOrders, orders } from './modules/orders/index.ts'
+import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -98,7 +98,8 @@ export function compose({
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
   const setup = setupModule({ addresses: sites.addresses, files })
   const productFiles = productFilesModule({ outbound, files })
-  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, limits })
+  const links = orderLinks(secrets)
+  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
   const others = [
     sites.module,
     audit,
@@ -141,6 +142,7 @@ export function compose({
     authenticator: sites.authenticator,
     sites: sites.directory,
     addresses: sites.addresses,
+    orderLinks: links,
     tokens: sites.tokens,
     plugins: plugins.plugins,
     translations: translations.translations,

@@ -173,6 +173,7 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
     readCache: kernel.readCache,
     limits,
     siteAt: composed.addresses.siteAt,
+    orderLinks: composed.orderLinks,
     settings: kernel.sites.settings,
     ownPerson: async (session, siteId) => {
       const who = { session, siteId, authorization: undefined }

@@ -21,6 +21,10 @@ export const paths = {
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
+  /** Asks for a mail with a link to an order. */
+  orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),
+  /** The link in that mail. */
+  openOrder: (token: string) => `/orders/open/${segment(token)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,

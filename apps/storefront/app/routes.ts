@@ -17,6 +17,7 @@ export default [
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
     route(':checkoutId/challenge/:challengeId', 'features/checkout/challenge-page.tsx'),
   ]),
+  route('orders', 'features/order/lookup-page.tsx'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('preferences', 'features/shell/preferences.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.ts'),

@@ -7,6 +7,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   SHIPPING_CONFIRMATION: msg`Shipping confirmation`,
   REFUND: msg({ message: 'Refund', context: 'email' }),
   CANCELLATION: msg`Cancellation`,
+  ORDER_LINK: msg`Link to an order`,
 }
 
 /** Why an email stays here, and what to do about it. */

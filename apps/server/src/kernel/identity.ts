@@ -4,7 +4,7 @@ import { permissionDenied, WireError } from './errors.ts'
 
 /** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
-  | { kind: 'VISITOR'; visitorId: string }
+  | { kind: 'VISITOR'; visitorId: string; orders?: readonly OrderGrant[] }
   | { kind: 'MEMBER'; memberId: string; visitorId?: string }
   | {
       kind: 'USER'
@@ -18,6 +18,13 @@ export type Caller =
       mustChangePassword?: boolean
     }
   | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
+
+/** An order that a visitor may read because its link was mailed to them. It ends when the order gets another address. */
+export interface OrderGrant {
+  orderId: string
+  /** SHA-256 of the order's e-mail address in lower case, hexadecimal. */
+  emailHash: string
+}
 
 /** Resolves a request's credentials. The module that owns sites and tokens implements it. */
 export interface Authenticator {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { paths } from '@stoa/storefront/paths'
@@ -8,7 +8,8 @@ import { preferencesIn, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
-import type { Authenticated } from '../kernel/identity.ts'
+import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
+import type { OrderLinks } from '../modules/orders/index.ts'
 import type { FileStore } from '../kernel/files/file-store.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
@@ -22,6 +23,9 @@ import { serveMedia } from './serve-media.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
+/** The tokens of the mailed links to orders that were opened in this browser, the last first. */
+const ordersCookie = 'stoa_orders'
+const maxOpenedOrders = 5
 /** Bytes; forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
 /** How many pages a form counts as for the rate limit. */
@@ -32,6 +36,7 @@ export interface StorefrontOptions {
   storefront: Omit<Storefront, 'renderMail'>
   call: InProcessCall
   siteAt: SiteAddresses['siteAt']
+  orderLinks: Pick<OrderLinks, 'grantOf'>
   settings: SiteDirectory['settings']
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
@@ -45,7 +50,7 @@ interface Rendering {
   siteId: string
   /** The site's canonical origin, for links and search engines. */
   origin: string
-  visitorId: string
+  visitor: Extract<Caller, { kind: 'VISITOR' }>
   preferences: Preferences
   access: Access
   /** The staff member who asked to preview what visitors do not see. */
@@ -81,12 +86,14 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         limitVisitor(http, visitor, shown?.id)
         if (!shown) return noShop(http, reply)
         if (shown.redirects && isRead) return reply.redirect(movedTo(shown.origin, http.url), 301)
+        const token = openedOrder(http.url)
+        if (isRead && token !== undefined) return openOrder(http, reply, shown.id, token)
         const site = await options.settings(shown.id)
         const preferences = preferencesIn(http.cookies, site.announcement)
         const access = await accessOf(http, site)
         const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         const place = { siteId: site.id, origin: shown.origin }
-        if (access === 'OPEN' && !own && !visitor.hasCookie && isRead) {
+        if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
@@ -103,10 +110,30 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        return reply.send(await render(http, { ...place, visitorId: visitor.id, preferences, access, own }))
+        const caller = { kind: 'VISITOR' as const, visitorId: visitor.id, orders: grantsIn(http, site.id) }
+        return reply.send(await render(http, { ...place, visitor: caller, preferences, access, own }))
       },
     })
   })
+
+  /** Remembers the order in this browser. The token leaves the address, so that a link which is shared later has none. */
+  function openOrder(http: FastifyRequest, reply: FastifyReply, siteId: string, token: string): FastifyReply {
+    const grant = options.orderLinks.grantOf(siteId, token, new Date())
+    if (!grant) return reply.redirect(paths.orderLookup({ problem: 'expired' }))
+    const opened = new Set([token, ...tokensIn(http)])
+    reply.setCookie(ordersCookie, [...opened].slice(0, maxOpenedOrders).join(' '), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: options.secureCookies,
+      maxAge: yearSeconds,
+    })
+    return reply.header('cache-control', 'no-store').redirect(paths.thankYou(grant.orderId))
+  }
+
+  function grantsIn(http: FastifyRequest, siteId: string): OrderGrant[] {
+    return tokensIn(http).flatMap((token) => options.orderLinks.grantOf(siteId, token, new Date()) ?? [])
+  }
 
   /** A form post costs more than a page. */
   function limitVisitor(
@@ -125,10 +152,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, visitorId, preferences, access, own }: Rendering,
+    { siteId, origin, visitor, preferences, access, own }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
-    const api = clientOf(options.call, { siteId, caller: { kind: 'VISITOR', visitorId } }, { address: http.ip, language })
+    const api = clientOf(options.call, { siteId, caller: visitor }, { address: http.ip, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -155,7 +182,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     return options.readCache.answer(
       place.siteId,
       name,
-      async () => storedPage(await render(http, { ...place, visitorId: newId(), preferences, access: 'OPEN' })),
+      async () =>
+        storedPage(
+          await render(http, { ...place, visitor: { kind: 'VISITOR', visitorId: newId() }, preferences, access: 'OPEN' }),
+        ),
       ({ size }) => size,
     )
   }
@@ -169,6 +199,15 @@ function visitorOf(http: FastifyRequest): { id: string; hasCookie: boolean } {
   const cookie = http.cookies[visitorCookie]
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
   return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
+}
+
+function tokensIn({ cookies }: FastifyRequest): string[] {
+  return (cookies[ordersCookie] ?? '').split(' ', maxOpenedOrders).filter(Boolean)
+}
+
+/** The token of a mailed link to an order. */
+function openedOrder(url: string): string | undefined {
+  return /^\/orders\/open\/([\w.-]*)/.exec(url)?.[1]
 }
 
 /** The API client over the operations of this process, for one visitor, address and language. */

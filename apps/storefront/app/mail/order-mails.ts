@@ -12,7 +12,7 @@ import type { MailRequest } from './request.ts'
 type Request<Kind> = Extract<MailRequest, { kind: Kind }>
 type Content = Omit<MailView, 'language' | 'shop' | 'notice' | 'footer'>
 
-export function confirmation({ order, shop }: Request<'ORDER_CONFIRMATION'>, tools: MailTools): Content {
+export function confirmation({ order, orderUrl, shop }: Request<'ORDER_CONFIRMATION'>, tools: MailTools): Content {
   const { i18n, days } = tools
   const number = order.number ?? ''
   const date = days.format(new Date(order.purchasedDate ?? order.createdDate ?? 0))
@@ -21,13 +21,17 @@ export function confirmation({ order, shop }: Request<'ORDER_CONFIRMATION'>, too
     title: i18n._(msg`Thank you for your order`),
     paragraphs: [i18n._(msg`We’ve received your order ${number} of ${date}.`)],
     payment: payment(order, tools),
+    action: viewOrder(orderUrl, tools),
     lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
     totals: totals(order, tools),
     details: [...delivery(order, tools), ...paidWith(order, tools), ...note(order, tools)],
   }
 }
 
-export function shippingConfirmation({ order, fulfillment }: Request<'SHIPPING_CONFIRMATION'>, tools: MailTools): Content {
+export function shippingConfirmation(
+  { order, orderUrl, fulfillment }: Request<'SHIPPING_CONFIRMATION'>,
+  tools: MailTools,
+): Content {
   const { i18n, money } = tools
   const number = order.number ?? ''
   const [parcel] = parcelsOf({ fulfillments: [fulfillment] })
@@ -46,7 +50,7 @@ export function shippingConfirmation({ order, fulfillment }: Request<'SHIPPING_C
       isPart ? i18n._(msg`We’ve shipped a part of your order ${number}.`) : i18n._(msg`We’ve shipped your order ${number}.`),
       ...(isPart ? [i18n._(msg`The rest will be shipped separately.`)] : []),
     ],
-    action: parcel?.link ? { label: i18n._(msg`Track parcel`), url: parcel.link } : undefined,
+    action: parcel?.link ? { label: i18n._(msg`Track parcel`), url: parcel.link } : viewOrder(orderUrl, tools),
     lines,
     totals: [],
     details: [
@@ -58,7 +62,7 @@ export function shippingConfirmation({ order, fulfillment }: Request<'SHIPPING_C
   }
 }
 
-export function refunded({ order, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
+export function refunded({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
   const number = order.number ?? ''
   const amount = money(refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0')
   return {
@@ -70,6 +74,7 @@ export function refunded({ order, refund, shop }: Request<'REFUND'>, { i18n, mon
         ? [i18n._(msg`The money goes back to your original payment method. It may take a few days to arrive.`)]
         : []),
     ],
+    action: viewOrder(orderUrl, { i18n }),
     lines: [],
     totals: [
       { label: i18n._(msg`Order total`), amount: money(order.priceSummary?.total?.amount ?? '0') },
@@ -79,17 +84,40 @@ export function refunded({ order, refund, shop }: Request<'REFUND'>, { i18n, mon
   }
 }
 
-export function canceled({ order, shop }: Request<'CANCELLATION'>, tools: MailTools): Content {
+export function canceled({ order, orderUrl, shop }: Request<'CANCELLATION'>, tools: MailTools): Content {
   const { i18n } = tools
   const number = order.number ?? ''
   return {
     subject: i18n._(msg`Your order ${number} at ${shop.name} was cancelled`),
     title: i18n._(msg`Your order was cancelled`),
     paragraphs: [i18n._(msg`We’ve cancelled your order ${number}.`)],
+    action: viewOrder(orderUrl, tools),
     lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
     totals: totals(order, tools),
     details: [],
   }
+}
+
+/** For a buyer who asked to see the order in another browser. */
+export function orderLink({ order, orderUrl, shop }: Request<'ORDER_LINK'>, tools: MailTools): Content {
+  const { i18n } = tools
+  const number = order.number ?? ''
+  return {
+    subject: i18n._(msg`The link to your order ${number} at ${shop.name}`),
+    title: i18n._(msg`Your order ${number}`),
+    paragraphs: [
+      i18n._(msg`You asked for a link to your order. It works for 60 days, in any browser.`),
+      i18n._(msg`If you didn’t ask for it, you can ignore this email.`),
+    ],
+    action: viewOrder(orderUrl, tools),
+    lines: [],
+    totals: [],
+    details: [],
+  }
+}
+
+function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['action'] {
+  return { label: i18n._(msg`View your order`), url }
 }
 
 /** Formats amounts in the order's currency and days in the shop's time zone. */

@@ -3,7 +3,7 @@ import { render } from '@react-email/components'
 import { texts } from '../texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
-import { canceled, confirmation, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
+import { canceled, confirmation, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
 import { plainText } from './plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
 
@@ -49,5 +49,7 @@ function contentOf(request: Exclude<MailRequest, { kind: 'TEST' }>, tools: Retur
       return refunded(request, tools)
     case 'CANCELLATION':
       return canceled(request, tools)
+    case 'ORDER_LINK':
+      return orderLink(request, tools)
   }
 }

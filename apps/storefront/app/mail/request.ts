@@ -13,6 +13,8 @@ export interface MailShop {
 
 interface OrderMail {
   order: Order
+  /** Opens the order in any browser. */
+  orderUrl: string
   /** What the merchant writes to this buyer. */
   message?: string | undefined
 }
@@ -23,6 +25,7 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'CANCELLATION' } & OrderMail)
   | ({ kind: 'SHIPPING_CONFIRMATION'; fulfillment: Fulfillment } & OrderMail)
   | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
+  | ({ kind: 'ORDER_LINK' } & OrderMail)
   | { kind: 'TEST' }
 )
 

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { linkMail, linkOperations } from './order-links.ts'
 import { mailOperations } from './operations.ts'
 import { mailReaction, shippingMail } from './reactions.ts'
 import { resender } from './resend.ts'
@@ -13,11 +14,15 @@ export function notificationsModule({ limits, ...parts }: MailParts & { limits: 
   const sendMail = mailSender(parts.mailer)
   const writer = mailWriter(parts, sendMail)
   const resend = resender(parts, writer, sendMail)
+  const mailLink = linkMail(writer)
   return {
     name: 'notifications',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'stoa/mails': mailOperations(parts, writer, { resend, limits }) },
-    jobs: [sendMail, shippingMail(writer)],
+    services: {
+      'stoa/mails': mailOperations(parts, writer, { resend, limits }),
+      'stoa/order-links': linkOperations(parts, mailLink),
+    },
+    jobs: [sendMail, shippingMail(writer), mailLink],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention],
   } satisfies Module

@@ -13,7 +13,7 @@ import type { MailParts, MailWriter } from './write-mail.ts'
 
 export function mailOperations(
   { mailer, render }: MailParts,
-  { shopOf }: MailWriter,
+  { contentOf, shopOf }: MailWriter,
   { resend, limits }: { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
 ) {
   return {
@@ -75,7 +75,7 @@ export function mailOperations(
 
     previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language }) => {
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
-      return { content: await render({ ...sampleMail(kind, site, language), language, shop: await shopOf(site) }) }
+      return { content: await contentOf(site, sampleMail(kind, site, language), language) }
     }),
   }
 }

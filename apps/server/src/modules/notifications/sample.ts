@@ -17,6 +17,8 @@ export function sampleMail(kind: MailKind, site: SiteRead, language: MailLanguag
       return { kind, order }
     case 'CANCELLATION':
       return { kind, order }
+    case 'ORDER_LINK':
+      return { kind, order }
     case 'SHIPPING_CONFIRMATION':
       return {
         kind,

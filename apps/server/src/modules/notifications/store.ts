@@ -70,6 +70,16 @@ export async function findMailAbout(
   return rows[0]
 }
 
+/** The mails of a kind about an order since a time. */
+export async function countMailsSince(
+  { db, siteId }: SiteRead,
+  { kind, orderId, since }: { kind: MailKind; orderId: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail_message
+    where site_id = ${siteId} and order_id = ${orderId} and kind = ${kind} and created_date > ${since}`.execute(db)
+  return rows[0]!.count
+}
+
 export type NewMail = Omit<MailRow, 'failure' | 'attempts' | 'created_date' | 'sent_date' | 'next_attempt_date'>
 
 /** Returns whether it is new: there is one mail of a kind about an entity. */

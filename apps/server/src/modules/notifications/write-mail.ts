@@ -1,10 +1,12 @@
 import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { MailRenderer, MailRequest, MailShop, RenderedMail } from '@stoa/storefront/mail'
+import { paths } from '@stoa/storefront/paths'
 import { newId } from '../../kernel/ids.ts'
 import type { Job, JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
+import type { OrderLinks } from '../orders/index.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store.ts'
 
@@ -14,16 +16,17 @@ export interface MailParts {
   /** Absent where the storefront is not built. */
   render: MailRenderer | undefined
   addresses: SiteAddresses
+  links: OrderLinks
 }
 
 /** What a mail is about, before language and shop are known. */
 export type MailSubject = MailRequest extends infer Request
   ? Request extends { kind: MailKind }
-    ? Omit<Request, 'language' | 'shop'>
+    ? Omit<Request, 'language' | 'shop' | 'orderUrl'>
     : never
   : never
 
-export function mailWriter({ mailer, render, addresses }: MailParts, sendMail: Job<{ mailId: string }>) {
+export function mailWriter({ mailer, render, addresses, links }: MailParts, sendMail: Job<{ mailId: string }>) {
   /**
    * Writes the mail of a kind about an entity, once, from the stored order, and queues it. The row says why it stays where nothing
    * may be sent.
@@ -53,7 +56,13 @@ export function mailWriter({ mailer, render, addresses }: MailParts, sendMail: J
   }
 
   async function contentOf(site: SiteRead, about: MailSubject, language: MailLanguage): Promise<RenderedMail> {
-    return (await render?.({ ...about, language, shop: await shopOf(site) })) ?? { subject: '', html: '', text: '' }
+    const shop = await shopOf(site)
+    const orderUrl = new URL(paths.openOrder(tokenFor(site, about.order)), shop.url).href
+    return (await render?.({ ...about, language, shop, orderUrl })) ?? { subject: '', html: '', text: '' }
+  }
+
+  function tokenFor({ siteId, now }: SiteRead, { id, buyerInfo }: Order): string {
+    return links.issue({ siteId, orderId: id ?? '', email: buyerInfo?.email ?? '' }, now)
   }
 
   /** A new id each time a mail is queued: a receiver that drops what it knows must take a mail that staff sends again. */

@@ -41,7 +41,8 @@ export { recordPaymentOutcome, type PaymentOutcome } from './payments/outcome.ts
 export { placeOrder, type PlacedOrder } from './place.ts'
 export { mailShipping } from './mail-shipping.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
-export { deleteOrders, findOrder, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
+export { orderLinks, type OrderLinks } from './order-links.ts'
+export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {

@@ -4,7 +4,7 @@ import { storefront } from '../../context.ts'
 import { pageMeta, shareImageUrl } from '../../meta.ts'
 import type { Route } from './+types/all-products-page.ts'
 import { loadProductList } from './load-product-list.ts'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductList } from './product-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {

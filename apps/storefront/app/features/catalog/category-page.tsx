@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductList } from './product-list.tsx'
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null }

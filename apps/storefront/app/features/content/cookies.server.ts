@@ -15,6 +15,11 @@ export const cookies: readonly StoredEntry[] = [
     purpose: msg`Remembers your cart and your orders. Set when you first add something to the cart.`,
     duration: msg`One year`,
   },
+  {
+    name: 'stoa_orders',
+    purpose: msg`Shows the orders whose link you opened from an email.`,
+    duration: msg`One year`,
+  },
   { name: preferenceCookies.language, purpose: msg`The language you chose.`, duration: msg`One year` },
   { name: preferenceCookies.currency, purpose: msg`The currency you chose for prices.`, duration: msg`One year` },
   { name: preferenceCookies.announcement, purpose: msg`That you closed an announcement.`, duration: msg`One year` },

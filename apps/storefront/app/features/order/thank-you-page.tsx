@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError, type Client } from '@stoa/client'
 import { data, redirect } from 'react-router'
 import { getOrder } from '@stoa/contract/calls/ecom/orders'
 import { listFulfillmentsForSingleOrder } from '@stoa/contract/calls/ecom/order-fulfillments'
@@ -9,7 +10,7 @@ import { formAction } from '../../form-action.ts'
 import '../../buying-texts.ts'
 import { storefront } from '../../context.ts'
 import { lineDetails, lineView, totalsRows } from '../../lines.ts'
-import { notFound, orNotFound } from '../../not-found.ts'
+import { orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
@@ -28,8 +29,8 @@ import type { Route } from './+types/thank-you-page.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, shop, i18n, money } = context.get(storefront)
-  const { order } = await orNotFound(api.call(getOrder, { id: params.orderId }))
-  if (!order) throw notFound()
+  const order = await orderInThisBrowser(api, params.orderId)
+  if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
   const [{ orderEmail }, bestSellers, fulfillments] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     bestSellersWithout({ context }, order),
@@ -38,6 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
+    isNew: Date.now() - new Date(order.createdDate ?? 0).getTime() < newFor,
     email: orderEmail?.email ?? '',
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
@@ -64,6 +66,19 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
 })
 
+/** Milliseconds in which the page thanks for the order, and is more than a look at its status. */
+const newFor = 24 * 3600 * 1000
+
+/** Undefined where somebody else ordered, or the same buyer in another browser, and where there is no such order. */
+async function orderInThisBrowser(api: Client, id: string): Promise<Order | undefined> {
+  try {
+    return (await api.call(getOrder, { id })).order
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** Best sellers without the products of this order. */
 async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineItems = [] }: Order) {
   const bought = new Set(lineItems.map((line) => lineDetails(line).slug))
@@ -82,6 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function ThankYouPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     number,
+    isNew,
     email,
     emailCorrectable,
     emailCorrected,
@@ -102,9 +118,7 @@ export default function ThankYouPage({ loaderData, actionData }: Route.Component
       <p className="text-quiet">
         <Trans>Order {number}</Trans>
       </p>
-      <h1 className="display mt-1 text-title">
-        <Trans>Thank you</Trans>
-      </h1>
+      <h1 className="display mt-1 text-title">{isNew ? <Trans>Thank you</Trans> : <Trans>Your order</Trans>}</h1>
       <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
         {email && (
           <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} refused={actionData} />

@@ -32,6 +32,9 @@ export function Footer({
             <li>
               <FooterLink to={paths.cart()}>{t`Cart`}</FooterLink>
             </li>
+            <li>
+              <FooterLink to={paths.orderLookup()}>{t`Find your order`}</FooterLink>
+            </li>
           </ul>
         </nav>
       </div>

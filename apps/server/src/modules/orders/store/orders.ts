@@ -32,7 +32,31 @@ const selected = sql.raw(
 export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder | undefined> {
   if (!isId(id)) return undefined
   const { rows } = await sql<OrderRow>`select ${selected} from sales_order
-    where site_id = ${site.siteId} and ${every(sql`id = ${id}`, visibleTo(site, ownRows))}`.execute(site.db)
+    where site_id = ${site.siteId} and ${every(sql`id = ${id}`, visibleTo(site, readableOrders))}`.execute(site.db)
+  return rows[0] && readRow(rows[0])
+}
+
+/** A visitor's own orders, and those whose mailed links they opened. */
+function readableOrders(site: SiteRead): RawBuilder<boolean> {
+  const own = ownRows(site)
+  const granted = site.caller?.kind === 'VISITOR' ? (site.caller.orders ?? []) : []
+  if (granted.length === 0) return own
+  const opened = granted.map(
+    ({ orderId, emailHash }) =>
+      sql<boolean>`(id = ${orderId} and encode(sha256(convert_to(lower(trim(email)), 'UTF8')), 'hex') = ${emailHash})`,
+  )
+  return sql<boolean>`(${sql.join([own, ...opened], sql` or `)})`
+}
+
+/** The order with this number and e-mail address, whoever asks. */
+export async function findOrderToLink(
+  { db, siteId }: SiteRead,
+  { number, email }: { number: string; email: string },
+): Promise<StoredOrder | undefined> {
+  const digits = /^#?(\d{1,15})$/.exec(number.trim())?.[1]
+  if (!digits) return undefined
+  const { rows } = await sql<OrderRow>`select ${selected} from sales_order where site_id = ${siteId} and number = ${digits}
+    and lower(trim(email)) = ${email.trim().toLowerCase()} and status <> 'INITIALIZED'`.execute(db)
   return rows[0] && readRow(rows[0])
 }
 
@@ -53,7 +77,7 @@ export async function ordersByIds({ db, siteId }: SiteRead, ids: readonly string
 export async function visibleIds(site: SiteRead, ids: readonly string[]): Promise<string[]> {
   const wanted = sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`
   const { rows } = await sql<{ id: string }>`select id from sales_order
-    where site_id = ${site.siteId} and ${every(wanted, visibleTo(site, ownRows))}`.execute(site.db)
+    where site_id = ${site.siteId} and ${every(wanted, visibleTo(site, readableOrders))}`.execute(site.db)
   const known = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => known.has(id))
 }

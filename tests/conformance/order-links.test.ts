@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orderLinks } from '../../apps/server/src/modules/orders/index.ts'
+import { aVisitor } from '../support/builders.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
+import type { TestServer } from '../support/server.ts'
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(() => void smtp.mails.splice(0))
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+async function anOrder() {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  await server.app.drain()
+  smtp.mails.splice(0)
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+  const ask = async (request: object) => {
+    const answer = await (await aVisitor(shop)).send('POST', '/stoa/v1/order-links', request)
+    await server.app.drain()
+    return { status: answer.status, body: answer.body }
+  }
+  return { shop, orderId, number: order.number as string, ask }
+}
+
+test('a buyer gets a link by number and address, and nobody learns whether there is such an order', async () => {
+  const { number, ask } = await anOrder()
+  const answers = [
+    await ask({ number, email: 'buyer@example.com' }),
+    await ask({ number: `#${number}`, email: ' Buyer@Example.com '.trim() }),
+    await ask({ number, email: 'stranger@example.com' }),
+    await ask({ number: '99999', email: 'buyer@example.com' }),
+    await ask({ number: 'x'.repeat(40), email: 'buyer@example.com' }),
+  ]
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ status: 200, body: {} })]))
+  expect(smtp.mails.map(({ parsed }) => [parsed.to, parsed.subject])).toHaveLength(2)
+  expect(smtp.mails[0]!.parsed.html).toMatch(/\/orders\/open\/[\w.-]+"/)
+})
+
+test('an order has three links an hour at most', async () => {
+  const { shop, orderId, number, ask } = await anOrder()
+  for (let time = 0; time < 5; time++) expect((await ask({ number, email: 'buyer@example.com' })).status).toBe(200)
+  expect(smtp.mails).toHaveLength(3)
+  expect((await mailsOf(shop, orderId)).filter(({ kind }) => kind === 'ORDER_LINK')).toHaveLength(3)
+})
+
+test('a shop that sends no mails says so', async () => {
+  await using offline = await startMailingServer(undefined)
+  const { visitor } = await aMailingShop(offline)
+  const { body } = await visitor.send('POST', '/stoa/v1/order-links', { number: '10001', email: 'buyer@example.com' })
+  expect(body.details.applicationError.code).toBe('NO_MAIL_SENT')
+})
+
+test('a token is of one site, one order, one address and 60 days, and cannot be changed', () => {
+  const links = orderLinks(['secret'])
+  const now = new Date('2026-01-01T00:00:00Z')
+  const linked = { siteId: 'site', orderId: '0b5d3c9e-6f0a-4a57-9a53-1a2b3c4d5e6f', email: 'buyer@example.com' }
+  const token = links.issue(linked, now)
+  const after = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
+  expect(links.grantOf('site', token, after(59))).toMatchObject({ orderId: linked.orderId })
+  expect(links.grantOf('site', token, after(60))).toBeUndefined()
+  expect(links.grantOf('other', token, now)).toBeUndefined()
+  expect(orderLinks(['other']).grantOf('site', token, now)).toBeUndefined()
+  expect(orderLinks(['new', 'secret']).grantOf('site', token, now)).toMatchObject({ orderId: linked.orderId })
+  for (const [index, part] of token.split('.').entries()) {
+    const changed = token.split('.').with(index, part.startsWith('a') ? `b${part.slice(1)}` : `a${part.slice(1)}`)
+    expect(links.grantOf('site', changed.join('.'), now)).toBeUndefined()
+  }
+  for (const nonsense of ['', '.', '...', 'x.y.z.w', token.slice(0, -1)])
+    expect(links.grantOf('site', nonsense, now)).toBeUndefined()
+})

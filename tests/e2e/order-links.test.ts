@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { callAsOwner } from '../support/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
+import { until } from '../support/until.ts'
+
+const { shop, browser } = await browserShop()
+
+async function anOrder() {
+  const number = await placeDemoOrder(shop)
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+  return { number, orderId: orders[0].id as string, email: orders[0].buyerInfo.email as string }
+}
+
+/** The link of the order's confirmation, which is written although the demo shop has no mail server. */
+async function linkInConfirmation(orderId: string): Promise<string> {
+  const { mails } = await until(async () => {
+    const listed = await callAsOwner(shop, 'GET', `/stoa/v1/orders/${orderId}/mails`)
+    return listed.mails.length > 0 ? listed : undefined
+  })
+  const { content } = await callAsOwner(shop, 'GET', `/stoa/v1/mails/${mails[0].id}`)
+  return new URL(/href="([^"]*\/orders\/open\/[^"]+)"/.exec(content.html)![1]!).pathname.replace(/^/, shop.url)
+}
+
+test('an order is not shown in another browser, until the mailed link opens it there', async () => {
+  const { number, orderId, email } = await anOrder()
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/orders/${orderId}/thank-you`)
+  await page.getByText('This order can’t be shown in this browser.').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain(email)
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Enter the order number, for example 10042.').waitFor()
+  await page.getByLabel('Order number').fill(number)
+  await page.getByLabel('E-mail address of the order').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  // The demo shop has no mail server.
+  await page.getByText('This shop doesn’t send emails at the moment.').waitFor()
+
+  const link = await linkInConfirmation(orderId)
+  await page.goto(link)
+  await page.getByText(`Order ${number}`).first().waitFor()
+  expect(page.url()).toBe(`${shop.url}/orders/${orderId}/thank-you`)
+  expect(await page.locator('main').innerText()).toContain(email)
+  await expectAccessibleLayout(page)
+
+  const other = await anOrder()
+  await page.goto(`${shop.url}/orders/${other.orderId}/thank-you`)
+  await page.getByText('This order can’t be shown in this browser.').waitFor()
+  await page.goto(`${link.slice(0, -2)}xx`)
+  await page.getByText('This link no longer works.').waitFor()
+
+  // The address of the order changes, so the link of the old one ends.
+  await callAsOwner(shop, 'POST', `/stoa/v1/orders/${orderId}/email`, { email: 'new@example.com' })
+  await page.goto(`${shop.url}/orders/${orderId}/thank-you`)
+  await page.getByText('This order can’t be shown in this browser.').waitFor()
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})
