@@ -90,14 +90,50 @@ test('figures follow orders, without declined and cancelled ones, and periods ar
   expect(overview.days.at(-2)).toMatchObject({ sales: '0.00', previousSales: '25.00' })
 })
 
-test('the figures take six statements, and only staff may read them', async () => {
+test('today is compared with the same weekday until the same time, and every figure with the list that it leads to', async () => {
+  const shop = await aShop(server)
+  const print = await aProduct(shop, { name: 'Print', price: '20.00', stock: 50 })
+  const hour = 3600_000
+  // At the beginning of a day, in a zone without daylight saving.
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { timeZone: 'UTC' } })
+  server.clock.advance(day - (server.clock.now().getTime() % day) + hour)
+  await buy(shop, print, 1)
+  server.clock.advance(2 * hour)
+  await buy(shop, print, 1)
+  // Seven days later, before the second of these.
+  server.clock.advance(7 * day - hour)
+  await buy(shop, print, 2)
+  const canceled = await buy(shop, print, 1)
+  await shop.owner('POST', `/ecom/v1/orders/${canceled}/cancel`, { restockAllItems: true })
+  const archived = await buy(shop, print, 1)
+  await shop.owner('PATCH', `/ecom/v1/orders/${archived}`, { order: { archived: true } })
+  const overview = await overviewOf(shop, 30)
+  expect(overview.today).toMatchObject({
+    sales: { current: '70.00', previous: '25.00' },
+    orders: { current: 2, previous: 1 },
+  })
+  const first = new Date(`${overview.days[0].day}T00:00:00Z`)
+  const listed = {
+    purchasedDate: { $gte: first.toISOString() },
+    status: { $in: ['APPROVED', 'PENDING'] },
+    isTest: overview.testMode,
+  }
+  const countOf = async (filter: object) =>
+    (await shop.owner('POST', '/stoa/v1/order-rows/count', { filter: { ...listed, ...filter } })).body.count
+  expect(await countOf({})).toBe(overview.orders.current)
+  expect(await countOf({ 'channelInfo.type': { $in: ['WEB'] } })).toBe(overview.channels[0].orders)
+  expect(await countOf({ 'recipientInfo.address.country': { $in: ['DE'] } })).toBe(overview.countries[0].orders)
+  expect(await countOf({ purchasedDate: { $gte: `${overview.today.day}T00:00:00Z` } })).toBe(overview.today.orders.current)
+})
+
+test('the figures take eight statements, and only staff may read them', async () => {
   const shop = await aShop(server)
   await overviewOf(shop)
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
   await overviewOf(shop)
   stop()
-  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(6)
+  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(8)
   const { send } = await aVisitor(shop)
   expect(await send('GET', '/stoa/v1/insights/overview')).toMatchObject({ status: 403 })
   expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })

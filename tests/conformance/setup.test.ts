@@ -37,6 +37,21 @@ test('a new shop has all steps open, and each step is done when its work is done
   ])
 })
 
+test('an imprint or a privacy page without a word is not there', async () => {
+  const shop = await aShop(server)
+  const write = async (kind: string, text: string) => {
+    const body = { type: 'doc', content: [{ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) }] }
+    const { page } = (await shop.owner('POST', '/stoa/v1/pages', { page: { kind, title: kind, visible: true, body } })).body
+    return page
+  }
+  await write('IMPRINT', 'Anna Blume, Lindenallee 12, Berlin')
+  const empty = await write('PRIVACY', ' ')
+  expect(await stepOf(shop, 'LEGAL_PAGES')).toMatchObject({ done: false })
+  await shop.owner('DELETE', `/stoa/v1/pages/${empty.id}`)
+  await write('PRIVACY', 'We store your orders.')
+  expect(await stepOf(shop, 'LEGAL_PAGES')).toMatchObject({ done: true })
+})
+
 test('a step can be skipped and reopened; another site is not affected', async () => {
   const shop = await aShop(server)
   const other = await aShop(server)

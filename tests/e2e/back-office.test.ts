@@ -401,20 +401,6 @@ test('a webhook is created, changed and its log read; a key in use and an OAuth 
   expect(faults).toEqual([])
 }, 60_000)
 
-test('the home page shows open tasks and figures, and links to them', async () => {
-  const number = await placeDemoOrder(shop)
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await signIn(page)
-  await page.goto(`${office}/?days=7`)
-  await page.getByRole('heading', { name: 'Sales by day' }).waitFor()
-  await page.getByRole('button', { name: 'Show table' }).click()
-  await expect.poll(() => page.getByRole('region', { name: 'Sales by day, as a table' }).getByRole('row').count()).toBe(8)
-  await page.getByRole('link', { name: /unpaid order/ }).click()
-  await page.getByRole('link', { name: number }).waitFor()
-  expect(faults).toEqual([])
-})
-
 async function chooseProductFile(page: Page): Promise<void> {
   await page
     .locator('input[type=file]')

@@ -70,7 +70,7 @@ async function signIn(page: Page): Promise<void> {
 async function step(page: Page, action?: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Set-up' }).click()
   await page.getByRole('heading', { name: 'Open your shop' }).waitFor()
-  if (action) await page.getByRole('link', { name: action }).click()
+  if (action) await page.getByRole('region', { name: 'Steps' }).getByRole('link', { name: action }).click()
 }
 
 async function save(page: Page, button: string, message: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 const channels: Readonly<Record<string, MessageDescriptor>> = {
   WEB: msg`Online shop`,
   POS: msg`Point of sale`,
-  WIX_POS: msg`Point of sale`,
+  WIX_POS: msg`Point of sale (Wix)`,
   BACKOFFICE_MERCHANT: msg`Back office`,
   WIX_APP_STORE: msg`App`,
   FACEBOOK: msg`Facebook`,
@@ -12,6 +12,8 @@ const channels: Readonly<Record<string, MessageDescriptor>> = {
   AMAZON: msg`Amazon`,
   ETSY: msg`Etsy`,
 }
+
+export const channelOptions = Object.entries(channels).map(([value, label]) => ({ value, label }))
 
 /** The sales channel of an order. */
 export function channelName(type: string): string {

@@ -1,5 +1,5 @@
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
-import type { Setup } from '@stoa/contract/services/stoa/setup'
+import type { Setup, SetupStepId } from '@stoa/contract/services/stoa/setup'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -10,6 +10,14 @@ export const setupQuery = queryOptions({
   // Steps may be completed on other screens.
   staleTime: 0,
 })
+
+/** Without these steps an open shop cannot sell, or must not. They count although they are skipped. */
+const essential = ['PRODUCTS', 'PAYMENTS', 'LEGAL_PAGES'] as const satisfies SetupStepId[]
+export type EssentialStep = (typeof essential)[number]
+
+export function missingForOpening({ steps = [] }: Setup): EssentialStep[] {
+  return essential.filter((id) => steps.some((step) => step.id === id && !step.done))
+}
 
 /** The number of open steps before the opening step. */
 export function stepsLeft({ steps = [] }: Setup): number {

@@ -13,7 +13,7 @@ import { periodOf, type Period } from './overview.ts'
 const steps = [
   { key: 'carts', name: msg`Carts` },
   { key: 'checkouts', name: msg`Checkouts` },
-  { key: 'orders', name: msg`Orders` },
+  { key: 'orders', name: msg`Orders from these carts` },
 ] as const
 
 /** The share of carts that became orders: a table with bars. */

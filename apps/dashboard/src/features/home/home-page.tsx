@@ -12,10 +12,12 @@ import { FunnelPanel } from './funnel-panel.tsx'
 import classes from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { overviewQuery, periodOf } from './overview.ts'
+import { LatestOrdersPanel } from './latest-orders-panel.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { TasksPanel } from './tasks-panel.tsx'
+import { TodayPanel } from './today-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 import { channelName } from '../../lib/channels.ts'
 import { regionName } from './labels.ts'
@@ -36,8 +38,10 @@ export default function HomePage() {
         {(overview) => (
           <div className={classes.panels}>
             <TasksPanel tasks={overview.tasks!} />
+            <TodayPanel overview={overview} />
             <Statistics overview={overview} />
             <SalesPanel overview={overview} />
+            <LatestOrdersPanel />
             <TopProductsPanel overview={overview} />
             <FunnelPanel />
             <SharesPanel
@@ -45,6 +49,7 @@ export default function HomePage() {
               head={t`Channel`}
               shares={overview.channels ?? []}
               nameOf={channelName}
+              filter="channel"
               overview={overview}
             />
             <SharesPanel
@@ -52,6 +57,7 @@ export default function HomePage() {
               head={t`Country`}
               shares={overview.countries ?? []}
               nameOf={regionName}
+              filter="country"
               overview={overview}
             />
           </div>

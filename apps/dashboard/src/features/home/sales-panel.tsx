@@ -3,14 +3,17 @@ import type { DayFigures, Overview } from '@stoa/contract/services/stoa/insights
 import { Button, useDirection } from '@mantine/core'
 import { useState } from 'react'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Link } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { isZero, writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
+import { soldOrders } from './sold-orders.ts'
 import { dayName } from '../../lib/day.ts'
 
 /** Sales by day with the previous period, as a chart or as a table. */
-export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { overview: Overview }) {
+export function SalesPanel({ overview }: { overview: Overview }) {
+  const { days = [], currency = 'XXX' } = overview
   const [asTable, setAsTable] = useState(false)
   return (
     <div className={classes.wide}>
@@ -31,7 +34,7 @@ export function SalesPanel({ overview: { days = [], currency = 'XXX' } }: { over
         }
       >
         {asTable ? (
-          <SalesTable days={days} currency={currency} />
+          <SalesTable overview={overview} />
         ) : days.every(({ sales, previousSales }) => isZero(sales) && isZero(previousSales)) ? (
           <p className={classes.none}>{t`No sales in this period or the previous one.`}</p>
         ) : (
@@ -126,7 +129,8 @@ function DayTooltip({ currency, active, payload }: TooltipProps) {
   )
 }
 
-function SalesTable({ days, currency }: SalesProps) {
+function SalesTable({ overview }: { overview: Overview }) {
+  const { days = [], currency = 'XXX' } = overview
   return (
     // Reached by keyboard, or it could not be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -143,7 +147,9 @@ function SalesTable({ days, currency }: SalesProps) {
         <tbody>
           {days.toReversed().map(({ day = '', orders, sales, previousSales }) => (
             <tr key={day}>
-              <th scope="row">{dayName(day, 'long')}</th>
+              <th scope="row">
+                <Link to={soldOrders(overview, { day })}>{dayName(day, 'long')}</Link>
+              </th>
               <td>{writeNumber(orders ?? 0)}</td>
               <td>{writeMoney(sales, currency)}</td>
               <td>{writeMoney(previousSales, currency)}</td>

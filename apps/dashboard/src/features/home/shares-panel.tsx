@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
+import { Link } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
+import { soldOrders } from './sold-orders.ts'
 
 interface SharesProps {
   title: string
@@ -11,13 +13,16 @@ interface SharesProps {
   head: string
   shares: readonly ShareOfSales[]
   nameOf: (name: string) => string
+  /** The order list's filter by these names. */
+  filter: string
   overview: Overview
 }
 
 const maxShown = 6
 
 /** The distribution of sales as a table with bars. */
-export function SharesPanel({ title, head, shares, nameOf, overview: { currency = 'XXX' } }: SharesProps) {
+export function SharesPanel({ title, head, shares, nameOf, filter, overview }: SharesProps) {
+  const { currency = 'XXX' } = overview
   const largest = Math.max(...shares.map(({ sales }) => Number(sales)), 1)
   return (
     <Panel title={title} flush>
@@ -35,7 +40,9 @@ export function SharesPanel({ title, head, shares, nameOf, overview: { currency 
           <tbody>
             {shares.slice(0, maxShown).map(({ name = '', orders, sales }) => (
               <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
-                <th scope="row">{nameOf(name)}</th>
+                <th scope="row">
+                  {name ? <Link to={soldOrders(overview, { [filter]: name })}>{nameOf(name)}</Link> : nameOf(name)}
+                </th>
                 <td>{writeNumber(orders ?? 0)}</td>
                 <td>{writeMoney(sales, currency)}</td>
               </tr>

@@ -45,7 +45,7 @@ export function TasksPanel({
     },
   ].filter(({ count }) => count > 0)
   return (
-    <Panel title={t`Today`} flush>
+    <Panel title={t`To do`} flush>
       {open.length === 0 ? (
         <p className={classes.quiet}>{t`All done. Every order is shipped and paid, and everything is in stock.`}</p>
       ) : (

@@ -8,6 +8,7 @@ import { ChosenProduct, ProductEditor } from './filters/product.tsx'
 import { ChosenTotal, TotalEditor } from './filters/total.tsx'
 import { ChosenDates, DatesEditor } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
+import { channelOptions } from '../../lib/channels.ts'
 import { toFilter } from './search.ts'
 
 /** The batch size of an export, which is also its progress step. */
@@ -56,9 +57,23 @@ export const orders = listOf(searchOrderRows, {
       key: 'archive',
       secondary: true,
       title: msg({ message: 'Archive', context: 'place' }),
-      options: [{ value: 'archived', label: msg`Archived` }],
+      options: [
+        { value: 'archived', label: msg`Archived` },
+        { value: 'any', label: msg`Archived or not` },
+      ],
       single: true,
     },
+    {
+      key: 'test',
+      secondary: true,
+      title: msg`Test orders`,
+      options: [
+        { value: 'only', label: msg`Test orders only` },
+        { value: 'without', label: msg`Without test orders` },
+      ],
+      single: true,
+    },
+    { key: 'channel', secondary: true, title: msg`Channel`, options: channelOptions },
   ],
   sort: { field: 'purchasedDate', descending: true },
 })

@@ -8,6 +8,7 @@ import { authorised } from './states.tsx'
 const fieldOf: Record<string, string> = {
   fulfilment: 'fulfillmentStatus',
   status: 'status',
+  channel: 'channelInfo.type',
   country: 'recipientInfo.address.country',
 }
 
@@ -25,6 +26,7 @@ export function toFilter({
   payment = [],
   ship = [],
   archive = [],
+  test = [],
   total = [],
   product = [],
   tag = [],
@@ -36,7 +38,8 @@ export function toFilter({
   const { from, to } = readRange(total[0], isDecimal)
   return {
     status: { $ne: 'INITIALIZED' },
-    archived: archive[0] === 'archived',
+    ...(archive[0] !== 'any' && { archived: archive[0] === 'archived' }),
+    ...(test[0] && { isTest: test[0] === 'only' }),
     ...(ship[0] === 'open' && { toShip: true }),
     ...dateFilter(date[0]),
     ...paymentFilter(payment),

@@ -6,11 +6,12 @@ import { paths } from '../../paths.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './shell.module.css'
 
-/** Shown above the navigation until the shop is open. */
+/** Shown above the navigation until the shop is open and every step is done or skipped. */
 export function SetupLink({ onGo }: { onGo: () => void }) {
   const { data: setup } = useQuery(setupQuery)
-  if (!setup || setup.published) return null
+  if (!setup) return null
   const left = stepsLeft(setup)
+  if (setup.published && left === 0) return null
   return (
     <NavLink to={paths.setup()} onClick={onGo} className={classes.job!}>
       <CheckIcon />

@@ -23,7 +23,8 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
 /** Whether the visible pages include an imprint and a privacy policy. */
 export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page
-    where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')`.execute(db)
+    where site_id = ${siteId} and visible and kind in ('IMPRINT', 'PRIVACY')
+      and jsonb_path_exists(doc, '$.body.**.text ? (@ like_regex "\\\\S")')`.execute(db)
   return rows[0]!.kinds === 2
 }
 

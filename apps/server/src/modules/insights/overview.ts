@@ -5,16 +5,19 @@ import { scarceItems } from '../catalog/index.ts'
 import { countFailedMails } from '../notifications/index.ts'
 import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
-import { dayAfter, dayStart, type ComparedDays } from './days.ts'
+import { dayAfter, dayIn, daysBefore, dayStart, type ComparedDays } from './days.ts'
 
 const topCount = 5
 
-/** Statistics of some days and of the same number of days before. Seven statements, whatever the shop's size. */
+/** Statistics of some days and of the same number of days before. Nine statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, dayAfter(current.at(-1)!)].map((day) => dayStart(day, timeZone))
-  const [sales, sold, customers, orders, stock, failed, failedMails] = await Promise.all([
+  const lastWeek = sameTimeLastWeek(site)
+  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails] = await Promise.all([
     salesBetween(site, start!, end!),
+    salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
+    salesBetween(site, lastWeek.start, lastWeek.end),
     topProducts(site, middle!, topCount, end!),
     customersBetween(site, start!, middle!, end!),
     waitingOrders(site),
@@ -31,9 +34,15 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
   return {
     currency,
     timeZone,
+    testMode: site.settings.mode === 'TEST',
     sales: { current: amount(now.sales), previous: amount(then.sales) },
     orders: { current: now.orders, previous: then.orders },
     averageOrder: { current: amount(average(now)), previous: amount(average(then)) },
+    today: {
+      day: dayIn(site.now, timeZone),
+      sales: { current: amount(sum(today).sales), previous: amount(sum(weekAgo).sales) },
+      orders: { current: sum(today).orders, previous: sum(weekAgo).orders },
+    },
     returningCustomers: {
       current: { customers: customers.current, returning: customers.current_returning },
       previous: { customers: customers.previous, returning: customers.previous_returning },
@@ -60,6 +69,13 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       failedMails,
     },
   }
+}
+
+/** From midnight to the present time of day, seven days ago. */
+function sameTimeLastWeek({ now, settings: { timeZone } }: SiteRead): { start: Date; end: Date } {
+  const today = dayIn(now, timeZone)
+  const start = dayStart(daysBefore(today, 7), timeZone)
+  return { start, end: new Date(start.getTime() + now.getTime() - dayStart(today, timeZone).getTime()) }
 }
 
 interface Figures {

@@ -15,12 +15,14 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
   const held = { path: 'held', type: 'boolean', notNull: true, sortable: false } as const
   const toShip = { path: 'toShip', type: 'boolean', notNull: true, sortable: false } as const
+  const isTest = { path: 'isTest', type: 'boolean', notNull: true, sortable: false } as const
   const tags = { path: 'tags.privateTags.tagIds', type: 'text', notNull: false, sortable: false } as const
   const replaced = (path: string, change: Partial<FieldColumn>) => [path, { ...orderFields.get(path)!, ...change }] as const
   return new Map([
     ...orderFields,
     [country.path, { ...country, operators: choices, expression: sql.ref('country') }],
     [held.path, { ...held, operators: ['$eq'], expression: sql.ref('held') }],
+    [isTest.path, { ...isTest, operators: ['$eq'], expression: sql.ref('is_test') }],
     [toShip.path, { ...toShip, operators: ['$eq'], expression: sql.ref('to_ship') }],
     [
       tags.path,
