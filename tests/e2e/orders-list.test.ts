@@ -164,18 +164,20 @@ test('tags are added in bulk and filter the list, packing slips are one document
 
   await page.goto(`${shop.url}/dashboard/orders`)
   await page.getByRole('link', { name: 'Ship from CSV' }).click()
-  const csv = ['Order;Carrier;Tracking number', `${first};DHL;JD 1`, `${second};DHL;`, '99999999;DHL;JD 2', `#${first};DHL;JD 3`]
+  const csv = ['Order;Carrier;Tracking number', `${first};DHL;`, `${first};DHL;JD 1`, `${second};DHL;`, '99999999;DHL;JD 2', `#${first};DHL;JD 3`]
   const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   const line = (name: string) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row', { name })
   await line('Ready DHL JD 1').waitFor()
-  await line('The tracking number is missing.').waitFor()
+  await expect.poll(() => line('The tracking number is missing.').count()).toBe(2)
   await line('Order 99999999 doesn’t exist.').waitFor()
   await line('A line above already ships this order.').waitFor()
-  await page.getByText('3 lines will be skipped.').waitFor()
+  await page.getByText('4 lines will be skipped.').waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Ship 1 order' }).click()
   await page.getByText('1 order shipped').waitFor()
+  await page.getByText('4 lines were left out:').waitFor()
+  await line('Order 99999999 doesn’t exist.').waitFor()
   const request = { search: { filter: { number: first } } }
   const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
   expect(order.fulfillmentStatus).toBe('FULFILLED')

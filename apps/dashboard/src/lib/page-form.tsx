@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FailureNotice } from '../ui/failure.tsx'
-import { focusFirstWrong, FormContext, placeViolations, Unplaced } from '../ui/form.tsx'
+import { focusFirstWrong, FormContext, Unplaced, useRefused } from '../ui/form.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { mergeEdits } from './merge-edits.ts'
@@ -49,7 +49,8 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
     form.setInitialValues(newest)
     form.resetDirty(newest)
   }
-  const { refused, unplaced } = placeViolations(call.violations, place)
+  const { refused, unplaced } = useRefused(form, call.violations, place)
+  const faulty = Object.keys({ ...form.errors, ...refused })
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       {above?.({ rebase, values: form.getValues() as Values })}
@@ -61,6 +62,7 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
       {isOpen && (
         <SaveBar
           state={isNew ? t`Not saved yet` : t`Unsaved changes`}
+          faulty={faulty}
           saveLabel={saveLabel}
           saving={call.sending}
           onDiscard={typed ? () => form.reset() : undefined}

@@ -1,7 +1,7 @@
 import { CallError, type CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Failure } from '../ui/failure.tsx'
 import { api } from './api.ts'
 import { toFailure } from './failure.ts'
@@ -68,6 +68,7 @@ export function useCall<Request, Response>(
       if (!quiet) notifyFailed(toFailure(refusal, failed))
     },
   })
+  const violations = useMemo(() => violationsOf(error), [error])
   return {
     send: mutate,
     sending: isPending,
@@ -75,7 +76,7 @@ export function useCall<Request, Response>(
     forget: reset,
     code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,
-    violations: violationsOf(error),
+    violations,
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, FileButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { readText } from '../lib/read-text.ts'
 import { DropTarget } from './drop-target.tsx'
 import { Empty } from './empty.tsx'
 import { UploadIcon } from './icons.tsx'
@@ -16,7 +17,7 @@ interface ChooseFileProps {
 /** Chooses a CSV file by drop or dialog. The file is only read. */
 export function ChooseFile({ chosen, onChoose, children }: ChooseFileProps) {
   const read = async (file: File | null) => {
-    if (file) onChoose(file.name, await file.text())
+    if (file) onChoose(file.name, await readText(file))
   }
   return (
     <DropTarget label={t`Drop a CSV file here`} onDrop={(file) => void read(file)}>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from './failure.tsx'
 import classes from './form.module.css'
+import { useUnsaved } from './unsaved.ts'
 
 /** The state of a call as a form needs it. `useCall` creates it. */
 export interface Submission<Request> {
@@ -25,6 +26,8 @@ export interface FormProps<Values, Request> {
   closeLabel?: string
   /** True where submitting destroys something. */
   danger?: boolean
+  /** True where leaving the page asks before what was typed is lost. Drawers and dialogs ask by themselves. */
+  guarded?: boolean
   /** True where another action is the main one of the page. */
   aside?: boolean
   onClose?: () => void
@@ -42,14 +45,28 @@ export const FormContext = createContext<FormState | undefined>(undefined)
 
 /** Validates on blur, keeps the input when the server rejects it, and shows the server's errors beside the fields. */
 export function Form<Values extends object, Request>(props: FormProps<Values, Request>) {
-  const { call, initial, check, toRequest, submitLabel, closeLabel, danger, aside, onClose, onType, children } = props
+  const {
+    call,
+    initial,
+    check,
+    toRequest,
+    submitLabel,
+    closeLabel,
+    danger,
+    guarded = false,
+    aside,
+    onClose,
+    onType,
+    children,
+  } = props
   const form = useForm<Record<string, any>>({
     initialValues: initial,
     validateInputOnBlur: true,
     ...(onType && { onValuesChange: onType }),
     validate: (values) => check?.(values as Values) ?? {},
   })
-  const { refused, unplaced } = placeViolations(call.violations, (path) => fieldOf(path, Object.keys(initial)))
+  useUnsaved(guarded && form.isDirty() && !call.sending)
+  const { refused, unplaced } = useRefused(form, call.violations, (path) => fieldOf(path, Object.keys(initial)))
   const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   return (
     <form
@@ -95,8 +112,28 @@ export function useFormValues() {
   return state.form
 }
 
-/** Assigns errors to fields. Errors without a field are shown above the form. */
-export function placeViolations(violations: Readonly<Record<string, string>>, place: (path: string) => string | undefined) {
+/** The server's errors by field, each until its field changes. Errors without a field are shown above the form. */
+export function useRefused(
+  form: UseFormReturnType<Record<string, any>>,
+  violations: Readonly<Record<string, string>>,
+  place: (path: string) => string | undefined,
+) {
+  const [sent, setSent] = useState({ violations, values: form.getValues() })
+  if (sent.violations !== violations) setSent({ violations, values: structuredClone(form.getValues()) })
+  const { refused, unplaced } = placeViolations(violations, place)
+  const isUnchanged = (name: string) => isSameJson(valueAt(form.getValues(), name), valueAt(sent.values, name))
+  return { refused: Object.fromEntries(Object.entries(refused).filter(([name]) => isUnchanged(name))), unplaced }
+}
+
+function valueAt(values: unknown, name: string): unknown {
+  return name.split('.').reduce<any>((value, key) => value?.[key], values)
+}
+
+function isSameJson(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function placeViolations(violations: Readonly<Record<string, string>>, place: (path: string) => string | undefined) {
   const refused: Record<string, string> = {}
   const unplaced: [string, string][] = []
   for (const [path, sentence] of Object.entries(violations)) {
@@ -128,5 +165,9 @@ function fieldOf(path: string, names: readonly string[]): string | undefined {
 
 export function focusFirstWrong(errors: object): void {
   const [first] = Object.keys(errors)
-  if (first) document.querySelector<HTMLElement>(`form [name="${CSS.escape(first)}"]`)?.focus()
+  if (first) inputOf(first)?.focus()
+}
+
+export function inputOf(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`)
 }

@@ -1,10 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { inputOf } from './form.tsx'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
   /** For example 'Unsaved changes'. */
   state: string
+  /** The names of the fields with an error. */
+  faulty?: readonly string[]
   saveLabel: string
   saving: boolean
   /** Absent where the bar submits the form that contains it. */
@@ -13,11 +18,14 @@ interface SaveBarProps {
   onDiscard: (() => void) | undefined
 }
 
-/** Saves or discards all changes of a page. */
-export function SaveBar({ state, saveLabel, saving, onSave, onDiscard }: SaveBarProps) {
+/** Saves or discards all changes of a page, and says why they are not saved. */
+export function SaveBar({ state, faulty = [], saveLabel, saving, onSave, onDiscard }: SaveBarProps) {
+  const { online } = useNetwork()
   return (
     <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
-      <span className={classes.state}>{state}</span>
+      <div className={classes.state} role="status">
+        {!online ? t`Not saved: you are offline` : faulty.length > 0 ? <FaultyFields names={faulty} /> : state}
+      </div>
       {onDiscard && (
         <Button onClick={onDiscard} disabled={saving}>
           {t`Discard`}
@@ -28,4 +36,33 @@ export function SaveBar({ state, saveLabel, saving, onSave, onDiscard }: SaveBar
       </Button>
     </div>
   )
+}
+
+/** How many are named. The others follow when these are corrected. */
+const maxNamed = 3
+
+/** How many fields have an error, and links to the first of them. */
+function FaultyFields({ names }: { names: readonly string[] }) {
+  const key = names.slice(0, maxNamed).join(' ')
+  const [labels, setLabels] = useState<{ name: string; label: string }[]>([])
+  useEffect(() => {
+    setLabels(key.split(' ').flatMap((name) => (inputOf(name) ? { name, label: labelOf(name) } : [])))
+  }, [key])
+  return (
+    <>
+      {plural(names.length, { one: '# field to correct', other: '# fields to correct' })}
+      {labels.map(({ name, label }) => (
+        <button key={name} type="button" className={classes.field} onClick={() => inputOf(name)?.focus()}>
+          {label}
+        </button>
+      ))}
+    </>
+  )
+}
+
+function labelOf(name: string): string {
+  const input = inputOf(name)
+  const label = (input as HTMLInputElement | null)?.labels?.[0]?.textContent ?? input?.getAttribute('aria-label') ?? ''
+  // Required fields have an asterisk.
+  return label.replace(/\s*\*$/, '').trim() || t`Field`
 }

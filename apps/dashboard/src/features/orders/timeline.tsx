@@ -49,7 +49,7 @@ function CommentForm({ orderId }: { orderId: string }) {
   })
   return (
     <Form
-      key={written}
+      key={`${orderId} ${written}`}
       call={call}
       initial={{ message: '' }}
       check={({ message }) => (message.trim() ? {} : { message: t`Enter a comment.` })}
@@ -59,6 +59,7 @@ function CommentForm({ orderId }: { orderId: string }) {
       })}
       submitLabel={t`Add comment`}
       aside
+      guarded
     >
       <TextAreaField name="message" label={t`Comment`} placeholder={t`Only your staff can see this`} maxLength={5000} />
     </Form>

@@ -30,14 +30,12 @@ export function checkedLinesQuery(lines: readonly TrackingLine[]) {
         )
         for (const row of orderRows) ordersByNumber.set(row.number!, row)
       }
-      return lines.map((line, index) => {
+      const shipped = new Set<string>()
+      return lines.map((line) => {
         const order = ordersByNumber.get(line.number)
-        return {
-          ...line,
-          orderId: order?.id,
-          customer: order?.customer,
-          problem: problemOf(line, order, lines.slice(0, index)),
-        }
+        const problem = problemOf(line, order, shipped)
+        if (!problem) shipped.add(line.number)
+        return { ...line, orderId: order?.id, customer: order?.customer, problem }
       })
     },
   })

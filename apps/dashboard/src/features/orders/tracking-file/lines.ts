@@ -37,11 +37,11 @@ export function readTrackingFile(csv: string): TrackingLine[] {
   })
 }
 
-/** Why a line cannot be shipped, or undefined where it can. */
-export function problemOf(line: TrackingLine, order: OrderRow | undefined, before: readonly TrackingLine[]): string | undefined {
+/** Why a line cannot be shipped, or undefined where it can. `shipped` are the numbers of the orders that lines above ship. */
+export function problemOf(line: TrackingLine, order: OrderRow | undefined, shipped: ReadonlySet<string>): string | undefined {
   if (!line.number) return t`The order number is missing.`
   if (!order) return t`Order ${line.number} doesn’t exist.`
-  if (before.some(({ number }) => number === line.number)) return t`A line above already ships this order.`
+  if (shipped.has(line.number)) return t`A line above already ships this order.`
   if (!order.allowedActions?.includes('FULFILL'))
     return order.fulfillmentStatus === 'FULFILLED' ? t`This order is already shipped.` : t`This order can’t be shipped now.`
   if (!line.trackingNumber) return t`The tracking number is missing.`

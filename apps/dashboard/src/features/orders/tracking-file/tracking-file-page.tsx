@@ -21,9 +21,14 @@ import { readTrackingFile } from './lines.ts'
 
 /** Ships many orders from a carrier's CSV file after a preview of each line. */
 export default function TrackingFilePage() {
-  const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile> }>()
+  const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile>; shipped?: boolean }>()
   const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
   const sound = query.data?.filter(({ problem }) => problem === undefined) ?? []
+  const [shippedLines] = useState(() => new Set<number>())
+  /** What was shipped leaves the table. The other lines stay with their reasons. */
+  const leaveOut = () => {
+    setFile((before) => before && { ...before, lines: before.lines.filter(({ line }) => !shippedLines.has(line)), shipped: true })
+  }
   const { actionsFor, progress, ...left } = useBulk<CheckedLine>({
     actions: [
       {
@@ -31,7 +36,7 @@ export default function TrackingFilePage() {
         batchSize: 5,
         // The table above already shows each order and its tracking number.
         confirmedByPage: true,
-        run: (lines) => oneByOne(lines, ship),
+        run: (lines) => oneByOne(lines, (each) => ship(each).then(() => void shippedLines.add(each.line))),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
         failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
       },
@@ -39,7 +44,7 @@ export default function TrackingFilePage() {
     nameOf: ({ number }) => t`Order ${number}`,
     refreshes: [orders],
   })
-  const [act] = actionsFor({ rows: sound, everything: undefined, count: sound.length, clear: () => setFile(undefined) })
+  const [act] = actionsFor({ rows: sound, everything: undefined, count: sound.length, clear: leaveOut })
   return (
     <Page
       title={t`Ship from CSV`}
@@ -49,7 +54,10 @@ export default function TrackingFilePage() {
     >
       <ChooseFile
         chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}
-        onChoose={(name, text) => setFile({ name, lines: readTrackingFile(text) })}
+        onChoose={(name, text) => {
+          shippedLines.clear()
+          setFile({ name, lines: readTrackingFile(text) })
+        }}
       >
         <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'tracking.csv')}>
           {t`Download a template`}
@@ -62,17 +70,28 @@ export default function TrackingFilePage() {
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(lines) => (
             <>
+              {file.shipped && (
+                <p role="status">
+                  {plural(lines.length, {
+                    0: 'All orders of the file were shipped.',
+                    one: '# line was left out:',
+                    other: '# lines were left out:',
+                  })}
+                </p>
+              )}
               <LineTable titled={t`Order`} lines={lines.map(toFileLine)} />
               {progress ? (
                 <BulkProgressBar {...progress} />
               ) : (
-                <Group justify="flex-end" gap="md">
-                  {sound.length < lines.length &&
-                    plural(lines.length - sound.length, { one: '# line will be skipped.', other: '# lines will be skipped.' })}
-                  <Button variant="filled" onClick={() => void act!.prepare?.()} disabled={sound.length === 0}>
-                    {act!.label}
-                  </Button>
-                </Group>
+                !file.shipped && (
+                  <Group justify="flex-end" gap="md">
+                    {sound.length < lines.length &&
+                      plural(lines.length - sound.length, { one: '# line will be skipped.', other: '# lines will be skipped.' })}
+                    <Button variant="filled" onClick={() => void act!.prepare?.()} disabled={sound.length === 0}>
+                      {act!.label}
+                    </Button>
+                  </Group>
+                )
               )}
             </>
           )}

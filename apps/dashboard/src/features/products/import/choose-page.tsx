@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
+import { readText } from '../../../lib/read-text.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -45,7 +46,7 @@ export default function ChooseImportPage() {
     },
   })
   const choose = async (chosen: File | null) => {
-    if (chosen) await importDraft.keep({ request: { csv: await chosen.text(), fileName: chosen.name } })
+    if (chosen) await importDraft.keep({ request: { csv: await readText(chosen), fileName: chosen.name } })
   }
   const check = () => file && call.send({ ...file, mapping: toWireMapping(mapping), dryRun: true })
   const takeAway = () => {
