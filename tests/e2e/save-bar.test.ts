@@ -18,7 +18,7 @@ test('the save bar names the fields to correct, and says when nothing can be sav
   await expectAccessibleLayout(page)
   await page.keyboard.press('End')
   await bar.getByRole('button', { name: 'Name' }).click()
-  await expect.poll(() => name.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await name.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Regatta II')
   await bar.getByText('1 field to correct').waitFor({ state: 'detached' })
 

@@ -3,10 +3,12 @@ import { recentSearches } from './recent-searches.ts'
 import type { PictureView } from '../ui/picture.tsx'
 
 export interface Suggestions {
-  products: { name: string; to: string; price: string; picture: PictureView | undefined }[]
+  products: { name: string; to: string; price: string; compareAtPrice: string | undefined; picture: PictureView | undefined }[]
   collections: { name: string; to: string }[]
   /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined
+  /** Nothing was found; these are the best sellers and some collections. */
+  isFallback: boolean
 }
 /** One line of the list. */
 export type Entry =
@@ -18,6 +20,7 @@ export interface SuggestionResult {
   expression: string
   entries: Entry[]
   corrected: string | undefined
+  isFallback: boolean
 }
 
 /** Milliseconds of debounce. */
@@ -29,16 +32,17 @@ export async function loadSuggestions(text: string, signal: AbortSignal): Promis
   const recent = recentSearches()
     .filter((each) => each !== expression && each.toLowerCase().startsWith(expression.toLowerCase()))
     .map((name): Entry => ({ kind: 'past', name, to: paths.search(name) }))
-  if (!expression) return { expression, entries: recent, corrected: undefined }
+  if (!expression) return { expression, entries: recent, corrected: undefined, isFallback: false }
   try {
     await new Promise((resolve) => setTimeout(resolve, debounce))
     signal.throwIfAborted()
     const response = await fetch(paths.suggestions(expression), { signal })
     if (!response.ok) return undefined
-    const { products, collections, corrected }: Suggestions = await response.json()
+    const { products, collections, corrected, isFallback }: Suggestions = await response.json()
     return {
       expression,
       corrected,
+      isFallback,
       entries: [
         ...recent.slice(0, 2),
         ...collections.map((collection): Entry => ({ kind: 'collection', ...collection })),

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Highlight } from '../ui/highlight.tsx'
+import { Price } from '../ui/price.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { SuggestionResult, Entry } from './load-suggestions.ts'
 import { clearSearches } from './recent-searches.ts'
@@ -10,7 +11,7 @@ import { highlight } from './fold-text.ts'
 /** The field keeps the focus; `aria-activedescendant` names the active option. */
 export function SuggestionList({
   id,
-  result: { expression, entries, corrected },
+  result: { expression, entries, corrected, isFallback },
   active,
   onDone,
 }: {
@@ -35,6 +36,11 @@ export function SuggestionList({
           <Plural value={entries.length} one="# suggestion" other="# suggestions" />
         )}
       </p>
+      {isFallback && (
+        <p className="border-b border-line px-4 py-2 text-small text-quiet">
+          <Trans>No results. You might like these:</Trans>
+        </p>
+      )}
       {corrected && (
         <p className="border-b border-line px-4 py-2 text-small text-quiet">
           <Trans>Showing results for “{corrected}”</Trans>
@@ -86,7 +92,7 @@ function EntryLine({ entry, expression }: { entry: Entry; expression: string }) 
       <>
         {entry.picture && <Picture picture={entry.picture} sizes="2.5rem" className="h-12 w-10 object-cover" />}
         {name}
-        <bdi className="text-small tabular-nums">{entry.price}</bdi>
+        <Price price={entry.price} compareAtPrice={entry.compareAtPrice} className="text-small" />
       </>
     )
   return (

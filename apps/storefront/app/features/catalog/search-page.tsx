@@ -5,7 +5,8 @@ import { storefront } from '../../context.ts'
 import { pageMeta } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search-page.ts'
-import { tryRail } from '../../products/load-rail.ts'
+import { tryPart, tryRail } from '../../products/load-rail.ts'
+import { CollectionTiles, featuredCollections } from './collection-tiles.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -25,14 +26,24 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     imprint: hasResults ? undefined : await imprintSlug(api),
     // Shown for a search without results, or without an expression.
-    bestSelling: hasResults ? [] : await tryRail(args, { sort: 'BEST_SELLING' }),
+    ...(hasResults ? { bestSelling: [], collections: [] } : await suggestedInstead(args)),
   }
+}
+
+async function suggestedInstead(args: Route.LoaderArgs) {
+  const [bestSelling, collections] = await Promise.all([
+    tryRail(args, { sort: 'BEST_SELLING' }),
+    tryPart(args, () => featuredCollections(args)),
+  ])
+  return { bestSelling, collections }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function SearchPage({ loaderData: { expression, list, imprint, bestSelling } }: Route.ComponentProps) {
+export default function SearchPage({
+  loaderData: { expression, list, imprint, bestSelling, collections },
+}: Route.ComponentProps) {
   const { t } = useLingui()
   const shownExpression = list?.corrected ?? expression
   return (
@@ -67,6 +78,7 @@ export default function SearchPage({ loaderData: { expression, list, imprint, be
           }
         />
       )}
+      <CollectionTiles collections={collections} />
       <ProductRail title={t`Best sellers`} products={bestSelling} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
+import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import { storefront } from '../../context.ts'
 import { paths } from '../../paths.ts'
-import { pictureOf } from '../../pictures.ts'
+import { productCardView } from '../../products/product-card-view.ts'
 import type { Suggestions } from '../../search/load-suggestions.ts'
 import type { Route } from './+types/suggestions.ts'
 import { foldText } from '../../search/fold-text.ts'
@@ -12,11 +13,12 @@ const collectionCount = 3
 /** The number of collections that are searched. */
 const collectionLimit = 1000
 
-/** Suggestions while the visitor types. */
+/** Suggestions while the visitor types. Where nothing is found, the best sellers and some collections. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, price } = context.get(storefront)
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  if (!expression) return Response.json({ products: [], collections: [], corrected: undefined } satisfies Suggestions)
+  if (!expression)
+    return Response.json({ products: [], collections: [], corrected: undefined, isFallback: false } satisfies Suggestions)
 
   const [{ products = [], correctedExpression: corrected }, { categories = [] }] = await Promise.all([
     api.call(listStorefrontProducts, { expression, limit: productCount, facets: false }),
@@ -25,18 +27,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       query: { filter: { visible: true }, cursorPaging: { limit: collectionLimit } },
     }),
   ])
+  const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
+    found.map((product) => {
+      const { slug, name, price: amount, compareAtPrice, picture } = productCardView(product, price)
+      return { name, to: paths.product(slug), price: amount, compareAtPrice, picture: picture && { ...picture, alt: '' } }
+    })
+  const linked = (named: typeof categories): Suggestions['collections'] =>
+    named.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))
   const foldedExpression = foldText(expression)
-  const collections = categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression))
+  const collections = linked(categories.filter(({ name }) => foldText(name ?? '').includes(foldedExpression)))
+  if (products.length > 0 || collections.length > 0)
+    return Response.json({ products: suggested(products), collections, corrected, isFallback: false } satisfies Suggestions)
+
+  const bestSelling = await api.call(listStorefrontProducts, { sort: 'BEST_SELLING', limit: productCount, facets: false })
+  const top = categories.filter(({ parentCategory, slug }) => !parentCategory?.id && slug !== 'all-products')
   return Response.json({
-    products: products.map(({ name = '', slug = '', minPrice = '0', pictures = [] }) => ({
-      name,
-      to: paths.product(slug),
-      price: price(minPrice),
-      picture: pictureOf(pictures[0], ''),
-    })),
-    collections: collections
-      .slice(0, collectionCount)
-      .map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') })),
-    corrected,
+    products: suggested(bestSelling.products ?? []),
+    collections: linked(top),
+    corrected: undefined,
+    isFallback: true,
   } satisfies Suggestions)
 }

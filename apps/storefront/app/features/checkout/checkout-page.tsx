@@ -23,6 +23,8 @@ import { DeliverySection } from './delivery-section.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
+import { tryPart } from '../../products/load-rail.ts'
+import { legalPagesOf } from './legal-pages.ts'
 import { PaymentPending } from './payment-pending.tsx'
 import { paymentChoices } from './payment-choices.ts'
 import { PaymentSection } from './payment-section.tsx'
@@ -47,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
+    legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
 }
 
@@ -75,7 +78,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment } = loaderData
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages } = loaderData
   if (checkout.completed) {
     return (
       <Message
@@ -155,6 +158,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             total={checkout.total}
             note={checkout.note}
             blocked={checkout.blocked}
+            legalPages={legalPages ?? []}
           />
         </div>
       </div>

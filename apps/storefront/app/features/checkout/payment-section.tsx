@@ -4,6 +4,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardFields, tokenOf } from './card-fields.tsx'
+import type { LegalPage } from './legal-pages.ts'
 import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
 
@@ -15,8 +16,15 @@ export function PaymentSection({
   total,
   note,
   blocked,
+  legalPages,
   ...section
-}: SectionProps & { payment: PaymentChoices; total: string; note: string; blocked: boolean }) {
+}: SectionProps & {
+  payment: PaymentChoices
+  total: string
+  note: string
+  blocked: boolean
+  legalPages: readonly LegalPage[]
+}) {
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnreachable, setUnreachable] = useState(false)
@@ -106,8 +114,29 @@ export function PaymentSection({
             defaultValue={values.buyerNote ?? note}
             problem={problems.buyerNote}
           />
+          <LegalLinks pages={legalPages} />
         </>
       )}
     </Section>
+  )
+}
+
+/** In new tabs, so that nothing that was typed is lost. */
+function LegalLinks({ pages }: { pages: readonly LegalPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <p className="text-small text-quiet">
+      <Trans>Before you order:</Trans>{' '}
+      {pages.map(({ title, to }) => (
+        <a
+          key={to}
+          href={to}
+          target="_blank"
+          className="me-4 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+        >
+          {title}
+        </a>
+      ))}
+    </p>
   )
 }
