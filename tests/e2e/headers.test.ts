@@ -168,7 +168,7 @@ test('the headers of every kind of response', async () => {
         "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
         "content-type: text/html; charset=utf-8",
         "referrer-policy: strict-origin-when-cross-origin",
-        "vary: accept-encoding, cookie",
+        "vary: accept-encoding, accept-language, cookie",
         "x-content-type-options: nosniff",
       ],
       "shop, a page of a known visitor": [
@@ -193,7 +193,7 @@ test('the headers of every kind of response', async () => {
         "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
         "content-type: text/html; charset=utf-8",
         "referrer-policy: strict-origin-when-cross-origin",
-        "vary: accept-encoding, cookie",
+        "vary: accept-encoding, accept-language, cookie",
         "x-content-type-options: nosniff",
       ],
       "shop, the cart": [

@@ -121,6 +121,65 @@ test('right-to-left, every page fits the narrowest phone without layout shift', 
   expect(faults).toEqual([])
 })
 
+test('each language has addresses of its own, which the visitor keeps until they choose another one', async () => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/de/products?page=2&sort=name`)
+  expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
+  const links = await page
+    .locator('link[rel=canonical], link[hreflang]')
+    .evaluateAll((found) => found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['canonical', `${shop.url}/de/products?page=2`],
+    ['x-default', `${shop.url}/products?page=2`],
+    ['en', `${shop.url}/products?page=2`],
+    ['de', `${shop.url}/de/products?page=2`],
+  ])
+  await page.goto(`${shop.url}/de/products/low-tide`)
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+  await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
+  await page.waitForURL(`${shop.url}/de/cart`)
+  await page.locator('#search').fill('zzzzzz')
+  await page.getByText('Keine Treffer. Vielleicht gefällt Ihnen:').waitFor()
+  await page.getByRole('option').first().click()
+  await page.waitForURL(/\/de\/categories\//)
+  await page.reload()
+  expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
+  // A navigation without a connection stays where it is.
+  const before = page.url()
+  await page.context().setOffline(true)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByText('Sie sind offline.').waitFor()
+  expect(page.url()).toBe(before)
+  await page.context().setOffline(false)
+  await page.getByText('Sie sind offline.').waitFor({ state: 'detached' })
+  const linked = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  expect(linked).toMatch(/^\/de\/products\//)
+  await page.getByRole('button', { name: /^Sprache und Währung/ }).click()
+  await page.locator('select[name=language]').selectOption('en')
+  await page.getByRole('button', { name: 'Übernehmen' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/de'))
+  expect(await documentOf(page)).toEqual({ lang: 'en', dir: 'ltr' })
+  expect(faults.filter((fault) => !fault.includes('INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+test('a first visit is in the language of the browser, and the shop’s own language has one address', async () => {
+  const languageOf = async (path: string, language?: string) => {
+    const response = await fetch(shop.url + path, {
+      redirect: 'manual',
+      headers: language ? { 'accept-language': language } : {},
+    })
+    expect(response.headers.get('vary') ?? 'redirect').toMatch(/accept-language|redirect/)
+    return response.headers.get('location') ?? /<html lang="([^"]*)"/.exec(await response.text())?.[1]
+  }
+  expect(await languageOf('/products', 'de-AT,de;q=0.9,en;q=0.8')).toBe('de')
+  expect(await languageOf('/products', 'fr')).toBe('en')
+  expect(await languageOf('/products')).toBe('en')
+  expect(await languageOf('/de', 'en')).toBe('de')
+  expect(await languageOf('/en/products?page=2', 'de')).toBe('/products?page=2')
+  expect(await languageOf('/de/nothing-here', 'en')).toBe('de')
+})
+
 async function choose(page: Page, { language, currency }: { language: string; currency: string }): Promise<void> {
   await page.getByRole('button', { name: /Language and currency|Sprache und Währung/ }).click()
   await page.locator('select[name=language]').selectOption(language)

@@ -164,7 +164,14 @@ test('tags are added in bulk and filter the list, packing slips are one document
 
   await page.goto(`${shop.url}/dashboard/orders`)
   await page.getByRole('link', { name: 'Ship from CSV' }).click()
-  const csv = ['Order;Carrier;Tracking number', `${first};DHL;`, `${first};DHL;JD 1`, `${second};DHL;`, '99999999;DHL;JD 2', `#${first};DHL;JD 3`]
+  const csv = [
+    'Order;Carrier;Tracking number',
+    `${first};DHL;`,
+    `${first};DHL;JD 1`,
+    `${second};DHL;`,
+    '99999999;DHL;JD 2',
+    `#${first};DHL;JD 3`,
+  ]
   const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   const line = (name: string) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row', { name })

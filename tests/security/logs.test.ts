@@ -36,6 +36,13 @@ test('a log line names caller, site, operation, duration and request, and contai
   expect(JSON.stringify(lines)).not.toContain('buyer@example.com')
 })
 
+test('the token of a mailed link is not logged', async () => {
+  const { app, lines } = await logged()
+  await app.inject({ url: '/orders/open/0b5d3c9e.secret' })
+  await app.inject({ url: '/de/orders/open/0b5d3c9e.secret?a=b' })
+  expect(lines.map(({ path }) => path)).toEqual(['/orders/open/…', '/de/orders/open/…'])
+})
+
 test('a database error is logged by its kind, without the values of its statement', async () => {
   const value = 'buyer@example.com'
   const { kernel } = await testApp(server.database)

@@ -284,9 +284,9 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** The query string is not logged, because it may contain search terms or a token. */
+/** The query string is not logged, because it may contain search terms or a token, nor is the token of a mailed link. */
 function pathOf(url: string): string {
-  return url.split('?', 1)[0]!
+  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/).+/, '$1…')
 }
 
 function serveHealth(

@@ -1,4 +1,4 @@
-import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import type { DataRouter, DataStrategyResult, MiddlewareFunction } from 'react-router'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -96,10 +96,14 @@ function pathAndSearch({ pathname, search }: { pathname: string; search: string 
 }
 
 function stayOnPage({ navigate, state: { location } }: DataRouter): void {
-  void navigate(createPath(location), {
-    replace: true,
-    state: location.state,
-    preventScrollReset: true,
-    defaultShouldRevalidate: false,
-  })
+  // Without the pathname, which the router would prefix with the language once more.
+  void navigate(
+    { search: location.search, hash: location.hash },
+    {
+      replace: true,
+      state: location.state,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    },
+  )
 }

@@ -18,6 +18,8 @@ export interface StorefrontContext {
   /** The shop's public origin, whatever host name the request used. */
   origin: string
   preferences: Preferences
+  /** The beginning of every address, such as `/de`; empty for the shop's own language. */
+  prefix: string
   access: Access
   /** The id of the request in the logs. */
   requestId: string
@@ -30,6 +32,7 @@ interface Visit extends Prices {
   api: Client
   shop: Required<Shop>
   origin: string
+  prefix: string
   access: Access
   requestId: string
   /** Calls as a staff member who asked to see hidden products. */

@@ -9,15 +9,23 @@ import { pricesFor } from './prices.ts'
 import { withErrorLogging } from './log-errors.server.ts'
 import { texts } from './texts.server.ts'
 
-// Bundled with the app, so that the router and the context key are the same objects in both.
-const handleRequest = createRequestHandler(withErrorLogging(build), import.meta.env.MODE)
+// Bundled with the app, so that the router and the context key are the same objects in both. One per prefix of the addresses.
+const logged = withErrorLogging(build)
+const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
+
+function handlerFor(prefix: string): ReturnType<typeof createRequestHandler> {
+  let handler = handlers.get(prefix)
+  if (!handler)
+    handlers.set(prefix, (handler = createRequestHandler({ ...logged, basename: prefix || '/' }, import.meta.env.MODE)))
+  return handler
+}
 
 /** Loaded with the first mail. */
 export const renderMail: MailRenderer = async (request) => (await import('./mail/render.tsx')).renderMail(request)
 
 export async function handle(
   request: Request,
-  { api, shop, origin, preferences, access, requestId, ownEyes }: StorefrontContext,
+  { api, shop, origin, preferences, prefix, access, requestId, ownEyes }: StorefrontContext,
 ): Promise<Response> {
   await allLoaded()
   // getShop returns every field.
@@ -32,6 +40,7 @@ export async function handle(
     api,
     shop: completeShop,
     origin,
+    prefix,
     access,
     requestId,
     staffApi: ownEyes,
@@ -40,13 +49,13 @@ export async function handle(
     markIncomplete,
     ...prices,
   })
-  const response = await handleRequest(request, context)
+  const response = await handlerFor(prefix)(request, context)
   // Seconds until a crawler may come back.
   if (access === 'CLOSED') response.headers.set('retry-after', completeShop.maintenance ? '600' : '86400')
   if (isIncomplete) response.headers.set('cache-control', 'no-store')
   else if (response.ok && isCatalogueData(request)) {
     response.headers.set('cache-control', `private, max-age=${catalogueMaxAge}`)
-    response.headers.set('vary', 'cookie')
+    response.headers.set('vary', 'accept-language, cookie')
   }
   return response
 }

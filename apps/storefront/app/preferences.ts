@@ -40,6 +40,56 @@ export function supportedLanguage(tag: string | undefined): Language | undefined
   return languages.find(({ code }) => code === tag || code === tag.split('-')[0])?.code
 }
 
+/** Languages with addresses of their own. The pseudo-translation is for developers. */
+const addressed = languages.filter(({ code }) => code !== 'ar-XB').map(({ code }) => code)
+
+/**
+ * The language that an address names, and the address without it: `/de/products` is the German `/products`. Addresses without a
+ * language are in that of the visitor.
+ */
+export function splitLanguage(url: string): { language: Language | undefined; rest: string } {
+  const language = addressed.find((code) => url === `/${code}` || url.startsWith(`/${code}/`) || url.startsWith(`/${code}?`))
+  if (!language) return { language: undefined, rest: url }
+  const rest = url.slice(language.length + 1)
+  return { language, rest: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** The beginning of the addresses in a language, such as `/de`; empty for the shop's own. */
+export function prefixOf(language: Language, shopLanguage: string): string {
+  return language === (supportedLanguage(shopLanguage) ?? 'en') ? '' : `/${language}`
+}
+
+/** Every address of a page, by language. */
+export function alternatesOf(shopLanguage: string): { language: Language; prefix: string }[] {
+  return addressed.map((language) => ({ language, prefix: prefixOf(language, shopLanguage) }))
+}
+
+/**
+ * The visitor's preferred language of an Accept-Language header (RFC 9110, 12.5.4) among those of the texts. Undefined where it is
+ * the shop's own, or none.
+ */
+export function acceptedLanguage(header: string | undefined, shopLanguage: string): Language | undefined {
+  const asked = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
+      return {
+        language: addressed.find((code) => code === tag.toLowerCase().split('-')[0]),
+        quality: quality ? Number(quality) : 1,
+      }
+    })
+  const [best] = asked.filter(({ language, quality }) => language && quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return best?.language && prefixOf(best.language, shopLanguage) ? best.language : undefined
+}
+
+/** The locale for dates: of the language, in the region of the shop. */
+export function dateLocale(language: string, country: string): string {
+  if (language !== 'en') return `${language}-${country}`
+  // English without a region is American.
+  return country === 'US' || country === '' ? 'en-US' : 'en-GB'
+}
+
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return languages.find(({ code }) => code === language)?.direction ?? 'ltr'
 }

@@ -34,7 +34,7 @@ import { ErrorPage } from './features/shell/error-page.tsx'
 import { pageMeta } from './meta.ts'
 import { loadOnInteraction } from './load-on-interaction.tsx'
 import { paths } from './paths.ts'
-import { directionOf } from './preferences.ts'
+import { alternatesOf, directionOf } from './preferences.ts'
 import { minimalLayout } from './minimal-layout.ts'
 import icon from './icon.svg?no-inline'
 import styles from './root.css?url'
@@ -60,7 +60,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, currency, conversion, access, announcement } = context.get(storefront)
+  const { api, shop, origin, prefix, currency, conversion, access, announcement } = context.get(storefront)
   const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
@@ -73,6 +73,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     testMode: shop.testMode,
     announcement,
     origin,
+    prefix,
+    alternates: alternatesOf(shop.language),
     categories,
     menus,
     currency,
@@ -164,13 +166,18 @@ function Content({ children }: { children: ReactNode }) {
 
 const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true })
 
-/** The canonical URL has no query string, except for the page number of a list. */
-export default function Storefront({ loaderData: { origin } }: Route.ComponentProps) {
+/** The canonical URL has no query string, except for the page number of a list. The same page has one in each language. */
+export default function Storefront({ loaderData: { origin, prefix, alternates } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const page = /[?&](page=[1-9]\d*)(?:&|$)/.exec(search)?.[1]
+  const path = pathname + (page ? `?${page}` : '')
   return (
     <>
-      <link rel="canonical" href={origin + pathname + (page ? `?${page}` : '')} />
+      <link rel="canonical" href={origin + prefix + path} />
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      {alternates.map((each) => (
+        <link key={each.language} rel="alternate" hrefLang={each.language} href={origin + each.prefix + path} />
+      ))}
       <Outlet />
     </>
   )

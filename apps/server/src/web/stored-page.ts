@@ -38,7 +38,7 @@ export async function storedPage(response: Response): Promise<StoredPage> {
   const common = {
     ...Object.fromEntries(response.headers),
     'content-security-policy': nonce ? policy.replace(`'nonce-${nonce}'`, scriptHashes(written, nonce).join(' ')) : policy,
-    vary: 'accept-encoding, cookie',
+    vary: 'accept-encoding, accept-language, cookie',
   }
   const page = Buffer.from(text)
   // A page with missing parts is marked as not cacheable.

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { paths } from '@stoa/storefront/paths'
-import { preferencesIn, type Preferences } from '@stoa/storefront/preferences'
+import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
@@ -52,6 +52,8 @@ interface Rendering {
   origin: string
   visitor: Extract<Caller, { kind: 'VISITOR' }>
   preferences: Preferences
+  /** The beginning of the address, which names the language. */
+  prefix: string
   access: Access
   /** The staff member who asked to preview what visitors do not see. */
   own?: Authenticated | undefined
@@ -86,13 +88,16 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         limitVisitor(http, visitor, shown?.id)
         if (!shown) return noShop(http, reply)
         if (shown.redirects && isRead) return reply.redirect(movedTo(shown.origin, http.url), 301)
-        const token = openedOrder(http.url)
+        const { language: named, rest } = splitLanguage(http.url)
+        const token = openedOrder(rest)
         if (isRead && token !== undefined) return openOrder(http, reply, shown.id, token)
         const site = await options.settings(shown.id)
-        const preferences = preferencesIn(http.cookies, site.announcement)
+        // The shop's own language has no prefix, so that each page has one address.
+        if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(rest, 301)
+        const preferences = preferencesOf(http, site, named)
         const access = await accessOf(http, site)
-        const own = isPreview(http.url) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
-        const place = { siteId: site.id, origin: shown.origin }
+        const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
+        const place = { siteId: site.id, origin: shown.origin, prefix: named ? prefixOf(named, site.language) : '' }
         if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
@@ -100,7 +105,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         }
         // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
         // same language and currency.
-        if (!visitor.hasCookie && http.method === 'POST' && !isPreference(http.url)) {
+        if (!visitor.hasCookie && http.method === 'POST' && !isPreference(rest)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -152,7 +157,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, visitor, preferences, access, own }: Rendering,
+    { siteId, origin, prefix, visitor, preferences, access, own }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
     const api = clientOf(options.call, { siteId, caller: visitor }, { address: http.ip, language })
@@ -162,19 +167,20 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       shop: shop!,
       origin,
       preferences,
+      prefix,
       access,
       requestId: http.id,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
-      response.headers.set('cache-control', isPersonal(http.url) ? 'no-store' : 'private, no-cache')
+      response.headers.set('cache-control', isPersonal(splitLanguage(http.url).rest) ? 'no-store' : 'private, no-cache')
     return response
   }
 
   /** A page as every visitor without a cookie sees it. */
   async function anonymousPage(
     http: FastifyRequest,
-    place: Pick<Rendering, 'siteId' | 'origin'>,
+    place: Pick<Rendering, 'siteId' | 'origin' | 'prefix'>,
     preferences: Preferences,
   ): Promise<StoredPage> {
     const { language = '', currency = '', announcementClosed } = preferences
@@ -199,6 +205,16 @@ function visitorOf(http: FastifyRequest): { id: string; hasCookie: boolean } {
   const cookie = http.cookies[visitorCookie]
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
   return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
+}
+
+/** The address names the language, or the visitor chose one, or their browser asks for one. */
+function preferencesOf(
+  { cookies, headers }: FastifyRequest,
+  { announcement, language }: SiteSettings,
+  named: Preferences['language'],
+): Preferences {
+  const chosen = preferencesIn(cookies, announcement)
+  return { ...chosen, language: named ?? chosen.language ?? acceptedLanguage(headers['accept-language'], language) }
 }
 
 function tokensIn({ cookies }: FastifyRequest): string[] {

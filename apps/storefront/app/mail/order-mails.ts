@@ -5,6 +5,7 @@ import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
 import { parcelsOf } from '../features/order/parcels.tsx'
 import { lineView, totalsRows } from '../lines.ts'
 import { moneyFormat } from '../money.ts'
+import { dateLocale } from '../preferences.ts'
 import { totalsLabels } from '../ui/totals.tsx'
 import type { MailTools, MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
@@ -122,7 +123,7 @@ function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['ac
 
 /** Formats amounts in the order's currency and days in the shop's time zone. */
 export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, i18n: MailTools['i18n']): MailTools {
-  const days = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   return { i18n, money: moneyFormat(currency, i18n.locale), days }
 }
 

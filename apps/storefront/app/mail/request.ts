@@ -7,6 +7,8 @@ export type MailLanguage = 'en' | 'de'
 export interface MailShop {
   name: string
   timeZone: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
   /** The shop's public address; links and pictures in a mail need it. */
   url: string
 }

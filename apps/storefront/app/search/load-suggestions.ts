@@ -26,8 +26,8 @@ export interface SuggestionResult {
 /** Milliseconds of debounce. */
 const debounce = 120
 
-/** Recent searches, then the shop's suggestions. Undefined where the request fails or is aborted. */
-export async function loadSuggestions(text: string, signal: AbortSignal): Promise<SuggestionResult | undefined> {
+/** `base` is the start page's address, which names the language. Recent searches, then the shop's suggestions. Undefined where the request fails or is aborted. */
+export async function loadSuggestions(text: string, base: string, signal: AbortSignal): Promise<SuggestionResult | undefined> {
   const expression = text.trim()
   const recent = recentSearches()
     .filter((each) => each !== expression && each.toLowerCase().startsWith(expression.toLowerCase()))
@@ -36,7 +36,7 @@ export async function loadSuggestions(text: string, signal: AbortSignal): Promis
   try {
     await new Promise((resolve) => setTimeout(resolve, debounce))
     signal.throwIfAborted()
-    const response = await fetch(paths.suggestions(expression), { signal })
+    const response = await fetch(base.replace(/\/$/, '') + paths.suggestions(expression), { signal })
     if (!response.ok) return undefined
     const { products, collections, corrected, isFallback }: Suggestions = await response.json()
     return {

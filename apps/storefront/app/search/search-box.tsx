@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useHref, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { SuggestionResult } from './load-suggestions.ts'
@@ -19,6 +19,7 @@ export function SearchBox() {
   const expression = query.get('q') ?? ''
   const [result, setResult] = useState<SuggestionResult>()
   const [active, setActive] = useState(-1)
+  const base = useHref('/')
   const pending = useRef<AbortController>(undefined)
 
   const close = () => {
@@ -30,7 +31,7 @@ export function SearchBox() {
     pending.current?.abort()
     const { signal } = (pending.current = new AbortController())
     const { loadSuggestions } = await loadSearchModule()
-    const suggestions = await loadSuggestions(text, signal)
+    const suggestions = await loadSuggestions(text, base, signal)
     if (signal.aborted) return
     setResult(suggestions)
     setActive(-1)

@@ -71,8 +71,8 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
   }
 
   async function shopOf(site: SiteRead): Promise<MailShop> {
-    const { name, timeZone } = site.settings
-    return { name, timeZone, url: await addresses.originOf(site) }
+    const { name, timeZone, country } = site.settings
+    return { name, timeZone, country, url: await addresses.originOf(site) }
   }
 
   return { writeMail, newMessageId, contentOf, shopOf }

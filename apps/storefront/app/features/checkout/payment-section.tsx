@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -128,14 +129,14 @@ function LegalLinks({ pages }: { pages: readonly LegalPage[] }) {
     <p className="text-small text-quiet">
       <Trans>Before you order:</Trans>{' '}
       {pages.map(({ title, to }) => (
-        <a
+        <Link
           key={to}
-          href={to}
+          to={to}
           target="_blank"
           className="me-4 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
         >
           {title}
-        </a>
+        </Link>
       ))}
     </p>
   )

@@ -12,6 +12,7 @@ import { storefront } from '../../context.ts'
 import { lineDetails, lineView, totalsRows } from '../../lines.ts'
 import { orNotFound } from '../../not-found.ts'
 import { paths } from '../../paths.ts'
+import { dateLocale } from '../../preferences.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { useRefreshWhile } from '../../refresh-while.ts'
@@ -44,14 +45,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     emailCorrectable: orderEmail?.correctableUntil !== undefined,
     emailCorrected: url.searchParams.has('corrected'),
     payment: paymentState(order),
-    offline: offlinePaymentOf(order, money, new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })),
+    offline: offlinePaymentOf(
+      order,
+      money,
+      new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }),
+    ),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments),
     note: order.buyerNote ?? '',
     bestSellers,
     steps: stepsOf(
       order,
-      new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone }),
+      new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: shop.timeZone,
+      }),
     ),
     lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
     totals: totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false }),

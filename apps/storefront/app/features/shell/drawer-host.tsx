@@ -41,7 +41,8 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
           const replace = window.location.hash.slice(1) in drawers
           const state: DrawerState = { about, opened: replace ? lastOpened.current : performance.now() }
           const { search } = window.location
-          void navigate({ pathname, search, hash: name }, { state, replace, preventScrollReset: true })
+          // Of this page, whose pathname would have the prefix of its language twice.
+          void navigate({ search, hash: name }, { state, replace, preventScrollReset: true })
         }
         // A drawer whose script failed to load would break the page, so the script is loaded first.
         void drawers[name]().then(navigateToDrawer, reportOffline)

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { splitLanguage } from '../../preferences.ts'
 
 /** A skeleton of the next page while it loads. The style sheet shows it after a delay. */
 export function PageSkeleton() {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const { state, location, formMethod } = useNavigation()
-  const nextPath = state === 'loading' && !formMethod && location.pathname !== pathname ? location.pathname : undefined
+  const next = state === 'loading' && !formMethod ? splitLanguage(location.pathname).rest : undefined
+  const nextPath = next === pathname ? undefined : next
   const skeleton = nextPath && skeletonOf(nextPath)
   if (!skeleton) return null
   return (

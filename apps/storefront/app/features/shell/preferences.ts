@@ -10,7 +10,7 @@ const yearSeconds = 365 * 24 * 3600
 
 /** Stores the chosen language and currency or a closed announcement in cookies, and redirects back. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
-  const { shop, origin } = context.get(storefront)
+  const { shop, origin, prefix } = context.get(storefront)
   const field = (name: string) => form.get(name)?.toString()
   const headers = new Headers()
   const closed = field('closed')
@@ -24,7 +24,9 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   })
   setCookie(preferenceCookies.language, language)
   setCookie(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
-  return redirect(safePath(field('back')), { headers })
+  const back = safePath(field('back'))
+  // The router would put the prefix of this address before a path.
+  return redirect(prefix ? new URL(back, request.url).href : back, { headers })
 
   function setCookie(name: string, value: string | undefined): void {
     const secure = origin.startsWith('https:') ? '; Secure' : ''

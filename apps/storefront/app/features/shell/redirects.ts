@@ -10,7 +10,8 @@ import { storefront } from '../../context.ts'
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const response = await next()
   if (response.status !== 404 || request.method !== 'GET') return response
-  const target = await redirectFor(url.pathname, context.get(storefront).api)
+  const { api, prefix } = context.get(storefront)
+  const target = await redirectFor(url.pathname.slice(prefix.length), api)
   if (!target) return response
   if (target.target) return redirect(target.target, target.kind === 'TEMPORARY' ? 302 : 301)
   return new Response(response.body, { status: 410, headers: response.headers })
