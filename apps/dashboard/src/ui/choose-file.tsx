@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, FileButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { readText } from '../lib/read-text.ts'
+import { readText } from './read-text.ts'
 import { DropTarget } from './drop-target.tsx'
 import { Empty } from './empty.tsx'
 import { UploadIcon } from './icons.tsx'

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
 import { inputOf } from './form.tsx'
 import classes from './save-bar.module.css'
 
@@ -41,13 +40,9 @@ export function SaveBar({ state, faulty = [], saveLabel, saving, onSave, onDisca
 /** How many are named. The others follow when these are corrected. */
 const maxNamed = 3
 
-/** How many fields have an error, and links to the first of them. */
+/** How many fields have an error, and links to the first of them. The fields are on the page before they can be wrong. */
 function FaultyFields({ names }: { names: readonly string[] }) {
-  const key = names.slice(0, maxNamed).join(' ')
-  const [labels, setLabels] = useState<{ name: string; label: string }[]>([])
-  useEffect(() => {
-    setLabels(key.split(' ').flatMap((name) => (inputOf(name) ? { name, label: labelOf(name) } : [])))
-  }, [key])
+  const labels = names.slice(0, maxNamed).flatMap((name) => (inputOf(name) ? { name, label: labelOf(name) } : []))
   return (
     <>
       {plural(names.length, { one: '# field to correct', other: '# fields to correct' })}
