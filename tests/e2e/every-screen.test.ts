@@ -20,6 +20,8 @@ const otherScreens = [
   'apiReference',
   'sitemap',
   'choosePassword',
+  'forgotPassword',
+  'resetPassword',
   'invitation',
 ]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
 const { shop, browser } = await browserShop({ demo: false, isNew: true })
@@ -28,4 +28,25 @@ test('the generated password is replaced at the first sign-in, before anything e
   expect(faults).toEqual([])
   const credentials = JSON.parse(readFileSync(join(shop.folder, 'credentials.json'), 'utf8'))
   expect(credentials).toEqual({ ...others, owner: { email: owner.email } })
+})
+
+test('a forgotten password is replaced by a link, which says when it no longer works', async () => {
+  for (const options of [{ colorScheme: 'light' }, { ...phone, colorScheme: 'dark' }] as const) {
+    await using visit = await openPage(browser, options)
+    const { page } = visit
+    await page.goto(`${shop.url}/dashboard/`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('Enter your e-mail address.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByLabel('E-mail').fill('somebody@example.com')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('No mail server is set up').waitFor()
+    await page.goto(`${shop.url}/dashboard/reset-password#used`)
+    await page.getByLabel('New password').first().fill('a quite new password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('The link was already used or has expired.').waitFor()
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+    await expectAccessibleLayout(page)
+  }
 })

@@ -31,7 +31,7 @@ test('figures are shown for any period; an invalid period is explained, and the 
   await placeDemoOrder(shop)
   await page.reload()
   const funnel = page.getByRole('region', { name: 'Conversion funnel' })
-  await funnel.getByRole('row', { name: /Orders [1-9]\d* \d+%/ }).waitFor()
+  await funnel.getByRole('row', { name: /Orders from these carts [1-9]\d* \d+%/ }).waitFor()
   await funnel.getByText('Visits aren’t tracked').waitFor()
 
   // The same orders by tax, for accounting.

@@ -5,6 +5,8 @@ export const paths = {
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
   choosePassword: (from?: string) => (from ? `/choose-password?from=${encodeURIComponent(from)}` : '/choose-password'),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
   invitation: () => '/invitation',
 
   orders: (search = '') => `/orders${search}`,

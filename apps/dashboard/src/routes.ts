@@ -3,6 +3,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   route('choose-password', 'features/shell/choose-password-page.tsx'),
+  route('forgot-password', 'features/shell/forgot-password-page.tsx'),
+  route('reset-password', 'features/shell/reset-password-page.tsx'),
   route('invitation', 'features/shell/invitation-page.tsx'),
   layout('features/shell/layout.tsx', [
     index('features/home/home-page.tsx'),

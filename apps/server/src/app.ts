@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { compose, migrationsOf } from './compose.ts'
@@ -18,7 +18,6 @@ import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { queueNames, type Job } from './kernel/jobs.ts'
 import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
-import { answerBrowser } from './web/failed-page.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -60,6 +59,8 @@ export interface AppOptions {
   smtp?: SmtpSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
+  /** Answers a request whose address cannot be read with a page, if a browser sent it. Returns whether it did. */
+  answerBrowser?: ((request: FastifyRequest, reply: FastifyReply) => boolean) | undefined
   /** The other processes of this server; absent when there are none. */
   peers?: Peers
   log: Logger
@@ -81,6 +82,7 @@ export async function createApp({
   outboundAllow = [],
   smtp,
   renderMail,
+  answerBrowser,
   peers = alone,
   log,
 }: AppOptions) {
@@ -159,7 +161,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      if (!answerBrowser(request, reply)) answerRouterError(error, request, reply)
+      if (!answerBrowser?.(request, reply)) answerRouterError(error, request, reply)
     },
   })
   await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })

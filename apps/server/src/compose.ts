@@ -45,7 +45,7 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailReset'>
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
@@ -90,6 +90,8 @@ export function compose({
     takesPayments,
     limits,
     credentialsFile,
+    mailer,
+    renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })

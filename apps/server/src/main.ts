@@ -24,6 +24,7 @@ import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
+import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
 
 // V8 would let garbage grow to three times the memory in use before it collects. Half as much on top is enough here, and keeps a
@@ -115,6 +116,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       outboundAllow: config.outboundAllow,
       smtp: config.smtp,
       renderMail: mailRenderer(config),
+      answerBrowser,
       peers,
       log,
     }),

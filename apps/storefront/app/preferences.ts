@@ -73,7 +73,8 @@ export function acceptedLanguage(header: string | undefined, shopLanguage: strin
     .slice(0, 200)
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/)
+      const [tag = '', weight = ''] = part.split(';').map((text) => text.trim())
+      const quality = weight.startsWith('q=') ? weight.slice(2) : undefined
       return {
         language: addressed.find((code) => code === tag.toLowerCase().split('-')[0]),
         quality: quality ? Number(quality) : 1,

@@ -59,5 +59,5 @@ function labelOf(name: string): string {
   const input = inputOf(name)
   const label = (input as HTMLInputElement | null)?.labels?.[0]?.textContent ?? input?.getAttribute('aria-label') ?? ''
   // Required fields have an asterisk.
-  return label.replace(/\s*\*$/, '').trim() || t`Field`
+  return label.replaceAll('*', '').trim() || t`Field`
 }

@@ -22,6 +22,8 @@ export interface RateLimits {
   order(address: string): () => void
   /** Counts a mail that the staff of a site sends by hand and throws above the limit. */
   mailByHand(siteId: string): void
+  /** Counts a mail that replaces an account's password, and says whether it may be sent. */
+  mayMailReset(account: string): boolean
   /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
@@ -39,6 +41,9 @@ export interface Limits {
 
 /** A site's mails in an hour that staff sends by hand: again, or as a test. */
 const mailsByHand = 60
+
+/** An account's mails in an hour that replace its password. */
+const resetMails = 3
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -81,6 +86,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     mailByHand(siteId) {
       if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
     },
+    mayMailReset: (account) => mails.add(`reset ${account}`, 1) <= resetMails,
     passwordAttempt: attempt,
     start() {
       counts.start()

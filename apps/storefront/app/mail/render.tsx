@@ -28,6 +28,22 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`Somebody asked for this email in the back office of ${shop.name}:`),
     }
   }
+  if (request.kind === 'PASSWORD_RESET') {
+    return {
+      ...frame,
+      subject: i18n._(msg`New password for the back office of ${shop.name}`),
+      title: i18n._(msg`Choose a new password`),
+      paragraphs: [
+        i18n._(msg`Somebody asked for a new password for your account. The link works once, for an hour.`),
+        i18n._(msg`If it wasn’t you, you can ignore this email. Your password stays as it is.`),
+      ],
+      action: { label: i18n._(msg`Choose a new password`), url: request.url },
+      lines: [],
+      totals: [],
+      details: [],
+      footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
+    }
+  }
   const { order, message } = request
   const tools = toolsFor(order.currency ?? 'EUR', request, i18n)
   return {
@@ -39,7 +55,7 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-function contentOf(request: Exclude<MailRequest, { kind: 'TEST' }>, tools: ReturnType<typeof toolsFor>) {
+function contentOf(request: Exclude<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {
     case 'ORDER_CONFIRMATION':
       return confirmation(request, tools)

@@ -29,6 +29,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
   | ({ kind: 'ORDER_LINK' } & OrderMail)
   | { kind: 'TEST' }
+  /** `url` replaces a forgotten password of the back office. */
+  | { kind: 'PASSWORD_RESET'; url: string }
 )
 
 export interface RenderedMail {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { signInMark } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { Mark } from './brand.tsx'
 import { ownPath } from './own-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -26,6 +27,9 @@ export default function SignInPage() {
           }}
         />
       </div>
+      <p className={classes.signInLink}>
+        <Link to={paths.forgotPassword()}>{t`Forgot your password?`}</Link>
+      </p>
     </main>
   )
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import type { MailRenderer } from '@stoa/storefront/mail'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -9,6 +11,7 @@ import { siteAddresses } from './addresses.ts'
 import { authenticator } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { accountOperations } from './operations/account.ts'
+import { passwordReset } from './operations/password-reset.ts'
 import { domainOperations } from './operations/domains.ts'
 import { invitationOperations } from './operations/invitations.ts'
 import { roleOperations } from './operations/roles.ts'
@@ -28,9 +31,11 @@ export interface SitesOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailReset'>
   /** The file with the first owner's generated password, until it is changed. */
   credentialsFile: string | undefined
+  mailer: Mailer | undefined
+  renderMail: MailRenderer | undefined
   /** Whether amounts in the site's currency have been recorded. */
   hasOrders: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
@@ -38,20 +43,32 @@ export interface SitesOptions {
 }
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
-export function sitesModule({ db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments }: SitesOptions) {
+export function sitesModule(options: SitesOptions) {
+  const { db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments, mailer, renderMail } = options
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator(db, clock, tokens)
   const directory = siteDirectory(db)
   const addresses = siteAddresses(db, publicUrl)
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
+  const reset = passwordReset({
+    secrets,
+    publicUrl,
+    secureCookies,
+    credentialsFile,
+    limits,
+    mailer,
+    render: renderMail,
+    forget,
+  })
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention],
+    jobs: [reset.job],
     services: {
       'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),
-      'stoa/sessions': sessionOperations({ addresses, secureCookies, limits, forget }),
+      'stoa/sessions': { ...sessionOperations({ addresses, secureCookies, limits, forget }), ...reset.operations },
       'stoa/account': accountOperations({ limits, credentialsFile, forget }),
       'stoa/staff': {
         ...staffOperations({ publicUrl, forget }),

@@ -11,6 +11,10 @@ export function findAccount(db: Db, id: string) {
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function lockAccount(db: Db, id: string) {
+  return db.selectFrom('user_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function updateAccount(
   db: Db,
   id: string,

@@ -1,0 +1,91 @@
+import type { MailRenderer } from '@stoa/storefront/mail'
+import * as contract from '@stoa/contract/services/stoa/sessions'
+import { refusal } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { job } from '../../../kernel/jobs.ts'
+import type { Mailer } from '../../../kernel/mail/mailer.ts'
+import { implementPublic } from '../../../kernel/operation.ts'
+import { openSite, transactionOn } from '../../../kernel/perform.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { updateCredentialsFile } from '../credentials-file.ts'
+import { openSession } from '../open-session.ts'
+import { resetTokens } from '../reset-token.ts'
+import { hashPassword } from '../secrets.ts'
+import * as store from '../store.ts'
+import * as accounts from '../store/accounts.ts'
+
+export interface PasswordResetOptions {
+  secrets: Secrets
+  publicUrl: string
+  secureCookies: boolean
+  credentialsFile: string | undefined
+  limits: Pick<RateLimits, 'mayMailReset'>
+  mailer: Mailer | undefined
+  render: MailRenderer | undefined
+  forget(): void
+}
+
+/** A forgotten password is replaced by a mailed link. */
+export function passwordReset(options: PasswordResetOptions) {
+  const { secrets, publicUrl, secureCookies, credentialsFile, limits, mailer, render, forget } = options
+  const tokens = resetTokens(secrets)
+
+  /** The mail is never stored, because its link opens the account. A mail server that does not answer is tried again. */
+  const mailReset = job<{ userId: string }>(
+    'sites.mail-password-reset',
+    async (site, { userId }) => {
+      const account = await accounts.findAccount(site.db, userId)
+      if (!account || !mailer || !render) return
+      const { name, timeZone, country, language } = site.settings
+      const url = `${publicUrl}/dashboard/reset-password#${tokens.issue(account, new Date())}`
+      const shop = { name, timeZone, country, url: publicUrl }
+      const content = await render({ kind: 'PASSWORD_RESET', language: language.startsWith('de') ? 'de' : 'en', shop, url })
+      const messageId = `${newId()}@${mailer.domain}`
+      const outcome = await mailer.send({ ...content, messageId, senderName: name, to: account.email })
+      // The reason may quote the address.
+      if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+    },
+    { queue: 'mail' },
+  )
+
+  const requestPasswordReset = implementPublic(contract.requestPasswordReset, async ({ kernel, refuse }, { email }) => {
+    if (!mailer || !render) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
+    const account = await store.accountByEmail(kernel.database.db, email.trim())
+    const [site] = account ? await store.userSites(kernel.database.db, account.id) : []
+    if (account && site && limits.mayMailReset(account.id)) {
+      const opened = await openSite(kernel, site.id)
+      await transactionOn(kernel, opened)(async (tx) => tx.enqueue(mailReset, { userId: account.id }))
+    }
+    return {}
+  })
+
+  const resetPassword = implementPublic(contract.resetPassword, async ({ kernel, http }, { token, newPassword }) => {
+    const now = kernel.clock.now()
+    const { database } = kernel
+    const userId = tokens.userOf(token)
+    if (!isId(userId)) throw notValid()
+    const passwordHash = await hashPassword(newPassword)
+    const email = await database.transaction(async (db) => {
+      const account = await accounts.lockAccount(db, userId)
+      if (!account || !tokens.isValid(token, account, new Date())) throw notValid()
+      await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
+      await accounts.endSessions(db, userId, undefined)
+      await openSession(db, { userId, http, now, secure: secureCookies })
+      return account.email
+    })
+    forget()
+    if (credentialsFile) updateCredentialsFile(credentialsFile, { before: email, email })
+    return {}
+  })
+
+  return { operations: { requestPasswordReset, resetPassword }, job: mailReset }
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+function notValid() {
+  return refusal('RESET_LINK_NOT_VALID', 'the link was used or has expired')
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resetTokens } from '../../apps/server/src/modules/sites/reset-token.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(() => void smtp.mails.splice(0))
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const path = '/stoa/v1/sessions'
+const newPassword = 'a quite new password'
+
+async function ask(shop: TestShop, email: string) {
+  const { status, body } = await shop.raw('POST', `${path}/request-password-reset`, { body: { email } })
+  await server.app.drain()
+  return { status, body }
+}
+
+async function tokenFor(shop: TestShop): Promise<string> {
+  await ask(shop, shop.credentials.owner.email)
+  return /reset-password#([\w.-]+)"/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+}
+
+const reset = (shop: TestShop, body: object) => shop.raw('POST', `${path}/reset-password`, { body })
+const signIn = (shop: TestShop, password: string) =>
+  shop.raw('POST', `${path}/sign-in`, { body: { email: shop.credentials.owner.email, password } })
+
+test('a mailed link replaces the password once, ends all sessions and begins one', async () => {
+  const shop = await aShop(server)
+  const open = (await signIn(shop, shop.credentials.owner.password)).headers.get('set-cookie')!.split(';')[0]!
+  const token = await tokenFor(shop)
+  expect(smtp.mails[0]!.parsed.subject).toBe('New password for the back office of Test shop')
+  const answer = await reset(shop, { token, newPassword })
+  expect([answer.status, answer.body]).toEqual([200, {}])
+  const session = (cookie: string) => shop.raw('GET', `${path}/current`, { headers: { cookie, 'x-stoa-session': '1' } })
+  expect((await session(open)).status).toBe(401)
+  expect((await session(answer.headers.get('set-cookie')!.split(';')[0]!)).status).toBe(200)
+  expect((await signIn(shop, shop.credentials.owner.password)).status).not.toBe(200)
+  expect((await signIn(shop, newPassword)).status).toBe(200)
+  const again = await reset(shop, { token, newPassword: 'still another password' })
+  expect(again.body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
+})
+
+test('nobody learns whether there is an account, and an account gets three mails an hour at most', async () => {
+  const shop = await aShop(server)
+  const { email } = shop.credentials.owner
+  const answers = [
+    await ask(shop, email),
+    await ask(shop, 'nobody@example.com'),
+    await ask(shop, ` ${email.toUpperCase()}`.trim()),
+  ]
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  for (let time = 0; time < 3; time++) expect(await ask(shop, email)).toEqual({ status: 200, body: {} })
+  expect(smtp.mails).toHaveLength(3)
+})
+
+test('the link is in no table', async () => {
+  const shop = await aShop(server)
+  const token = await tokenFor(shop)
+  const { db } = server.database
+  const { siteId } = shop.credentials
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'site_id'`.execute(db)
+  expect(tables.rows.length).toBeGreaterThan(20)
+  for (const { name } of tables.rows) {
+    const secret = `%${token.split('.')[2]}%`
+    const found = await sql`select from ${sql.table(name)} as stored
+      where site_id = ${siteId} and stored::text like ${secret}`.execute(db)
+    expect(found.rows, name).toEqual([])
+  }
+})
+
+test('a token is of one account, one password and one hour, and cannot be changed', async () => {
+  const tokens = resetTokens(['secret'])
+  const now = new Date('2026-01-01T00:00:00Z')
+  const account = { id: '0b5d3c9e-6f0a-4a57-9a53-1a2b3c4d5e6f', password_hash: 'hash' }
+  const token = tokens.issue(account, now)
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  expect(tokens.isValid(token, account, after(59))).toBe(true)
+  expect(tokens.isValid(token, account, after(60))).toBe(false)
+  expect(tokens.isValid(token, { ...account, password_hash: 'changed' }, now)).toBe(false)
+  expect(tokens.isValid(token, { ...account, id: 'other' }, now)).toBe(false)
+  expect(resetTokens(['other']).isValid(token, account, now)).toBe(false)
+  expect(resetTokens(['new', 'secret']).isValid(token, account, now)).toBe(true)
+  const shop = await aShop(server)
+  for (const wrong of ['-', '..', `${account.id}.9999999999.x`, 'x'.repeat(300), token])
+    expect((await reset(shop, { token: wrong, newPassword })).body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
+  expect((await reset(shop, { token, newPassword: 'short' })).status).toBe(400)
+})
+
+test('without a mail server it says so', async () => {
+  await using offline = await startMailingServer(undefined)
+  const shop = await aShop(offline)
+  const { body } = await shop.raw('POST', `${path}/request-password-reset`, { body: { email: 'owner@example.com' } })
+  expect(body.details.applicationError.code).toBe('NO_MAIL_SERVER')
+})
