@@ -29,6 +29,7 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
+import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
@@ -99,6 +100,7 @@ export function compose({
   const shop = shopModule({ addresses: sites.addresses })
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
   const setup = setupModule({ addresses: sites.addresses, files })
+  const pictures = picturesModule({ addresses: sites.addresses, files })
   const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
   const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
@@ -122,6 +124,7 @@ export function compose({
     payments,
     orders,
     notifications,
+    pictures,
     productFiles,
     catalogV1,
     insights,

@@ -18,6 +18,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   DOMAIN_ALREADY_EXISTS: msg`This domain is already in use.`,
   DOMAIN_IS_PRIMARY: msg`Make another domain the primary one first.`,
   STAFF_MEMBER_ALREADY_EXISTS: msg`This person is already on your staff. Change their roles instead.`,
+  NOT_A_PICTURE: msg`The file is not a JPEG, PNG, WebP, GIF or AVIF image.`,
+  PICTURE_TOO_LARGE: msg`The image is too large.`,
   RESET_LINK_NOT_VALID: msg`The link was already used or has expired.`,
   NO_MAIL_SERVER: msg`No mail server is set up, so no link can be sent. Ask a colleague to remove and invite you again.`,
   INVITATION_NOT_FOUND: msg`The invitation was already used, was revoked or has expired. Ask for a new one.`,

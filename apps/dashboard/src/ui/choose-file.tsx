@@ -20,7 +20,7 @@ export function ChooseFile({ chosen, onChoose, children }: ChooseFileProps) {
     if (file) onChoose(file.name, await readText(file))
   }
   return (
-    <DropTarget label={t`Drop a CSV file here`} onDrop={(file) => void read(file)}>
+    <DropTarget label={t`Drop a CSV file here`} onDrop={([file]) => void read(file ?? null)}>
       <Empty bare why={chosen ?? t`Drop a CSV file here, or choose one.`}>
         <FileButton accept=".csv,text/csv" onChange={(file) => void read(file)}>
           {(props) => (

@@ -1,3 +1,4 @@
+import { isPictureUrl } from '../../lib/picture-upload.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { toDecimal } from '../../lib/decimal.ts'
 import { maxVariants, type OptionValues } from './options/option-values.ts'
@@ -15,7 +16,7 @@ export function checkProduct({ name, description, productType, pictures, options
   if (!name.trim()) wrong['name'] = t`Enter a name.`
   if (description.length > maxDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
   pictures.forEach(({ url }, index) => {
-    if (!URL.canParse(url)) wrong[`pictures.${index}.url`] = t`Enter a full URL that starts with https://.`
+    if (!isPictureUrl(url)) wrong[`pictures.${index}.url`] = t`Enter a full URL that starts with https://.`
   })
   return {
     ...wrong,

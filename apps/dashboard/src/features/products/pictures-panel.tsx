@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
+import { isPictureUrl, PictureUpload } from '../../lib/picture-upload.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useFormValues } from '../../ui/form.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -17,11 +18,17 @@ export function PicturesPanel() {
   const [wrong, setWrong] = useState<string>()
   const pictures = form.getValues()['pictures'] as PictureValues[]
   const add = () => {
-    if (!URL.canParse(url)) return setWrong(t`Enter a full URL that starts with https://.`)
+    if (!isPictureUrl(url)) return setWrong(t`Enter a full URL that starts with https://.`)
     if (pictures.some((picture) => picture.url === url)) return setWrong(t`This image is already in the list.`)
     form.insertListItem('pictures', { url, altText: '' } satisfies PictureValues)
     setUrl('')
     setWrong(undefined)
+  }
+  const addUploaded = (uploaded: string) => {
+    // The list of this moment: other uploads ended meanwhile.
+    const current = form.getValues()['pictures'] as PictureValues[]
+    if (!current.some((picture) => picture.url === uploaded))
+      form.insertListItem('pictures', { url: uploaded, altText: '' } satisfies PictureValues)
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -67,6 +74,7 @@ export function PicturesPanel() {
           )}
         </Sortable>
       )}
+      <PictureUpload multiple onAdd={addUploaded} />
       <div className={classes.add}>
         <TextInput
           label={t`Image URL`}

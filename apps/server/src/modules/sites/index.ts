@@ -52,6 +52,7 @@ export function sitesModule(options: SitesOptions) {
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
   const reset = passwordReset({
+    clock,
     secrets,
     publicUrl,
     secureCookies,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { isPictureUrl, PictureUpload } from '../../../lib/picture-upload.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
@@ -9,7 +10,8 @@ import classes from './categories.module.css'
 import type { CategoryValues } from './values.ts'
 
 export function CategoryFields() {
-  const { slug, picture } = useFormValues().getValues() as CategoryValues
+  const form = useFormValues()
+  const { slug, picture } = form.getValues() as CategoryValues
   return (
     <>
       <Panel title={t`Category`}>
@@ -27,7 +29,10 @@ export function CategoryFields() {
       </Panel>
       <Panel title={t`Image`}>
         <div className={classes.fields}>
-          {URL.canParse(picture) && <img src={picture} alt="" className={classes.banner} />}
+          {isPictureUrl(picture) && <img src={picture} alt="" className={classes.banner} />}
+          <div className={classes.wide}>
+            <PictureUpload onAdd={(url) => form.setFieldValue('picture', url)} />
+          </div>
           <TextField
             name="picture"
             label={t`Image URL`}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { isPictureUrl } from '../../../lib/picture-upload.tsx'
 import type { Category } from '@stoa/contract/services/categories/categories'
 import { seoTextsOf, toSeo } from '../values.ts'
 
@@ -45,7 +46,7 @@ export function checkCategory({ name, slug, picture }: CategoryValues): Record<s
   return {
     ...(!name.trim() && { name: t`Enter a name.` }),
     ...(!slug.trim() && { slug: t`Enter a URL for the category.` }),
-    ...(picture.trim() && !URL.canParse(picture.trim()) && { picture: t`Enter a full URL that starts with https://.` }),
+    ...(picture.trim() && !isPictureUrl(picture.trim()) && { picture: t`Enter a full URL that starts with https://.` }),
   }
 }
 

@@ -64,7 +64,7 @@ export default function ChooseImportPage() {
       lead={t`A CSV file with one line per variant. You’ll see a preview before anything changes.`}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
-      <DropTarget label={t`Drop a CSV file here`} onDrop={(chosen) => void choose(chosen)}>
+      <DropTarget label={t`Drop a CSV file here`} onDrop={([chosen]) => void choose(chosen ?? null)}>
         <Empty bare why={file ? contentsOf(file.fileName ?? t`CSV import`, headings) : t`Drop a CSV file here, or choose one.`}>
           <Group justify="center" gap="sm">
             {file && <Button onClick={takeAway}>{t`Remove file`}</Button>}

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countries, type Choice } from '../../../lib/countries.ts'
+import { PictureUpload } from '../../../lib/picture-upload.tsx'
 import { paths } from '../../../paths.ts'
 import {
   SearchMultiSelectField,
@@ -23,7 +24,8 @@ import type { GeneralValues } from './values.ts'
 const languageCodes = 'bg ca cs da de el en es et fi fr ga hr hu is it ja lt lv mt nb nl pl pt ro sk sl sv tr uk'.split(' ')
 
 export function GeneralFields() {
-  const { currency, language } = useFormValues().getValues() as GeneralValues
+  const form = useFormValues()
+  const { currency, language } = form.getValues() as GeneralValues
   const { data: currencies = [] } = useQuery(currenciesQuery)
   const { data: hasOrders } = useQuery(hasOrdersQuery)
   return (
@@ -91,6 +93,9 @@ export function GeneralFields() {
             maxLength={2000}
             description={t`A path like /categories/posters, or a full URL.`}
           />
+          <div className={classes.wide}>
+            <PictureUpload onAdd={(url) => form.setFieldValue('heroPicture', url)} />
+          </div>
           <TextField
             name="heroPicture"
             label={t`Image`}

@@ -1,5 +1,6 @@
 import type { MailRenderer } from '@stoa/storefront/mail'
 import * as contract from '@stoa/contract/services/stoa/sessions'
+import type { Clock } from '../../../kernel/clock.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { job } from '../../../kernel/jobs.ts'
@@ -16,6 +17,7 @@ import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 
 export interface PasswordResetOptions {
+  clock: Clock
   secrets: Secrets
   publicUrl: string
   secureCookies: boolean
@@ -28,7 +30,7 @@ export interface PasswordResetOptions {
 
 /** A forgotten password is replaced by a mailed link. */
 export function passwordReset(options: PasswordResetOptions) {
-  const { secrets, publicUrl, secureCookies, credentialsFile, limits, mailer, render, forget } = options
+  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, mailer, render, forget } = options
   const tokens = resetTokens(secrets)
 
   /** The mail is never stored, because its link opens the account. A mail server that does not answer is tried again. */
@@ -38,7 +40,7 @@ export function passwordReset(options: PasswordResetOptions) {
       const account = await accounts.findAccount(site.db, userId)
       if (!account || !mailer || !render) return
       const { name, timeZone, country, language } = site.settings
-      const url = `${publicUrl}/dashboard/reset-password#${tokens.issue(account, new Date())}`
+      const url = `${publicUrl}/dashboard/reset-password#${tokens.issue(account, clock.now())}`
       const shop = { name, timeZone, country, url: publicUrl }
       const content = await render({ kind: 'PASSWORD_RESET', language: language.startsWith('de') ? 'de' : 'en', shop, url })
       const messageId = `${newId()}@${mailer.domain}`
@@ -61,14 +63,14 @@ export function passwordReset(options: PasswordResetOptions) {
   })
 
   const resetPassword = implementPublic(contract.resetPassword, async ({ kernel, http }, { token, newPassword }) => {
-    const now = kernel.clock.now()
+    const now = clock.now()
     const { database } = kernel
     const userId = tokens.userOf(token)
     if (!isId(userId)) throw notValid()
     const passwordHash = await hashPassword(newPassword)
     const email = await database.transaction(async (db) => {
       const account = await accounts.lockAccount(db, userId)
-      if (!account || !tokens.isValid(token, account, new Date())) throw notValid()
+      if (!account || !tokens.isValid(token, account, now)) throw notValid()
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
       await accounts.endSessions(db, userId, undefined)
       await openSession(db, { userId, http, now, secure: secureCookies })

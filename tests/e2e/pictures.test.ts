@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const { shop, browser } = await browserShop()
+
+/** Different pictures of one pixel. */
+const picture = (color: number) =>
+  Buffer.from(`R0lGODlhAQABAIAAAA${'ABCDEFGH'[color]}AAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7`, 'base64')
+const file = (name: string, color: number) => ({ name, mimeType: 'image/gif', buffer: picture(color) })
+
+test('pictures are uploaded from files, several at once, and a file that is none is named', async () => {
+  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await enterBackOffice(page, shop, `/products/${products[0].id}`)
+  const panel = page.getByRole('region', { name: 'Images' })
+  const rows = panel.getByRole('listitem').filter({ has: page.getByRole('textbox') })
+  const before = await rows.count()
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('one.gif', 0),
+      { name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('Dear shop') },
+      file('two.gif', 1),
+    ])
+  await panel.getByText('1 image was not added:').waitFor()
+  await panel.getByText('letter.gif: The file is not a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
+  await expect.poll(() => rows.count()).toBe(before + 2)
+  await expectAccessibleLayout(page)
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+  await page.goto(`${shop.url}/products/tea-towel`)
+  const shown = page.locator('img[src*="/media/uploads/"]').first()
+  await shown.waitFor({ state: 'attached' })
+  const response = await fetch((await shown.getAttribute('src'))!)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
+})
+
+test('a picture is pasted for the home page', async () => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  const paste = (content: string) =>
+    page.evaluate(`{
+      const bytes = Uint8Array.from(atob('${content}'), (letter) => letter.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], 'pasted.gif', { type: 'image/gif' }))
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }`)
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByRole('button', { name: 'Upload image' }).waitFor()
+  await paste(picture(2).toString('base64'))
+  await expect.poll(() => page.getByRole('textbox', { name: 'Image', exact: true }).inputValue()).toMatch(/\/media\/uploads\//)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
