@@ -127,7 +127,7 @@ test('orders are browsed, selected, marked as paid and opened by keyboard alone'
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Order ${older}` }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Go to' }).waitFor()
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor()
   await page.keyboard.type('webh')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()

@@ -57,7 +57,7 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
   await keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Go to' }).waitFor()
+  await page.getByRole('combobox', { name: 'Go to' }).waitFor()
   await keyboard.type(older)
   const result = page.getByRole('option', { name: older })
   await result.waitFor()

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FailureNotice } from '../ui/failure.tsx'
-import { focusFirstWrong, FormContext, Unplaced, useRefused } from '../ui/form.tsx'
+import { focusFirstWrong, FormContext, submitOnModEnter, Unplaced, useRefused } from '../ui/form.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { mergeEdits } from './merge-edits.ts'
@@ -52,7 +52,14 @@ export function PageForm<Values extends object, Request>(props: PageFormProps<Va
   const { refused, unplaced } = useRefused(form, call.violations, place)
   const faulty = Object.keys({ ...form.errors, ...refused })
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => isOpen && submitOnModEnter(event)}
+    >
       {above?.({ rebase, values: form.getValues() as Values })}
       {call.failure && !(above && call.code === 'REVISION_MISMATCH') && (
         <FailureNotice failure={call.failure} onRetry={undefined} />

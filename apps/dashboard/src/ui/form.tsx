@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FailureNotice, type Failure } from './failure.tsx'
 import classes from './form.module.css'
 import { useUnsaved } from './unsaved.ts'
@@ -69,9 +69,11 @@ export function Form<Values extends object, Request>(props: FormProps<Values, Re
   const { refused, unplaced } = useRefused(form, call.violations, (path) => fieldOf(path, Object.keys(initial)))
   const submit = form.onSubmit((values) => call.send(toRequest(values as Values)), focusFirstWrong)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once
     <form
       className={classes.form}
       noValidate
+      onKeyDown={submitOnModEnter}
       onSubmit={(event) => {
         // React events bubble through portals, so a form inside another one would submit both.
         event.stopPropagation()
@@ -166,6 +168,15 @@ function fieldOf(path: string, names: readonly string[]): string | undefined {
 export function focusFirstWrong(errors: object): void {
   const [first] = Object.keys(errors)
   if (first) inputOf(first)?.focus()
+}
+
+/** Ctrl or Cmd and Enter send the form, also from a text of several lines. */
+export function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  // React events bubble through portals, and a form inside another one is sent alone.
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
 }
 
 export function inputOf(name: string): HTMLElement | null {

@@ -97,7 +97,17 @@ export const makeTheme = () =>
       Select: Select.extend({ defaultProps: { ...dense, clearButtonProps: { 'aria-label': t`Clear` } } }),
       TagsInput: TagsInput.extend({ defaultProps: { clearButtonProps: { 'aria-label': t`Clear` } } }),
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
-      Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } }),
+      Menu: Menu.extend({
+        defaultProps: {
+          shadow: 'md',
+          radius: 'md',
+          position: 'bottom-end',
+          // The placeholder is no menu item, so the first item takes the focus.
+          withInitialFocusPlaceholder: false,
+          // Inside a landmark, where screen readers look for content.
+          portalProps: { target: '#menus' },
+        },
+      }),
       Modal: Modal.extend({
         defaultProps: { radius: 'lg', centered: true, padding: 'lg', closeButtonProps: close() },
         classNames: layer,

@@ -67,6 +67,7 @@ export default function Shell() {
       {showsKeys && <Shortcuts onClose={hideKeys} />}
       <SessionEnded />
       <UnsavedGuard />
+      <div id="menus" role="region" aria-label={t`Menus`} />
     </>
   )
 }

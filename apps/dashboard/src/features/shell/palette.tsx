@@ -98,9 +98,11 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       <Modal.Content aria-label={t`Go to`}>
         <Modal.Body>
           <Combobox store={combobox} onOptionSubmit={submit}>
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <TextInput
                 data-autofocus
+                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the target around it adds them
+                role="combobox"
                 variant="unstyled"
                 size="md"
                 className={classes.paletteInput}

@@ -13,6 +13,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       [
         [`${modKey()} K`, t`Search`],
         [`${modKey()} S`, t`Save the page`],
+        [t`${modKey()} Enter`, t`Send or save the form`],
         ['?', t`Show keyboard shortcuts`],
         ['Esc', t`Close the dialog or panel`],
       ],
