@@ -39,6 +39,30 @@ export default {
       to: { path: '^apps/dashboard/src/features/([^/]+)/', pathNot: '^apps/dashboard/src/features/$1/' },
     },
     {
+      name: 'a feature of the storefront does not import a feature',
+      severity: 'error',
+      from: { path: '^apps/storefront/app/features/([^/]+)/' },
+      to: { path: '^apps/storefront/app/features/([^/]+)/', pathNot: '^apps/storefront/app/features/$1/' },
+    },
+    {
+      name: 'lib and ui of the storefront know no feature',
+      severity: 'error',
+      from: { path: '^apps/storefront/app/(lib|ui)/' },
+      to: { path: '^apps/storefront/app/(features|products|search|mail)/' },
+    },
+    {
+      name: 'ui of the storefront does not import lib',
+      severity: 'error',
+      from: { path: '^apps/storefront/app/ui/' },
+      to: { path: '^apps/storefront/app/lib/' },
+    },
+    {
+      name: 'what features of the storefront share knows none of them',
+      severity: 'error',
+      from: { path: '^apps/storefront/app/(products|search)/' },
+      to: { path: '^apps/storefront/app/features/' },
+    },
+    {
       name: 'packages know no app',
       severity: 'error',
       from: { path: '^packages/' },

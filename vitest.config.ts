@@ -25,7 +25,7 @@ const storefront = { cwd: `${import.meta.dirname}/apps/storefront` }
 const templates = [
   lingui(storefront),
   babel({
-    include: /apps\/storefront\/app\/.*\.tsx?$/,
+    include: /(?:apps\/storefront\/app|apps\/dashboard\/src|packages\/web\/src)\/.*\.tsx?$/,
     presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(storefront) }, storefront)],
   }),
 ]
@@ -65,20 +65,8 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres-server.ts',
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'browser',
-          isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          // A browser on a busy machine may lose a race that nobody at a desk would; the report names what was run again.
-          retry: process.env['CI'] ? 1 : 0,
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/running-shop.ts',
-        },
-      },
     ],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for processes and databases.
+    maxWorkers: 3,
   },
 })

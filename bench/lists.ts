@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromium as systemChromium } from '../scripts/chromium.mjs'
+import { chromium as systemChromium } from '../scripts/browsers.mjs'
 import { startLargeShop } from './large-shop.ts'
 
 /** How smoothly the order list scrolls in a real browser, with 10,000 rows. */
@@ -31,7 +31,7 @@ console.log(
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/dashboard/orders`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   // The generated password of a new shop must be replaced first.

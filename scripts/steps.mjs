@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from './chromium.mjs'
+import { chromium, firefox } from './browsers.mjs'
 
 export const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
@@ -60,28 +60,47 @@ export function lingui(app, parameters, options = {}) {
   node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })
 }
 
-/** Installs a browser for the end-to-end tests and PostgreSQL for the concurrency tests, with apt-get. */
+/** Installs the browsers of the end-to-end tests and PostgreSQL for the concurrency tests, with apt-get. */
 export function installTestTools() {
   const missing = []
   if (!chromium()) missing.push('chromium-headless-shell')
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
-  if (missing.length === 0) return
-  log(`installing ${missing.join(' and ')} with apt-get`)
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' }, true)
+  if (missing.length > 0) {
+    log(`installing ${missing.join(' and ')} with apt-get`)
+    const status = install(missing)
+    if (status !== 0) fail(status)
+  }
+  if (firefox()) return
+  log('installing firefox-esr with apt-get')
+  if (install(['firefox-esr']) !== 0) console.log('stoa: there is no firefox-esr here; the tests in Firefox are skipped')
+}
+
+/** The status of apt-get. */
+function install(packages) {
+  const aptGet = (...parameters) =>
+    spawnSync('apt-get', ['-qq', ...parameters], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),
+    }).status
+  return aptGet('update') || aptGet('install', '-y', '--no-install-recommends', ...packages)
 }
 
 /** Runs the pinned Node. If it fails, this process exits with the same status. */
-export function node(parameters, { cwd = root, quiet = false, env = {} } = {}) {
-  const result = spawnSync(nodeBinary(), parameters, {
+export function node(parameters, options) {
+  const status = nodeStatus(parameters, options)
+  if (status !== 0) fail(status)
+}
+
+/** Runs the pinned Node and returns its status. */
+export function nodeStatus(parameters, { cwd = root, quiet = false, env = {} } = {}) {
+  const { status, stdout, stderr } = spawnSync(nodeBinary(), parameters, {
     cwd,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: environment(env),
     encoding: 'utf8',
   })
-  if (result.status === 0) return
-  if (quiet) process.stderr.write(result.stdout + result.stderr)
-  fail(result.status)
+  if (status !== 0 && quiet) process.stderr.write(stdout + stderr)
+  return status
 }
 
 /** Runs a long-running command of the pinned Node, forwards signals to it and exits with its status. */
@@ -91,12 +110,8 @@ export function runInForeground(parameters, env = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-export function run(command, parameters, env = {}, quiet = false) {
-  const result = spawnSync(command, parameters, {
-    cwd: root,
-    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: environment(env),
-  })
+function run(command, parameters, env = {}) {
+  const result = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
   if (result.status !== 0) fail(result.status)
 }
 

@@ -5,19 +5,33 @@ const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
-  'app/ui/{charged-in,choice-row,line,shortage-note,totals}.tsx',
-  'app/{lines,money,payment-names,regions}.ts',
+  'app/ui/{charged-in,choice-row,destination-fields,line,shortage-note,totals}.tsx',
+  'app/lib/{lines,money,payment-names}.ts',
+]
+
+/** Modules that are only loaded together with `interaction-texts.ts`. */
+const interaction = [
+  'app/search/**',
+  'app/features/catalog/collection-tiles.tsx',
+  'app/features/product/{delivery,destination-form,product-description,variant-drawer,zoom}.tsx',
+  'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
+  'app/ui/destination-fields.tsx',
 ]
 
 /** Modules that no browser loads; the mails' templates are among them. */
-const serverOnly = ['app/**/*.server.ts', 'app/mail/**']
+const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']
 
 export default textsOf([
-  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying] },
+  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying, ...interaction] },
   // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',
     include: buying.map((path) => `<rootDir>/${path}`),
+    exclude: serverOnly,
+  },
+  {
+    path: '<rootDir>/app/locales/interaction/{locale}',
+    include: interaction.map((path) => `<rootDir>/${path}`),
     exclude: serverOnly,
   },
   // Texts of the server only, which no browser loads.

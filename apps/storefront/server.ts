@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Access, StorefrontContext } from './app/context.ts'
+import type { Access, StorefrontContext } from './app/lib/context.ts'
 import type { MailRenderer } from './app/mail/request.ts'
 
 export type { Access, StorefrontContext }

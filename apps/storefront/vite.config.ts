@@ -14,16 +14,20 @@ const inThisFolder = { cwd: import.meta.dirname }
 
 /**
  * What every page needs is one file: each further file costs a phone a round trip, and small files compress badly. What only
- * buyers need loads with the cart; what only interaction needs loads on first touch (`load-on-interaction.tsx`).
+ * buyers need loads with the cart; what only interaction needs loads on first touch (`lib/load-on-interaction.tsx`).
  */
 const buying =
-  '(?:lines|money|payment-names|regions|refresh-while|buying-texts|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
+  '(?:lib/(?:lines|money|payment-names|refresh-while|buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
-const apart = `entry\\.client|features/|locales/|search/|ui/(?:destination-fields|field)\\.|${buying}`
-const later = '(?:footer|not-found|page-skeleton|preferences-menu)'
+const apart = `entry\\.client|features/|locales/|search/|lib/interaction-texts|ui/(?:date-time|destination-fields|field)\\.|${buying}`
+const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
 const chunks = [
-  { name: 'shop', test: new RegExp(`node_modules|/app/(?!${apart})|/features/shell/(?!${later})`), priority: 2 },
-  { name: 'buying', test: new RegExp(`/packages/pricing/|/app/${buying}`), priority: 1 },
+  {
+    name: 'shop',
+    test: new RegExp(`node_modules|/packages/web/src/languages|/app/(?!${apart})|/features/shell/(?!${later})`),
+    priority: 2,
+  },
+  { name: 'buying', test: new RegExp(`/packages/(?:pricing|web/src/(?:countries|money|postcodes))|/app/${buying}`), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -9,6 +9,7 @@ import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import type { SiteRead } from '../../apps/server/src/kernel/site.ts'
 import { auditStock } from '../../apps/server/src/modules/catalog/index.ts'
 import { auditOrderMoney } from '../../apps/server/src/modules/orders/index.ts'
+import { aVisitor } from '../support/builders.ts'
 import { sharedServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -76,6 +77,44 @@ test('the pictures are valid, small, and load nothing from the network', () => {
     )
     const names = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     for (const [, used] of svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)) expect(names, file).toContain(used)
+  }
+})
+
+test('a German visitor reads a product, its options, its category and the menu in German', async () => {
+  const visitor = await aVisitor(one.shop, 'de')
+  const { body: cushions } = await visitor.send('GET', '/stores/v3/products/slug/cushion-cover')
+  expect(cushions.product).toMatchObject({
+    name: 'Kissenbezug',
+    ribbon: { name: 'Neu' },
+    options: [{ name: 'Motiv', choicesSettings: { choices: [{ name: 'Papiergarten' }, { name: 'Arkade' }] } }],
+  })
+  const { body: found } = await visitor.send('POST', '/categories/v1/categories/query', {
+    query: { filter: { name: 'Textiles' } },
+    treeReference: { appNamespace: '@wix/stores' },
+  })
+  expect(found.categories).toMatchObject([{ name: 'Textilien' }])
+  const { body: header } = await visitor.send('GET', '/stoa/v1/menus/slug/header')
+  expect(header.menu.items.map(({ label }: { label: string }) => label)).toEqual([
+    'Alle Artikel',
+    'Poster',
+    'Postkarten',
+    'Keramik',
+    'Textilien',
+    'Workshops',
+    'Digitales',
+    'Geschenke',
+    'Hilfe',
+  ])
+  const { body: english } = await (await aVisitor(one.shop)).send('GET', '/stores/v3/products/slug/cushion-cover')
+  expect(english.product.name).toBe('Cushion Cover')
+})
+
+test('no text of the demo shop lacks its German translation, and none is outdated', async () => {
+  const { body } = await one.shop.owner('GET', '/stoa/v1/translatable-entities')
+  expect(body.entities).toContain('wix.stores.catalog.v3.product')
+  for (const entity of body.entities) {
+    const path = `/stoa/v1/translations?entity=${entity}&language=de&unfinishedOnly=true&limit=100`
+    expect(await one.shop.owner('GET', path), entity).toMatchObject({ status: 200, body: { translations: [] } })
   }
 })
 

@@ -130,6 +130,18 @@ test('an event that a subscriber has not read is never deleted', async () => {
   expect(await count('domain_event', siteId)).toBeGreaterThan(0)
 })
 
+test('the nightly deletion of a site whose test clock is years ahead signs nobody out', async () => {
+  const shop = await aShop(server)
+  const { email, password } = shop.credentials.owner
+  const signedIn = await shop.raw('POST', '/stoa/v1/sessions/sign-in', { body: { email, password } })
+  const headers = { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, 'x-stoa-session': '1' }
+  await server.app.runSchedules()
+  const now = new Date(server.clock.now().getTime() + 5 * 365 * day).toISOString()
+  expect((await shop.owner('POST', '/stoa/v1/sites/current/clock', { now })).status).toBe(200)
+  await nextDay()
+  expect((await shop.raw('GET', '/ecom/v1/orders-settings', { headers })).status).toBe(200)
+})
+
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 async function nextDay(): Promise<void> {

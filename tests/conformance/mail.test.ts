@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { storedEvent, type StoredEvent } from '../../apps/server/src/kernel/reactions.ts'
 import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
+import { aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
+import { aShop } from '../support/shop.ts'
 
 let smtp: MailServer
 let server: TestServer
@@ -302,4 +304,35 @@ test('without a mail server the mail is written and stays, and staff can read wh
   expect(await mailsOf(shop, orderId)).toMatchObject([{ state: 'NOT_SENT', notSentReason: 'NO_SERVER' }])
   expect((await shop.owner('GET', '/stoa/v1/mail-settings')).body).not.toHaveProperty('senderAddress')
   expect((await shop.owner('POST', '/stoa/v1/mail-settings/test', { recipient: 'me@example.com' })).status).toBe(428)
+})
+
+test('the payment instructions are translated in the mail and kept with the order as the buyer read them', async () => {
+  const shop = await aShop(server, { payments: false })
+  await allowMails(shop)
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
+  const { body: made } = await shop.owner('POST', '/stoa/v1/payment-methods', {
+    paymentMethod: { kind: 'BANK_TRANSFER', title: 'Transfer', instructions: 'Transfer it to DE00.', enabled: true },
+  })
+  const { id } = made.paymentMethod
+  const texts = { title: 'Überweisung', instructions: 'Überweisen Sie an DE00.' }
+  await shop.owner('PATCH', `/stoa/v1/translations/stoa.v1.payment_method/${id}/de`, { texts })
+  const product = await aProduct(shop, { name: 'Print' })
+  await aShippingOption(shop)
+  const german = await aVisitor(shop, 'de')
+  const orderId = await placeOrder(german, product)
+  await placeOrder(await aVisitor(shop), product)
+  await shop.owner('PATCH', `/stoa/v1/translations/stoa.v1.payment_method/${id}/de`, { texts: { instructions: 'Anders.' } })
+  await server.app.drain()
+  const [inGerman, inEnglish] = smtp.mails.map(({ parsed }) => parsed.text!)
+  expect(inGerman).toContain('Überweisung: 24,90\u00a0€')
+  expect(inGerman).toContain('Überweisen Sie an DE00.')
+  expect(inGerman).not.toContain('Transfer')
+  expect(inEnglish).toContain('Transfer it to DE00.')
+  const { order } = (await german.send('GET', `/ecom/v1/orders/${orderId}`)).body
+  expect(order.offlinePayment).toMatchObject({
+    title: 'Transfer',
+    instructions: 'Transfer it to DE00.',
+    translatedTitle: 'Überweisung',
+    translatedInstructions: 'Überweisen Sie an DE00.',
+  })
 })

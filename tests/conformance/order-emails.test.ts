@@ -19,7 +19,7 @@ async function anOrder() {
   return { shop, buyer, path, stored, orderId: body.orderId as string }
 }
 
-test('a buyer corrects the e-mail address of their order, and the event names both addresses', async () => {
+test('a buyer corrects the email address of their order, and the event names both addresses', async () => {
   const { shop, buyer, path, stored, orderId } = await anOrder()
   const { body: before } = await buyer.send('GET', path)
   expect(before.orderEmail).toEqual({ email: 'buyer@example.com', correctableUntil: expect.any(String) })

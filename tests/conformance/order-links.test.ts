@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderLinks } from '../../apps/server/src/modules/orders/index.ts'
-import { aVisitor } from '../support/builders.ts'
+import { aProduct, aVisitor } from '../support/builders.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
+import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
 
 let smtp: MailServer
@@ -54,7 +54,16 @@ test('an order has three links an hour at most', async () => {
 
 test('a shop that sends no mails says so', async () => {
   await using offline = await startMailingServer(undefined)
-  const { visitor } = await aMailingShop(offline)
+  const { shop, visitor } = await aMailingShop(offline)
+  expect((await visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: false })
+  const inTestMode = await aMailingShop(server)
+  expect((await inTestMode.visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: true })
+  await allowMails(inTestMode.shop, false)
+  expect((await inTestMode.visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: false })
+  const orderId = await placeOrder(visitor, await aProduct(shop))
+  const { number } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body.order
+  const existing = await visitor.send('POST', '/stoa/v1/order-links', { number, email: 'buyer@example.com' })
+  expect(existing.body.details.applicationError.code).toBe('NO_MAIL_SENT')
   const { body } = await visitor.send('POST', '/stoa/v1/order-links', { number: '10001', email: 'buyer@example.com' })
   expect(body.details.applicationError.code).toBe('NO_MAIL_SENT')
 })

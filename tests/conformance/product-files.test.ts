@@ -12,7 +12,7 @@ beforeAll(async () => void (server = await sharedServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const apparel = readFileSync(join(import.meta.dirname, '../data/shopify-apparel.csv'), 'utf8')
-const none = { created: 0, changed: 0, unchanged: 0, failed: 0, warnings: 0 }
+const none = { created: 0, changed: 0, deleted: 0, unchanged: 0, failed: 0, warnings: 0 }
 
 test('a real file is exported again byte for byte, by this shop and by another one', async () => {
   const shop = await aShop(server)
@@ -343,4 +343,71 @@ test('an import is undone: created products are deleted, changed ones restored, 
   ])
   const again = await shop.owner('POST', `/stoa/v1/product-imports/${id}/revert`, {})
   expect([again.status, again.body.details.applicationError.code]).toEqual([428, 'ALREADY_REVERTED'])
+})
+
+test('a file without handles finds its products by their titles', async () => {
+  const shop = await aShop(server)
+  await shop.owner('POST', '/stores/v3/products', { product: aMug({ name: 'Blue Mug', handle: 'mug-0815' }) })
+  const file = aFile(
+    ['Title', 'Option1 Name', 'Option1 Value', 'Variant Price'],
+    ['Blue Mug', '', '', '9.50'],
+    ['Käse Brett', 'Size', 'S', '20'],
+    ['', '', 'L', '30'],
+  )
+  const run = await importFile(shop, file)
+  expect(run.rows.map(({ line, handle, outcome, message }) => [line, handle, outcome, message])).toEqual([
+    [2, 'blue-mug', 'CHANGED', null],
+    [3, 'kase-brett', 'NEW', null],
+    [4, 'kase-brett', 'NEW', null],
+  ])
+  expect((await importFile(shop, file)).counts).toEqual({ ...none, unchanged: 2 })
+  const exported = await exportFile(shop)
+  expect(exported).toContain('mug-0815,Blue Mug')
+  expect(exported).toContain('kase-brett,Käse Brett')
+})
+
+test('type and tags become categories when the owner says so, and an undone import takes them back', async () => {
+  const shop = await aShop(server)
+  const treeReference = { appNamespace: '@wix/stores', treeKey: null }
+  const categories = async () => {
+    const { body } = await shop.owner('POST', '/categories/v1/categories/query', { query: {}, treeReference })
+    return (body.categories as { name: string; itemCounter: number }[])
+      .filter(({ name }) => name !== 'All Products')
+      .map(({ name, itemCounter }) => `${name} ${itemCounter}`)
+      .toSorted()
+  }
+  await shop.owner('POST', '/categories/v1/categories', { category: { name: 'Cups' }, treeReference })
+  const file = aFile(
+    ['Handle', 'Title', 'Type', 'Tags', 'Variant Price'],
+    ['one', 'One', 'cups', '"Sale, sale, New"', '5'],
+    ['two', 'Two', '', 'New', '6'],
+  )
+  expect((await importFile(shop, file)).counts).toEqual({ ...none, created: 2 })
+  expect(await categories()).toEqual(['Cups 0'])
+
+  const more = { categoriesFrom: ['TYPE', 'TAGS'] }
+  const dry = await importFile(shop, file, { ...more, dryRun: true })
+  expect(await categories()).toEqual(['Cups 0'])
+  const started = await shop.owner('POST', '/stoa/v1/product-imports', { csv: file, ...more })
+  await server.app.drain()
+  const runAt = `/stoa/v1/product-imports/${started.body.productImport.id}`
+  const run = (await shop.owner('GET', runAt)).body.productImport
+  expect(run.rows).toEqual(dry.rows)
+  expect(run.rows.map(({ handle, changes }: { handle: string; changes: string[] }) => [handle, changes])).toEqual([
+    ['one', ['Type', 'Tags']],
+    ['two', ['Tags']],
+  ])
+  expect(await categories()).toEqual(['Cups 1', 'New 2', 'Sale 1'])
+  expect((await importFile(shop, file, more)).counts).toEqual({ ...none, unchanged: 2 })
+
+  const revert = await shop.owner('POST', `${runAt}/revert`, {})
+  await server.app.drain()
+  const { body } = await shop.owner('GET', `/stoa/v1/product-imports/${revert.body.productImport.id}`)
+  expect(body.productImport.counts).toEqual({ ...none, changed: 2 })
+  expect(await categories()).toEqual(['Cups 0'])
+
+  const tooLong = aFile(['Handle', 'Title', 'Type', 'Variant Price'], ['one', 'One', 'x'.repeat(81), '5'])
+  expect((await importFile(shop, tooLong, more)).rows).toMatchObject([
+    { outcome: 'ERROR', message: 'Type is longer than 80 characters' },
+  ])
 })

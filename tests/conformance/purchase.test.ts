@@ -3,7 +3,7 @@ import { productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
-import { aProduct, aShippingOption } from '../support/builders.ts'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -116,3 +116,14 @@ async function stockOf(shop: TestShop, variantId: string): Promise<number> {
   const { body } = await shop.owner('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
   return body.inventoryItems[0].quantity
 }
+
+test('an address in a country that does not exist is refused', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop)])
+  const checkout = { id: checkoutId, billingInfo: { address: { country: 'XX', city: 'Nowhere' } } }
+  const { status, body } = await visitor.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout })
+  expect(status).toBe(400)
+  expect(body.details.validationError.fieldViolations).toMatchObject([{ field: 'checkout.billingInfo.address.country' }])
+})

@@ -4,6 +4,8 @@ import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
+import { translatedLanguages } from '../../apps/server/src/modules/translations/index.ts'
+import { siteOf } from './catalog-site.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -71,6 +73,7 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
   expect((await pictures()).length).toBeGreaterThan(40)
   const own = await aProduct(shop, { name: 'My own print' })
   expect(await setupOf(shop)).toMatchObject({ hasDemo: true })
+  expect(await languagesOf(shop)).toEqual({ offered: ['de'], translated: ['de'] })
 
   const { body } = await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})
   expect(body).toMatchObject({ removedProducts: 40, removedOrders: 300, setup: { hasDemo: false } })
@@ -78,6 +81,7 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
   expect((await left('/stores/v3/products/query')).products.map(({ id }: { id: string }) => id)).toEqual([own.id])
   expect((await left('/ecom/v1/orders/search', { search: {} })).orders).toEqual([])
   expect((await left('/ecom/v1/shipping-options/query')).shippingOptions).toEqual([])
+  expect(await languagesOf(shop)).toEqual({ offered: [], translated: [] })
   expect((await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})).body).toMatchObject({
     removedProducts: 0,
     removedOrders: 0,
@@ -85,3 +89,19 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
   await server.app.drain()
   expect(await pictures()).toEqual([])
 })
+
+test('the demo’s language stays when the owner has translated something into it', async () => {
+  const shop = await aShop(server)
+  await seedDemo(server.app.kernel, shop.credentials.siteId, { files: testFiles(), url: '' })
+  const own = await aProduct(shop, { name: 'My own print' })
+  const path = `/stoa/v1/translations/wix.stores.catalog.v3.product/${own.id}/de`
+  expect(await shop.owner('PATCH', path, { texts: { name: 'Mein eigener Druck' } })).toMatchObject({ status: 200 })
+  await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})
+  expect(await languagesOf(shop)).toEqual({ offered: ['de'], translated: ['de'] })
+  expect((await shop.owner('GET', path)).body.texts).toMatchObject([{ text: 'Mein eigener Druck' }])
+})
+
+async function languagesOf(shop: TestShop) {
+  const site = await siteOf(shop)
+  return { offered: site.settings.languages, translated: [...(await translatedLanguages(site))] }
+}

@@ -53,7 +53,7 @@ test('an ended session or an expired token does not prevent a new one', async ()
   expect((await shop.raw('POST', '/oauth2/token', { headers, body })).status).toBe(200)
 })
 
-test('a wrong password and a wrong e-mail are refused alike, without a cookie', async () => {
+test('a wrong password and a wrong email are refused alike, without a cookie', async () => {
   const { email } = shop.credentials.owner
   const attempts = [
     { email, password: 'wrong' },

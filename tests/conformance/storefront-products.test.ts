@@ -118,3 +118,22 @@ test('an invalid filter is refused by its name', async () => {
     expect.arrayContaining(['filter.minPrice', 'limit']),
   )
 })
+
+test('a filter by choices shows a product as the variants that have them', async () => {
+  const small = await browse({ filter: { options: [{ name: 'Size', choices: ['Small'] }] } })
+  expect(small.products).toHaveLength(1)
+  const all = await browse({ expression: 'shirt' })
+  expect(all.products[0]).toMatchObject({ variantCount: 2, choices: [] })
+  expect(small.products[0]).toMatchObject({
+    minPrice: small.products[0].maxPrice,
+    variantCount: 1,
+    soldOut: false,
+    choices: [{ option: 'Size', value: 'Small', optionId: expect.any(String), choiceId: expect.any(String) }],
+  })
+  const both = await browse({ filter: { options: [{ name: 'Size', choices: ['Large', 'Small'] }] } })
+  expect(both.products[0]).toMatchObject({
+    minPrice: all.products[0].minPrice,
+    maxPrice: all.products[0].maxPrice,
+    variantCount: 2,
+  })
+})

@@ -384,3 +384,38 @@ test('whatever a service shows translated can be translated', async () => {
   const shown = new Set(services.flatMap(({ translations }) => Object.values(translations).flat()).map(({ entity }) => entity))
   expect(new Set(body.entities)).toEqual(shown)
 })
+
+test('a search finds products by the texts of its language and by those of the owner, with typos and in one expression', async () => {
+  const shop = await aTranslatedShop()
+  const towel = await aProduct(shop, { name: 'Tea towel' })
+  await aProduct(shop, { name: 'Plate' })
+  await translate(shop, kinds.product, towel.id, { name: 'Geschirrtuch für Gläser' })
+  await translate(shop, kinds.product, towel.id, { name: 'Torchon' }, 'fr')
+  const treeReference = { appNamespace: '@wix/stores', treeKey: null }
+  const category = { name: 'Textiles', description: 'All sorts', visible: true }
+  const { body } = await shop.owner('POST', '/categories/v1/categories', { treeReference, category })
+  const { id } = body.category
+  const items = [{ catalogItemId: towel.id, appId: storesAppId }]
+  await shop.owner('POST', `/categories/v1/bulk/categories/${id}/add-items`, { treeReference, items })
+  await translate(shop, kinds.category, id, { name: 'Küchenwäsche', description: 'Allerlei' })
+  const found = async (expression: string, language?: string) => {
+    const visitor = await aVisitor(shop, language)
+    const { body: list } = await visitor.send('POST', '/stoa/v1/storefront-products/list', { expression })
+    const search = { search: { expression, mode: 'AND' } }
+    const { body: published } = await visitor.send('POST', '/stores/v3/products/search', { search })
+    const names = (list.products ?? []).map(({ name }: any) => name)
+    expect((published.products ?? []).map(({ name }: any) => name)).toEqual(names)
+    return { names, corrected: list.correctedExpression }
+  }
+  const german = { names: ['Geschirrtuch für Gläser'], corrected: undefined }
+  await expect.poll(() => found('textiles', 'de')).toEqual(german)
+  for (const expression of ['Geschirrtuch', 'glaser', 'GLÄSER', 'tea towel', 'towel geschirr', 'küchenwäsche'])
+    expect(await found(expression, 'de'), expression).toEqual(german)
+  expect(await found('geschirtuch', 'de')).toEqual({ ...german, corrected: 'geschirrtuch' })
+  expect(await found('kuchenwasce', 'de')).toEqual({ ...german, corrected: 'kuchenwasche' })
+  expect((await found('allerlei', 'de')).names).toEqual([])
+  expect((await found('torchon', 'de')).names).toEqual([])
+  expect((await found('torchon', 'fr')).names).toEqual(['Torchon'])
+  for (const expression of ['Geschirrtuch', 'geschirtuch']) expect((await found(expression)).names).toEqual([])
+  expect((await found('towel')).names).toEqual(['Tea towel'])
+})

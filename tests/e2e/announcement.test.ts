@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, test, type Browser } from '@playwright/test'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import {
+  expectNoSidewaysScroll,
+  expectAccessibleLayout,
+  layoutShiftOf,
+  openPage,
+  phone,
+  untilHydrated,
+} from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('an announcement is above every page until a visitor closes it, and a new one is shown again', async () => {
-  await announce('Free delivery within Germany until Sunday')
+test('an announcement is above every page until a visitor closes it, and a new one is shown again', async ({ browser }) => {
+  await announce(browser, 'Free delivery within Germany until Sunday')
   await using visit = await openPage(browser)
   const { page, faults } = visit
   const bar = page.getByRole('form', { name: 'Announcement' })
@@ -17,6 +24,8 @@ test('an announcement is above every page until a visitor closes it, and a new o
 
   const close = bar.getByRole('button', { name: 'Close announcement' })
   await close.focus()
+  // Its script loads with the first interaction.
+  await untilHydrated(close)
   const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'hidden' })
@@ -29,14 +38,14 @@ test('an announcement is above every page until a visitor closes it, and a new o
   // Closing it sets no visitor cookie.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
 
-  await announce('Closed for the holidays')
+  await announce(browser, 'Closed for the holidays')
   await page.reload()
   await expect.poll(() => bar.innerText()).toBe('Closed for the holidays')
   expect(faults).toEqual([])
 })
 
-test('without script an announcement is closed too, and the visitor stays on the page', async () => {
-  await announce('Open on Saturday')
+test('without script an announcement is closed too, and the visitor stays on the page', async ({ browser }) => {
+  await announce(browser, 'Open on Saturday')
   await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/search?q=tide`)
@@ -44,13 +53,13 @@ test('without script an announcement is closed too, and the visitor stays on the
   await page.getByRole('button', { name: 'Close announcement' }).click()
   await page.waitForURL(`${shop.url}/search?q=tide`)
   expect(await page.getByText('Open on Saturday').count()).toBe(0)
-  await announce('')
+  await announce(browser, '')
   await page.goto(shop.url)
   expect(await page.getByRole('form', { name: 'Announcement' }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 
-async function announce(text: string): Promise<void> {
+async function announce(browser: Browser, text: string): Promise<void> {
   await using office = await openPage(browser)
   const { page } = office
   await enterBackOffice(page, shop, '/settings/general')

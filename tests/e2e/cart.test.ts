@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -7,12 +6,14 @@ import {
   layoutShiftOf,
   openPage,
   phone,
+  untilHydrated,
+  untilUsable,
 } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('an added item shows in a drawer, which holds the focus while it is open and returns it afterwards', async () => {
+test('an added item shows in a drawer, which holds the focus while it is open and returns it afterwards', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -44,7 +45,7 @@ test('an added item shows in a drawer, which holds the focus while it is open an
   expect(faults).toEqual([])
 })
 
-test('the open cart is in the URL: Back closes it, and a reload or a link opens it', async () => {
+test('the open cart is in the URL: Back closes it, and a reload or a link opens it', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -77,7 +78,9 @@ test('the open cart is in the URL: Back closes it, and a reload or a link opens 
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
 })
 
-test('ten quick clicks end at eleven, each shown before the server responds, with as few requests as possible', async () => {
+test('ten quick clicks end at eleven, each shown before the server responds, with as few requests as possible', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -102,7 +105,7 @@ test('ten quick clicks end at eleven, each shown before the server responds, wit
   expect(faults).toEqual([])
 })
 
-test('where fewer are left than requested, the cart takes those and says so', async () => {
+test('where fewer are left than requested, the cart takes those and says so', async ({ browser }) => {
   const product = await aProduct({ name: 'Rare Print', stock: 8 })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -131,7 +134,7 @@ test('where fewer are left than requested, the cart takes those and says so', as
   expect(faults).toEqual([])
 })
 
-test('an item out of stock can be pre-ordered up to its limit', async () => {
+test('an item out of stock can be pre-ordered up to its limit', async ({ browser }) => {
   const { slug, inventoryItemId } = await aProduct({ name: 'Early Print', stock: 0, preorderInfo: { enabled: true, limit: 1 } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -147,7 +150,7 @@ test('an item out of stock can be pre-ordered up to its limit', async () => {
   expect(faults).toEqual([])
 })
 
-test('a removed line disappears at once, and Undo restores it', async () => {
+test('a removed line disappears at once, and Undo restores it', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -162,14 +165,17 @@ test('a removed line disappears at once, and Undo restores it', async () => {
   expect(faults).toEqual([])
 })
 
-test('an item saved for later leaves the cart, is still there another day, and can be restored', async () => {
+test('an item saved for later leaves the cart, is still there another day, and can be restored', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
   await page.goto(`${shop.url}/cart`)
-  await page.getByRole('button', { name: /^Save for later.*Low Tide/ }).click()
+  const save = page.getByRole('button', { name: /^Save for later.*Low Tide/ })
+  await untilUsable(save)
+  await save.click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await page.reload()
+  await page.mouse.move(1, 1)
   const saved = page.getByRole('region', { name: 'Saved for later' })
   await saved.getByText('30 × 40 cm, Matt paper').waitFor()
   await expectAccessible(page)
@@ -191,7 +197,7 @@ test('an item saved for later leaves the cart, is still there another day, and c
   expect(faults).toEqual([])
 })
 
-test('a change that did not reach the shop is rolled back', async () => {
+test('a change that did not reach the shop is rolled back', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await add(page, 'low-tide')
@@ -201,7 +207,28 @@ test('a change that did not reach the shop is rolled back', async () => {
   expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
 })
 
-test('the cart page estimates tax and delivery for a country', async () => {
+test('what is opened and chosen in the cart before its script has loaded stays', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await add(page, 'low-tide')
+  await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const estimate = page.getByText('Estimate tax and delivery')
+  await estimate.click()
+  const country = page.getByLabel('Country')
+  await country.selectOption('FR')
+  held.resolve()
+  await untilHydrated(estimate)
+  expect(await country.isVisible()).toBe(true)
+  expect(await country.inputValue()).toBe('FR')
+  expect(faults).toEqual([])
+})
+
+test('the cart page estimates tax and delivery for a country', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -223,7 +250,7 @@ test('the cart page estimates tax and delivery for a country', async () => {
   expect(faults).toEqual([])
 })
 
-test('without script the cart page changes quantities, removes lines and restores them', async () => {
+test('without script the cart page changes quantities, removes lines and restores them', async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -240,12 +267,13 @@ test('without script the cart page changes quantities, removes lines and restore
   expect(faults).toEqual([])
 })
 
-test('a recently viewed product without a picture shows its initial', async () => {
+test('a recently viewed product without a picture shows its initial', async ({ browser }) => {
   const { slug } = await aProduct({ name: 'Quiet Print', stock: 1 })
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.goto(`${shop.url}/cart`)
+  await page.mouse.move(1, 1)
   await expect
     .poll(() => page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem').innerText())
     .toMatch(/^Q\s+Quiet Print$/)
@@ -312,3 +340,56 @@ async function owner(path: string, body?: object, method = body ? 'POST' : 'GET'
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }
+
+test('a line can be saved for later from the start: the button is there before hydration, and nothing moves', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  const html = await (await page.request.get(`${shop.url}/cart`)).text()
+  expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Save for later/)
+  await page.goto(`${shop.url}/cart`, { waitUntil: 'load' })
+  const save = page.getByRole('button', { name: /^Save for later.*Low Tide/ })
+  await untilUsable(save)
+  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  await save.click()
+  await page.getByRole('region', { name: 'Saved for later' }).getByText('Low Tide').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('cart, saved lines and recently viewed products are named in the language of the page', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  for (const slug of ['tea-towel', 'low-tide']) {
+    await page.goto(`${shop.url}/de/products/${slug}`)
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
+  }
+  await page.goto(`${shop.url}/de/cart`)
+  const save = page.getByRole('button', { name: 'Für später merken: Ebbe' })
+  await untilUsable(save)
+  await save.click()
+  await page.getByRole('region', { name: 'Für später gemerkt' }).getByText('Ebbe').waitFor()
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Tea Towel').waitFor()
+  await untilUsable(page.getByRole('button', { name: 'Save for later: Tea Towel' }))
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await saved.getByText('Low Tide').waitFor()
+  expect(await saved.innerText()).not.toContain('Papier')
+  await page.getByRole('button', { name: 'Remove Tea Towel' }).click()
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await viewed.getByText('Low Tide').waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/Ebbe|Geschirrtuch/)
+
+  await page.goto(`${shop.url}/de/products/tea-towel`)
+  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
+  await page.goto(`${shop.url}/de/cart`)
+  await page.mouse.move(1, 1)
+  await page.getByRole('button', { name: 'Geschirrtuch entfernen' }).click()
+  await page.getByText('Entfernt: Geschirrtuch').waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { preferenceCookies } from '@stoa/storefront/preferences'
 import { callAsOwner } from '../support/back-office.ts'
 import {
@@ -14,9 +13,9 @@ import { cardFrame, fillInCard, fillInToPayment, payWith, toPayment } from '../s
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('a shortage is explained in the buyer’s language and fixed in the checkout, and the rest is paid', async () => {
+test('a shortage is explained in the buyer’s language and fixed in the checkout, and the rest is paid', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -37,10 +36,10 @@ test('a shortage is explained in the buyer’s language and fixed in the checkou
   await page.reload()
   await expect
     .poll(() => problem.innerText())
-    .toMatch(/vor dem Bezahlen dieses Problem:\s+Harbour Plate\s+Nur noch 1 von 2 verfügbar\./)
-  const line = page.getByRole('listitem').filter({ hasText: 'Harbour Plate' })
+    .toMatch(/vor dem Bezahlen dieses Problem:\s+Hafenteller\s+Nur noch 1 von 2 verfügbar\./)
+  const line = page.getByRole('listitem').filter({ hasText: 'Hafenteller' })
   await line.getByText('Nur noch 1 von 2 verfügbar.').waitFor()
-  const pay = page.getByRole('button', { name: /bezahlen$/ })
+  const pay = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
   expect(await pay.getAttribute('aria-disabled')).toBe('true')
   await expectAccessibleLayout(page)
   await line.getByRole('button', { name: 'Auf 1 ändern' }).click()
@@ -50,21 +49,23 @@ test('a shortage is explained in the buyer’s language and fixed in the checkou
   await placeDemoOrder(shop, 'harbour-plate')
   await page.reload()
   await problem.getByText('Inzwischen ausverkauft. Bitte entfernen Sie den Artikel.').waitFor()
-  await problem.getByRole('button', { name: 'Harbour Plate entfernen' }).click()
+  await problem.getByRole('button', { name: 'Hafenteller entfernen' }).click()
   await problem.waitFor({ state: 'detached' })
   await fillInCard(page.frameLocator(cardFrame), '4242424242424242')
   await pay.click()
   await page.waitForURL(/thank-you/)
   const bought = await page.getByRole('region', { name: 'Ihre Artikel' }).innerText()
-  expect(bought).toMatch(/Low Tide/)
-  expect(bought).not.toMatch(/Harbour Plate/)
+  expect(bought).toMatch(/Ebbe/)
+  expect(bought).not.toMatch(/Hafenteller/)
   // The removed item is still in the cart.
   await page.goto(`${shop.url}/cart`)
-  await page.getByRole('listitem').filter({ hasText: 'Harbour Plate' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Hafenteller' }).waitFor()
   expect(faults).toEqual([])
 })
 
-test('a field is validated when it loses the focus and from then on; unsaved input survives another section and a reload', async () => {
+test('a field is validated when it loses the focus and from then on; unsaved input survives another section and a reload', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -72,7 +73,7 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
   const email = page.locator('[name=email]')
   await email.fill('anna@example')
   await email.press('Tab')
-  const sentence = page.getByText('Please enter a valid e-mail address, such as ada@example.com.')
+  const sentence = page.getByText('Please enter a valid email address, such as ada@example.com.')
   await sentence.waitFor()
   expect(await email.getAttribute('aria-describedby')).toContain('email-problem')
   await email.fill('anna@example.com')
@@ -80,7 +81,11 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
   await page.getByRole('button', { name: 'Continue to address' }).click()
 
   await page.locator('[name=firstName]').fill('Anna')
+  await page.locator('[name=country]').selectOption('AU')
+  const state = page.locator('[name=subdivision]')
+  await state.selectOption('New South Wales')
   await page.locator('[name=country]').selectOption('AT')
+  await state.waitFor({ state: 'hidden' })
   await page.getByLabel('Use a different billing address').check()
   await page.locator('[name="billing.city"]').fill('Wien')
   await page.getByRole('link', { name: /^Change.*Contact/ }).click()
@@ -96,7 +101,13 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
 
   // The server's list links to each field and shrinks as fields are filled in.
   await page.locator('[name=addressLine]').fill('Allee 1')
-  await page.locator('[name=postalCode]').fill('1010')
+  const postcode = page.locator('[name=postalCode]')
+  await postcode.fill('ABC')
+  await postcode.press('Tab')
+  const example = page.getByText('This postcode isn’t valid for the country. It should look like 1010.')
+  await example.waitFor()
+  await postcode.fill('1010')
+  await example.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save address' }).click()
   const list = page.getByRole('alert')
   await list.getByRole('link', { name: 'Please enter your last name.' }).click()
@@ -125,7 +136,7 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
   expect(faults).toEqual([])
 })
 
-test('Buy now checks out one item alone and leaves the cart unchanged', async () => {
+test('Buy now checks out one item alone and leaves the cart unchanged', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide', 2)
@@ -146,7 +157,7 @@ test('Buy now checks out one item alone and leaves the cart unchanged', async ()
   expect(faults).toEqual([])
 })
 
-test('without script too, a button takes what is left', async () => {
+test('without script too, a button takes what is left', async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)
@@ -179,4 +190,32 @@ async function add(page: Page, slug: string, quantity = 1): Promise<void> {
   await page.getByLabel('Quantity').fill(String(quantity))
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('dialog').getByText('Just added').waitFor()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`${javaScriptEnabled ? 'with' : 'without'} script, a German order by bank transfer is placed in German, with the instructions`, async ({
+    browser,
+  }) => {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
+    await page.goto(`${shop.url}/products/low-tide`)
+    await page.getByRole('button', { name: 'Jetzt kaufen' }).click()
+    await page.locator('[name=email]').fill('anna@example.com')
+    await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
+    const address = { firstName: 'Anna', lastName: 'Müller', addressLine: 'Allee 1', postalCode: '10115', city: 'Berlin' }
+    for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value)
+    await page.getByRole('button', { name: 'Adresse speichern' }).click()
+    await page.locator('[name=delivery]').first().check()
+    await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click()
+    await page.getByLabel('Überweisung').check()
+    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).click()
+    await page.waitForURL(/thank-you/)
+    await page.getByText('Bitte überweisen Sie den Gesamtbetrag').waitFor()
+    // In the owner's language, the owner's words are shown.
+    await page.context().addCookies([{ name: preferenceCookies.language, value: 'en', url: shop.url }])
+    await page.reload()
+    await page.getByText('Please transfer the total').waitFor()
+    expect(faults).toEqual([])
+  })
 }

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { enterBackOffice } from '../support/back-office.ts'
-import { expectAccessibleLayout, layoutShiftOf, openPage } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleLayout, layoutShiftOf, openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('the owner edits the imprint, and a visitor sees it with the next request', async () => {
+test('the owner edits the imprint, and a visitor sees it with the next request', async ({ browser }) => {
   await using visitor = await openPage(browser)
   await visitor.page.goto(`${shop.url}/`)
   await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
@@ -47,7 +47,7 @@ test('the owner edits the imprint, and a visitor sees it with the next request',
   await expectAccessibleLayout(visitor.page)
 })
 
-test('a menu is arranged by keyboard alone, and the shop shows it', async () => {
+test('a menu is arranged by keyboard alone, and the shop shows it', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/menus')
@@ -55,22 +55,57 @@ test('a menu is arranged by keyboard alone, and the shop shows it', async () => 
   const dragHandle = page.getByRole('button', { name: /^Move Returns/ })
   await dragHandle.focus()
   await dragHandle.press('ArrowUp')
-  await page.getByText('Returns moved to position 1 of 4').waitFor()
+  await page.getByText('Returns moved to position 2 of 5').waitFor()
   await dragHandle.press('ArrowDown')
   await dragHandle.press('ArrowRight')
-  await page.getByText('Returns moved to position 2 of 4 in a submenu').waitFor()
+  await page.getByText('Returns moved to position 3 of 5 in a submenu').waitFor()
   expect(await dragHandle.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Move Returns/)
-  await page.getByRole('button', { name: /^Move Privacy/ }).dragTo(page.getByRole('button', { name: /^Move Shipping/ }))
-  await page.getByText('Privacy moved to position 1 of 4').waitFor()
+  const { x, y } = (await page.getByRole('button', { name: /^Move Shipping/ }).boundingBox())!
+  await page.getByRole('button', { name: /^Move Privacy/ }).hover()
+  await page.mouse.down()
+  await page.mouse.move(x + 8, y, { steps: 15 })
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  await page.mouse.up()
+  await page.getByText('Privacy moved to position 2 of 5').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Menu Footer saved').waitFor()
   await page.goto(`${shop.url}/`)
   const links = page.getByRole('navigation', { name: 'About this shop' }).getByRole('link')
-  expect((await links.allInnerTexts()).slice(0, 3)).toEqual(['Privacy', 'Shipping', 'Returns'])
+  expect((await links.allInnerTexts()).slice(1, 4)).toEqual(['Privacy', 'Shipping', 'Returns'])
   expect(faults).toEqual([])
 })
 
-test('a redirect is created, followed and counted, and a removed page answers 410', async () => {
+test('a menu item links to a page or a category, found by name', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/menus')
+  await page.getByRole('link', { name: 'Footer' }).click()
+  for (const [label, kind, words, target] of [
+    ['Our story', 'Page', 'few', 'Made by few hands'],
+    ['Cups', 'Category', 'cera', 'Ceramics'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add item' }).click()
+    const item = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Redirects to') })
+      .last()
+    await item.getByLabel('Label').fill(label)
+    await item.getByLabel('Redirects to').selectOption(kind)
+    await item.getByRole('combobox', { name: kind }).fill(words)
+    await page.getByRole('option', { name: target }).click()
+    await item.getByRole('list', { name: kind }).getByText(target).waitFor()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Menu Footer saved').waitFor()
+  await page.goto(`${shop.url}/`)
+  const links = page.getByRole('navigation', { name: 'About this shop' })
+  await expect(links.getByRole('link', { name: 'Cups' })).toHaveAttribute('href', '/categories/ceramics')
+  await expect(links.getByRole('link', { name: 'Our story' }).last()).toHaveAttribute('href', /^\/pages\//)
+  expect(faults).toEqual([])
+})
+
+test('a redirect is created, followed and counted, and a removed page answers 410', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/redirects')
@@ -98,7 +133,7 @@ test('a redirect is created, followed and counted, and a removed page answers 41
   expect(faults).toEqual([])
 })
 
-test('redirects are imported from a file with a preview; missing URLs get a redirect', async () => {
+test('redirects are imported from a file with a preview; missing URLs get a redirect', async ({ browser }) => {
   for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -131,7 +166,7 @@ test('redirects are imported from a file with a preview; missing URLs get a redi
   expect(faults).toEqual([])
 })
 
-test('search engines find every page, its canonical URL and its structured data', async () => {
+test('search engines find every page, its canonical URL and its structured data', async ({ browser }) => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   for (const line of ['Disallow: /cart', 'Disallow: /checkout/', 'Disallow: /api', `Sitemap: ${shop.url}/sitemap.xml`])
     expect(robots).toContain(line)
@@ -173,7 +208,7 @@ test('search engines find every page, its canonical URL and its structured data'
   expect((await head('/no-such-page')).canonical).toEqual([])
 })
 
-test('the content pages are accessible', async () => {
+test('the content pages are accessible', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/pages/returns`, { waitUntil: 'load' })
@@ -183,9 +218,9 @@ test('the content pages are accessible', async () => {
   await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Shipping' }).waitFor()
   await expectAccessibleLayout(page)
   expect(faults).toEqual([])
-}, 60_000)
+})
 
-test('questions are written, hidden by selection, shown again by undo, and read in the shop', async () => {
+test('questions are written, hidden by selection, shown again by undo, and read in the shop', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/questions')

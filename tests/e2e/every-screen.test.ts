@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
+import { areaScopes } from '@stoa/contract/all'
 import { paths } from '../../apps/dashboard/src/paths.ts'
-import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
 /** Screens outside the back office, or before sign-in. */
 const otherScreens = [
@@ -25,40 +26,81 @@ const otherScreens = [
   'invitation',
 ]
 
-test('every back office screen is accessible and fits the window, light on desktop and dark on a phone', async () => {
-  const screens = await screensOf()
-  const visits = [
-    { options: {}, colorScheme: 'light' },
-    { options: phone, colorScheme: 'dark' },
-  ] as const
-  for (const { options, colorScheme } of visits) {
-    await using visit = await openPage(browser, { ...options, colorScheme })
+for (const { where, options } of [
+  { where: 'on a desktop, light', options: { colorScheme: 'light' } },
+  { where: 'on a phone, dark', options: { ...phone, colorScheme: 'dark' } },
+] as const)
+  test(`every back office screen is accessible and fits the window ${where}`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    await using visit = await openPage(browser, options)
     const { page, faults } = visit
     // Not on one of the screens, so that each of them is a navigation.
     await enterBackOffice(page, shop, '/no-such-page-yet')
-    for (const screen of [...screens, '/orders?q=nobody-bought-this', '/no-such-page']) {
-      // Like a link, without reloading the back office.
-      const before = await page.evaluate(currentLocation)
-      await page.evaluate(
-        `history.pushState(null, '', '/dashboard/sites/${shop.credentials.siteId}${screen}'); dispatchEvent(new PopStateEvent('popstate'))`,
-      )
-      await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
+    for (const screen of [...(await screens()), '/orders?q=nobody-bought-this', '/no-such-page']) {
+      await follow(page, screen)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      expect(await page.evaluate(smallCheckboxes), `checkboxes of ${screen}`).toEqual([])
     }
     expect(faults).toEqual([])
+  })
+
+test('somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterWithRole(
+    page,
+    shop,
+    Object.keys(areaScopes).filter((scope) => scope.endsWith(':READ')),
+    '/no-such-page-yet',
+  )
+  for (const screen of await screens()) {
+    await follow(page, screen)
+    const open = await page.locator('[type=submit]:visible:not([aria-disabled=true])').allInnerTexts()
+    // A drawer is above its page.
+    const own = Object.entries(everyonesOwn).flatMap(([path, labels]) => (screen.startsWith(path) ? labels : []))
+    expect(
+      open.filter((label) => !own.includes(label)),
+      screen,
+    ).toEqual([])
   }
-}, 300_000)
+  expect(faults).toEqual([])
+})
+
+/** What anybody who sees these screens may send. */
+const everyonesOwn: Readonly<Record<string, readonly string[]>> = {
+  [paths.account()]: ['Change password', 'Change email'],
+  // Calculations that change nothing.
+  [paths.delivery()]: ['Show'],
+  [paths.tax()]: ['Calculate'],
+}
+
+/** Goes to a screen like a link, without reloading the back office. */
+async function follow(page: Page, screen: string): Promise<void> {
+  const before = await page.evaluate(currentLocation)
+  await page.evaluate(
+    `history.pushState(null, '', '/dashboard/sites/${shop.credentials.siteId}${screen}'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await expect.poll(() => page.evaluate(currentLocation)).not.toBe(before)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.locator('[aria-busy=true], [role=status]:text("Loading")').first().waitFor({ state: 'detached' })
+}
+
+/** Checkboxes that are smaller than 24 pixels (WCAG 2.5.8). */
+const smallCheckboxes = `[...document.querySelectorAll('input[type=checkbox]:not([role=switch])')]
+  .filter((box) => box.checkVisibility() && Math.min(box.offsetWidth, box.offsetHeight) < 24)
+  .map((box) => box.outerHTML)`
 
 /** The router's location, which changes once the next screen is shown. */
 const currentLocation =
   'window.__reactRouterDataRouter.state.location.key + window.__reactRouterDataRouter.state.location.pathname'
 
 /** A URL of every route. A new route without parameters is covered automatically; one with parameters needs a sample here. */
-async function screensOf(): Promise<string[]> {
-  const samples = await samplesOf()
+async function screens(): Promise<string[]> {
+  const samples = await (made ??= samplesOf())
   return Object.entries(paths)
     .filter(([name]) => !otherScreens.includes(name))
     .map(([name, pathOf]) => {
@@ -67,6 +109,9 @@ async function screensOf(): Promise<string[]> {
     })
 }
 
+let made: Promise<Record<string, unknown[]>> | undefined
+
+/** Made once for all tests. */
 async function samplesOf(): Promise<Record<string, unknown[]>> {
   const callApi = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
   const number = await placeDemoOrder(shop)
@@ -119,11 +164,16 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     ...Object.fromEntries(
-      ['order', 'orderPreview', 'shipOrder', 'refundOrder', 'orderAddress', 'cancelOrder'].map((name) => [name, [order]]),
+      ['order', 'orderPreview', 'shipPreviewedOrder', 'shipOrder', 'refundOrder', 'orderAddress', 'cancelOrder'].map((name) => [
+        name,
+        [order],
+      ]),
     ),
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     orderMail: [order, mail.id],
+    failedMail: [mail.id],
+    failedMailAddress: [mail.id],
     product: [product.id],
     editProducts: [[product.id]],
     inventoryItem: [item.id],

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop({ demo: false })
+const shop = browserShop({ demo: false })
 
-test('from an empty shop to an open one that sells: the set-up guides the owner', async () => {
+test('from an empty shop to an open one that sells: the set-up guides the owner', async ({ browser }) => {
+  test.setTimeout(180_000)
   await using office = await openPage(browser)
   await using street = await openPage(browser)
   const { page, faults } = office
@@ -57,11 +57,11 @@ test('from an empty shop to an open one that sells: the set-up guides the owner'
 
   expect((await street.page.goto(`${shop.url}/products`))?.status()).toBe(200)
   await street.page.getByRole('link', { name: 'Tulip bouquet' }).waitFor()
-}, 180_000)
+})
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${shop.url}/dashboard/`)
-  await page.getByLabel('E-mail').fill(shop.credentials.owner.email)
+  await page.getByLabel('Email').fill(shop.credentials.owner.email)
   await page.getByLabel('Password').first().fill(shop.credentials.owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop({ demo: false, isNew: true })
-const { owner, ...others } = shop.credentials
+const shop = browserShop({ demo: false, isNew: true })
 
-test('the generated password is replaced at the first sign-in, before anything else, and is removed from the credentials file', async () => {
+test('the generated password is replaced at the first sign-in, before anything else, and is removed from the credentials file', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
+  const { owner, ...others } = shop.credentials
   await page.goto(`${shop.url}/dashboard/settings/general`)
-  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password').first().fill(owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
@@ -30,16 +32,16 @@ test('the generated password is replaced at the first sign-in, before anything e
   expect(credentials).toEqual({ ...others, owner: { email: owner.email } })
 })
 
-test('a forgotten password is replaced by a link, which says when it no longer works', async () => {
+test('a forgotten password is replaced by a link, which says when it no longer works', async ({ browser }) => {
   for (const options of [{ colorScheme: 'light' }, { ...phone, colorScheme: 'dark' }] as const) {
     await using visit = await openPage(browser, options)
     const { page } = visit
     await page.goto(`${shop.url}/dashboard/`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText('Enter your e-mail address.').waitFor()
+    await page.getByText('Enter your email address.').waitFor()
     await expectAccessibleLayout(page)
-    await page.getByLabel('E-mail').fill('somebody@example.com')
+    await page.getByLabel('Email').fill('somebody@example.com')
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText('No mail server is set up').waitFor()
     await page.goto(`${shop.url}/dashboard/reset-password#used`)

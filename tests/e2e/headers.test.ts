@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { startShop } from '../support/running-shop.ts'
+import { expect, test } from '@playwright/test'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
 
 /** The headers that control who may see, cache, frame or run a response. */
 const securityHeaders = [
@@ -14,7 +16,6 @@ const securityHeaders = [
 ]
 
 test('the headers of every kind of response', async () => {
-  await using shop = await startShop()
   const { siteId, clientId, apiKey, owner } = shop.credentials
   const json = { 'content-type': 'application/json' }
   const granted = await fetch(`${shop.url}/oauth2/token`, {
@@ -59,153 +60,151 @@ test('the headers of every kind of response', async () => {
     health: await headersOf('/health'),
     ready: await headersOf('/ready'),
     metrics: await headersOf('/metrics'),
-  }).toMatchInlineSnapshot(`
-    {
-      "API page": [
-        "200",
-        "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, a sign-in": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, a token": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, private": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, refused": [
-        "401",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, the same for every visitor": [
-        "200",
-        "cache-control: private, no-cache",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "API, unknown": [
-        "404",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "OpenAPI": [
-        "200",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "a picture": [
-        "200",
-        "cache-control: public, max-age=604800",
-        "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        "content-type: image/svg+xml",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "back office": [
-        "200",
-        "cache-control: no-cache",
-        "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: same-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "health": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "metrics": [
-        "200",
-        "cache-control: no-store",
-        "content-type: text/plain; version=0.0.4; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "ready": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        "content-type: application/json; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "shop, a page": [
-        "200",
-        "cache-control: private, no-cache",
-        "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "vary: accept-encoding, accept-language, cookie",
-        "x-content-type-options: nosniff",
-      ],
-      "shop, a page of a known visitor": [
-        "200",
-        "cache-control: private, no-cache",
-        "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-      "shop, a script": [
-        "200",
-        "cache-control: public, max-age=31536000, immutable",
-        "content-type: application/javascript; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "vary: accept-encoding",
-        "x-content-type-options: nosniff",
-      ],
-      "shop, not found": [
-        "404",
-        "cache-control: private, no-cache",
-        "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "vary: accept-encoding, accept-language, cookie",
-        "x-content-type-options: nosniff",
-      ],
-      "shop, the cart": [
-        "200",
-        "cache-control: no-store",
-        "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-        "content-type: text/html; charset=utf-8",
-        "referrer-policy: strict-origin-when-cross-origin",
-        "x-content-type-options: nosniff",
-      ],
-    }
-  `)
+  }).toEqual({
+    'API page': [
+      '200',
+      "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, a sign-in': [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, a token': [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, private': [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, refused': [
+      '401',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, the same for every visitor': [
+      '200',
+      'cache-control: private, no-cache',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'API, unknown': [
+      '404',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    OpenAPI: [
+      '200',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'a picture': [
+      '200',
+      'cache-control: public, max-age=604800',
+      "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-type: image/svg+xml',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'back office': [
+      '200',
+      'cache-control: no-cache',
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: same-origin',
+      'x-content-type-options: nosniff',
+    ],
+    health: [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    metrics: [
+      '200',
+      'cache-control: no-store',
+      'content-type: text/plain; version=0.0.4; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    ready: [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'content-type: application/json; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'shop, a page': [
+      '200',
+      'cache-control: private, no-cache',
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'vary: accept-encoding, accept-language, cookie',
+      'x-content-type-options: nosniff',
+    ],
+    'shop, a page of a known visitor': [
+      '200',
+      'cache-control: private, no-cache',
+      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+    'shop, a script': [
+      '200',
+      'cache-control: public, max-age=31536000, immutable',
+      'content-type: application/javascript; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'vary: accept-encoding',
+      'x-content-type-options: nosniff',
+    ],
+    'shop, not found': [
+      '404',
+      'cache-control: private, no-cache',
+      "content-security-policy: default-src 'self'; script-src 'self' 'sha256-…' ; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'vary: accept-encoding, accept-language, cookie',
+      'x-content-type-options: nosniff',
+    ],
+    'shop, the cart': [
+      '200',
+      'cache-control: no-store',
+      "content-security-policy: default-src 'self'; script-src 'self' 'nonce-…'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; frame-src http://localhost:…; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      'content-type: text/html; charset=utf-8',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+    ],
+  })
 })
 
 /** Replaces values that differ in every response. */

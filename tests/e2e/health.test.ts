@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('the health screen runs the audits and stores the retention periods within their limits', async () => {
+test('the health screen runs the audits and stores the retention periods within their limits', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/settings/health')
@@ -18,15 +18,17 @@ test('the health screen runs the audits and stores the retention periods within 
   const events = page.getByLabel('Events', { exact: true }).and(page.locator('input'))
   await events.fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Enter a whole number from 7 to 400.').waitFor()
-  await events.fill('14')
+  await page.getByText('Enter 7 to 400 days.').waitFor()
+  await events.fill('2')
+  await page.getByLabel('Unit of Events').selectOption({ label: 'weeks' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Retention periods saved').waitFor()
   await page.reload()
-  await expect.poll(() => events.inputValue()).toBe('14')
+  await expect.poll(() => events.inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel('Unit of Events').inputValue()).toBe('weeks')
 })
 
-test('bulk changes are listed with their outcome, and undone', async () => {
+test('bulk changes are listed with their outcome, and undone', async ({ browser }) => {
   await callAsOwner(shop, 'POST', '/stoa/v1/questions', {
     question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' },
   })
@@ -44,7 +46,7 @@ test('bulk changes are listed with their outcome, and undone', async () => {
   expect(questions).toHaveLength(1)
 })
 
-test('failed work shows what, why and when it is retried; it is retried or discarded, also on a phone', async () => {
+test('failed work shows what, why and when it is retried; it is retried or discarded, also on a phone', async ({ browser }) => {
   await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
   const { page } = visit
   let failedWork = [

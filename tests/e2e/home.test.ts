@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('the home page shows open tasks, today and the latest orders, and every figure leads to as many orders', async () => {
+test('the home page shows open tasks, today and the latest orders, and every figure leads to as many orders', async ({
+  browser,
+}) => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -28,7 +30,7 @@ test('the home page shows open tasks, today and the latest orders, and every fig
   expect(faults).toEqual([])
 })
 
-test('the home page fits a small phone in German', async () => {
+test('the home page fits a small phone in German', async ({ browser }) => {
   await using visit = await openPage(browser, { locale: 'de-DE', viewport: { width: 320, height: 640 } })
   const { page, faults } = visit
   await page.goto(`${shop.url}/dashboard/`)

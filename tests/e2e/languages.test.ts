@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { cardFrame } from '../support/buying.ts'
 import { expectNoSidewaysScroll, expectAccessibleLayout, layoutShiftOf, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('a visitor reads the shop in German with prices in dollars, and pays in euros', async () => {
+test('a visitor reads the shop in German with prices in dollars, and pays in euros', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products?from=here`)
@@ -15,14 +14,14 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
   await page.getByRole('heading', { level: 1, name: 'Alle Artikel' }).waitFor()
   expect(await page.title()).toBe('Alle Artikel – Blattwerk')
-  await expect.poll(() => page.getByRole('article').filter({ hasText: 'Tea Towel' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
+  await expect.poll(() => page.getByRole('article').filter({ hasText: 'Geschirrtuch' }).innerText()).toMatch(/≈\s\d+,\d\d\s\$/)
   await expectAccessibleLayout(page)
 
   // Language and currency stay during navigation inside the app.
   await page.getByRole('searchbox', { name: 'Im Shop suchen' }).fill('low tide')
   await page.keyboard.press('Enter')
   await page.getByText('1 Artikel', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Low Tide', exact: true }).click()
+  await page.getByRole('link', { name: 'Ebbe', exact: true }).click()
   await page.getByText('Inkl. MwSt., abgerechnet in EUR').waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/≈\s33,99\s\$/)
   const [offer] = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -52,7 +51,9 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   await card.getByLabel('Gültig bis').fill('12/90')
   await card.getByLabel('Prüfziffer').fill('123')
   await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: '33,90 € bezahlen' }).click()
+  // § 312j BGB; the amount is above the button.
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/Gesamtsumme\s+33,90\s€\s+Zahlungspflichtig bestellen/)
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).click()
   await page.waitForURL(/thank-you/)
   await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Vielen Dank[\s\S]*Gesamtsumme\s+33,90\s€/)
@@ -60,10 +61,10 @@ test('a visitor reads the shop in German with prices in dollars, and pays in eur
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 
   await page.goto(`${shop.url}/`)
-  await page.getByRole('heading', { level: 1, name: 'Neu eingetroffen' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Neuheiten' }).waitFor()
 })
 
-test('without script language and currency can be chosen too, and no visitor is created for it', async () => {
+test('without script language and currency can be chosen too, and no visitor is created for it', async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -101,7 +102,7 @@ test('choosing a language never redirects to another site', async () => {
   }
 })
 
-test('right-to-left, every page fits the narrowest phone without layout shift', async () => {
+test('right-to-left, every page fits the narrowest phone without layout shift', async ({ browser }) => {
   await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
   const { page, faults } = visit
   await page.context().addCookies([{ name: 'stoa_language', value: 'ar-XB', url: shop.url }])
@@ -114,14 +115,15 @@ test('right-to-left, every page fits the narrowest phone without layout shift', 
   const opens = page.locator('header button[popovertarget]').first()
   await opens.focus()
   await opens.press('Enter')
-  await page.locator('select[name=language]').waitFor()
+  await page.getByRole('button', { name: /AR · EUR/ }).press('Enter')
+  await page.locator('select[name=language]:visible').waitFor()
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
-  await page.locator('select[name=language]').waitFor({ state: 'hidden' })
+  await page.locator('select[name=language]:visible').waitFor({ state: 'hidden' })
   expect(faults).toEqual([])
 })
 
-test('each language has addresses of its own, which the visitor keeps until they choose another one', async () => {
+test('each language has addresses of its own, which the visitor keeps until they choose another one', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/de/products?page=2&sort=name`)
@@ -137,6 +139,10 @@ test('each language has addresses of its own, which the visitor keeps until they
     ['de', `${shop.url}/de/products?page=2`],
   ])
   await page.goto(`${shop.url}/de/products/low-tide`)
+  expect(await page.title()).toBe('Ebbe – Blattwerk')
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(
+    /^Die Stunde, in der das Meer gegangen ist/,
+  )
   await page.getByRole('button', { name: 'In den Warenkorb' }).click()
   await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
   await page.waitForURL(`${shop.url}/de/cart`)
@@ -157,7 +163,7 @@ test('each language has addresses of its own, which the visitor keeps until they
   const linked = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
   expect(linked).toMatch(/^\/de\/products\//)
   await page.getByRole('button', { name: /^Sprache und Währung/ }).click()
-  await page.locator('select[name=language]').selectOption('en')
+  await page.locator('select[name=language]:visible').selectOption('en')
   await page.getByRole('button', { name: 'Übernehmen' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/de'))
   expect(await documentOf(page)).toEqual({ lang: 'en', dir: 'ltr' })
@@ -183,11 +189,28 @@ test('a first visit is in the language of the browser, and the shop’s own lang
 
 async function choose(page: Page, { language, currency }: { language: string; currency: string }): Promise<void> {
   await page.getByRole('button', { name: /Language and currency|Sprache und Währung/ }).click()
-  await page.locator('select[name=language]').selectOption(language)
-  await page.locator('select[name=currency]').selectOption(currency)
+  await page.locator('select[name=language]:visible').selectOption(language)
+  await page.locator('select[name=currency]:visible').selectOption(currency)
   await page.getByRole('button', { name: /Apply|Übernehmen/ }).click()
 }
 
 function documentOf(page: Page): Promise<{ lang: string; dir: string }> {
   return page.locator('html').evaluate(({ lang, dir }: { lang: string; dir: string }) => ({ lang, dir }))
 }
+
+test('search and suggestions find the texts of the page’s language and those of the owner, also with typos', async () => {
+  type Suggestions = { products: { name: string }[]; corrected?: string; isFallback: boolean }
+  const suggested = async (path: string) => {
+    const response = await fetch(`${shop.url}${path}`)
+    const { products, corrected, isFallback } = (await response.json()) as Suggestions
+    return isFallback ? [] : [corrected, ...products.map(({ name }) => name)]
+  }
+  for (const q of ['Geschirrtuch', 'tea%20towel']) {
+    expect(await suggested(`/de/search/suggestions?q=${q}`)).toEqual([undefined, 'Geschirrtuch'])
+    expect(await (await fetch(`${shop.url}/de/search?q=${q}`)).text()).toContain('href="/de/products/tea-towel')
+  }
+  expect(await suggested('/de/search/suggestions?q=geschirtuch')).toEqual(['geschirrtuch', 'Geschirrtuch'])
+  expect((await suggested('/search/suggestions?q=pster'))[0]).toBe('posters')
+  expect((await suggested('/search/suggestions?q=lanscape'))[0]).toBe('landscapes')
+  expect(await suggested('/search/suggestions?q=mug')).toEqual([])
+})

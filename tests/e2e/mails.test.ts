@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { openPage } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('without a mail server an order shows its confirmation as not sent, with its content, and no dialog promises an email', async () => {
+test('without a mail server an order shows its confirmation as not sent, with its content, and no dialog promises an email', async ({
+  browser,
+}) => {
   const number = await placeDemoOrder(shop)
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   await using visit = await openPage(browser, {})
@@ -32,7 +34,7 @@ test('without a mail server an order shows its confirmation as not sent, with it
   expect(faults).toEqual([])
 })
 
-test('the email settings say that no mail server is set up, and show each template', async () => {
+test('the email settings say that no mail server is set up, and show each template', async ({ browser }) => {
   await using visit = await openPage(browser, {})
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/email')
@@ -50,4 +52,29 @@ test('the email settings say that no mail server is set up, and show each templa
   await page.getByRole('option', { name: 'Shipping confirmation' }).click()
   await preview.getByRole('heading', { name: 'Ihre Bestellung ist unterwegs' }).waitFor()
   expect(faults).toEqual([])
+})
+
+test('without a mail server the order lookup promises no link, and leads to the shop’s contact', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/orders`)
+  await page.getByText('This shop doesn’t send emails at the moment').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('We’ll send a link')
+  expect(await page.locator('main form').count()).toBe(0)
+  await expectAccessibleLayout(page)
+  await page.goto(`${shop.url}/orders?problem=elsewhere`)
+  await page.getByText('This order can’t be shown in this browser.').waitFor()
+  await page.getByRole('link', { name: 'Contact us', exact: true }).click()
+  await page.waitForURL(/\/pages\//)
+  expect(faults).toEqual([])
+
+  // A form that was loaded before, for an order that exists and for none.
+  const number = await placeDemoOrder(shop)
+  for (const form of [
+    { number, email: 'anna@example.com' },
+    { number: '1', email: 'nobody@example.com' },
+  ]) {
+    const answer = await fetch(`${shop.url}/orders`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/orders'])
+  }
 })

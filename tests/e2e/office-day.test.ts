@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async () => {
+test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/')
@@ -62,9 +62,9 @@ test('figures are shown for any period; an invalid period is explained, and the 
     .click()
   await page.waitForURL('**/orders?q=anna%40example.com')
   expect(faults).toEqual([])
-}, 60_000)
+})
 
-test('when somebody else has saved a page meanwhile, typed input is kept and merged only on request', async () => {
+test('when somebody else has saved a page meanwhile, typed input is kept and merged only on request', async ({ browser }) => {
   const { page: about } = await callAsOwner(shop, 'POST', '/stoa/v1/pages', { page: { title: 'Repairs', slug: 'repairs' } })
   await using visit = await openPage(browser)
   const { page } = visit
@@ -94,7 +94,7 @@ test('when somebody else has saved a page meanwhile, typed input is kept and mer
   await page.getByText('This page changed while you were editing.').waitFor({ state: 'detached' })
 })
 
-test('every page says that the test clock is on, and recent days follow it, until it is reset', async () => {
+test('every page says that the test clock is on, and recent days follow it, until it is reset', async ({ browser }) => {
   await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -112,14 +112,12 @@ test('every page says that the test clock is on, and recent days follow it, unti
   expect(faults).toEqual([])
 })
 
-test('the bell, the button for new orders and the packing slip are accessible', async () => {
+test('the bell, the button for new orders and the packing slip are accessible', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await page.clock.install()
   await enterBackOffice(page, shop, '/orders')
   await page.locator('[data-list-row]').first().waitFor()
   const number = await placeDemoOrder(shop)
-  await page.clock.runFor(25_000)
   const show = page.getByRole('button', { name: 'Show 1 new order' })
   await show.waitFor()
   await expectAccessibleLayout(page)
@@ -142,7 +140,7 @@ test('the bell, the button for new orders and the packing slip are accessible', 
   expect(faults).toEqual([])
 })
 
-test('a disabled action explains why in the reader’s language', async () => {
+test('a disabled action explains why in the reader’s language', async ({ browser }) => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser, { locale: 'de-DE' })
   const { page, faults } = visit
@@ -156,7 +154,9 @@ test('a disabled action explains why in the reader’s language', async () => {
   expect(faults).toEqual([])
 })
 
-test('a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone', async () => {
+test('a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone', async ({
+  browser,
+}) => {
   const number = await placeDemoOrder(shop)
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   const [{ id, lineItems }] = orders
@@ -192,7 +192,7 @@ test('a sold out variant links to its stock; a parcel gets its tracking number l
   expect(faults).toEqual([])
 })
 
-test('the owner chooses when items leave the stock', async () => {
+test('the owner chooses when items leave the stock', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/orders')

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, openPage, phone } from '../support/browser.ts'
 import { payWith, toPayment } from '../support/buying.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 const banner = 'You’re offline. Nothing you’ve typed is lost.'
 
-test('a typed address survives a lost connection and is saved once it is back', async () => {
+test('a typed address survives a lost connection and is saved once it is back', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -43,7 +43,7 @@ test('a typed address survives a lost connection and is saved once it is back', 
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Allee 1/)
 })
 
-test('an unreachable shop is distinguished from an error, and the selection stays', async () => {
+test('an unreachable shop is distinguished from an error, and the selection stays', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)
@@ -60,7 +60,7 @@ test('an unreachable shop is distinguished from an error, and the selection stay
   expect(await page.getByText(banner).isVisible()).toBe(false)
 })
 
-test('a page that waits for the bank polls again after a failed request', async () => {
+test('a page that waits for the bank polls again after a failed request', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)

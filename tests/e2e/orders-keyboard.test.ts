@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async () => {
+test('orders are opened, marked as paid, shipped and left for the next one without a mouse', async ({ browser }) => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -65,9 +64,9 @@ test('orders are opened, marked as paid, shipped and left for the next one witho
   await keyboard.press('Enter')
   await isOpen(page, older)
   expect(faults).toEqual([])
-}, 90_000)
+})
 
-test('a part of an order is refunded: the remainder is shown before, and stays refundable', async () => {
+test('a part of an order is refunded: the remainder is shown before, and stays refundable', async ({ browser }) => {
   const number = await placeDemoOrder(shop, 'tea-towel')
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -95,7 +94,7 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   expect(faults).toEqual([])
 })
 
-test('an order gets another address, and is archived and restored', async () => {
+test('an order gets another address, and is archived and restored', async ({ browser }) => {
   const [, number] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit

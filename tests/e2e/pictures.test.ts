@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
 /** Different pictures of one pixel. */
 const picture = (color: number) =>
   Buffer.from(`R0lGODlhAQABAIAAAA${'ABCDEFGH'[color]}AAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7`, 'base64')
 const file = (name: string, color: number) => ({ name, mimeType: 'image/gif', buffer: picture(color) })
 
-test('pictures are uploaded from files, several at once, and a file that is none is named', async () => {
+test('pictures are uploaded from files, several at once, and a file that is none is named', async ({ browser }) => {
   const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -25,8 +25,8 @@ test('pictures are uploaded from files, several at once, and a file that is none
       { name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('Dear shop') },
       file('two.gif', 1),
     ])
-  await panel.getByText('1 image was not added:').waitFor()
-  await panel.getByText('letter.gif: The file is not a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
+  const refused = panel.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'letter.gif' })
+  await refused.getByText('The file is not a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
   await expect.poll(() => rows.count()).toBe(before + 2)
   await expectAccessibleLayout(page)
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
@@ -38,7 +38,7 @@ test('pictures are uploaded from files, several at once, and a file that is none
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
 })
 
-test('a picture is pasted for the home page', async () => {
+test('a picture is pasted for the home page', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   const paste = (content: string) =>
@@ -53,4 +53,41 @@ test('a picture is pasted for the home page', async () => {
   await paste(picture(2).toString('base64'))
   await expect.poll(() => page.getByRole('textbox', { name: 'Image', exact: true }).inputValue()).toMatch(/\/media\/uploads\//)
   await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('an upload that the server fails is tried again, a slow one is stopped, and one that cannot be used is refused at once', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, '/settings/general')
+  await page.getByText('up to 10 MB').waitFor()
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  const address = page.getByRole('textbox', { name: 'Image', exact: true })
+  const choose = (chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+    page.locator('input[type=file]').first().setInputFiles(chosen)
+
+  await page.route('**/stoa/v1/pictures', (route) => route.fulfill({ status: 500, json: {} }))
+  await choose(file('failed.gif', 3))
+  await uploads.getByText('Something went wrong on the server.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.unroute('**/stoa/v1/pictures')
+  await uploads.getByRole('button', { name: 'Try again: failed.gif' }).click()
+  await uploads.waitFor({ state: 'detached' })
+  await expect.poll(() => address.inputValue()).toMatch(/\/media\/uploads\//)
+  const stored = await address.inputValue()
+
+  // It is never answered.
+  await page.route('**/stoa/v1/pictures', () => undefined)
+  await choose(file('slow.gif', 4))
+  await uploads.getByRole('button', { name: 'Stop: slow.gif' }).click()
+  await uploads.waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  expect(await address.inputValue()).toBe(stored)
+
+  await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear shop') })
+  await uploads.getByText('Files of this type can’t be used.').waitFor()
+  expect(await uploads.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
+  await uploads.getByRole('button', { name: 'Remove notes.txt' }).click()
+  await uploads.waitFor({ state: 'detached' })
 })

@@ -1,12 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, layoutShiftOf, openPage, untilHydrated } from '../support/browser.ts'
 import { storesAppId } from '../support/builders.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const make = (path: string, body: object) => callAsOwner(shop, 'POST', path, body)
   const { taxGroups } = await callAsOwner(shop, 'GET', '/billing/v1/tax-groups/default-tax-groups')
   const { taxRegion } = await make('/billing/v1/tax-regions', {
@@ -28,35 +28,38 @@ beforeAll(async () => {
   }
 })
 
-test.for([true, false])('a zip code shows its state’s delivery on the product page (script: %s)', async (javaScriptEnabled) => {
-  await using visit = await openPage(browser, { javaScriptEnabled })
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
-  const delivery = page.getByRole('region', { name: 'Delivery' })
-  const shippingOptions = delivery.getByRole('listitem')
-  const postcode = delivery.getByLabel('Postcode')
-  await expect.poll(() => shippingOptions.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
-  await postcode.fill('94103')
-  if (javaScriptEnabled) await untilHydrated(postcode)
-  await postcode.press('Enter')
-  await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
-  await expect
-    .poll(() => shippingOptions.allInnerTexts())
-    .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
-  await expect.poll(() => postcode.inputValue()).toBe('94103')
-  if (javaScriptEnabled) {
-    expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
-    await expectAccessibleLayout(page)
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  }
+for (const javaScriptEnabled of [true, false])
+  test(`a zip code shows its state’s delivery on the product page (script: ${javaScriptEnabled})`, async ({ browser }) => {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products/low-tide?_country=US&Size=50+%C3%97+70+cm`)
+    const delivery = page.getByRole('region', { name: 'Delivery' })
+    const shippingOptions = delivery.getByRole('listitem')
+    const postcode = delivery.getByLabel('Postcode')
+    await expect.poll(() => shippingOptions.allInnerTexts()).toEqual([expect.stringContaining('Air mail')])
+    await postcode.fill('94103')
+    if (javaScriptEnabled) await untilHydrated(postcode)
+    await postcode.press('Enter')
+    await page.waitForURL(/Size=50.*_country=US&_postcode=94103/)
+    await expect
+      .poll(() => shippingOptions.allInnerTexts())
+      .toEqual([expect.stringContaining('Air mail'), expect.stringContaining('Golden Gate Bikes')])
+    await expect.poll(() => postcode.inputValue()).toBe('94103')
+    if (javaScriptEnabled) {
+      expect(await postcode.evaluate('document.activeElement.name')).toBe('_postcode')
+      await expectAccessibleLayout(page)
+      expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+    }
 
-  // The postcode would be meaningless in another country.
-  await delivery.getByLabel('Country').selectOption('AT')
-  if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
-  expect(faults).toEqual([])
-})
+    // The postcode would be meaningless in another country.
+    await delivery.getByLabel('Country').selectOption('AT')
+    if (javaScriptEnabled) await page.waitForURL(/_country=AT&_postcode=$/)
+    expect(faults).toEqual([])
+  })
 
-test('a zip code applies its state’s tax in the cart; an invalid one is explained, and the country’s tax is shown', async () => {
+test('a zip code applies its state’s tax in the cart; an invalid one is explained, and the country’s tax is shown', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)

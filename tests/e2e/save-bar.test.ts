@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('the save bar names the fields to correct, and says when nothing can be saved', async () => {
+test('the save bar names the fields to correct, and says when nothing can be saved', async ({ browser }) => {
   const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'regatta' } } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -31,7 +31,7 @@ test('the save bar names the fields to correct, and says when nothing can be sav
   expect(faults).toEqual([])
 })
 
-test('a field that the server refused loses its message when it changes', async () => {
+test('a field that the server refused loses its message when it changes', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/settings/general')
@@ -59,7 +59,7 @@ test('a field that the server refused loses its message when it changes', async 
   await name.fill('Blattwerk')
 })
 
-test('an unsaved comment is asked about, and never appears at another order', async () => {
+test('an unsaved comment is asked about, and never appears at another order', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders')

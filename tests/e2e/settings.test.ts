@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from 'vitest'
+import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { openPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('a new shipping option with steps by weight is offered in its new region, at the price of its step', async () => {
+test('a new shipping option with steps by weight is offered in its new region, at the price of its step', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/delivery')
@@ -64,9 +63,9 @@ test('a new shipping option with steps by weight is offered in its new region, a
   await page.getByText('Air mail deleted').waitFor()
   expect(await offersIn({ country: 'DE' }, 1)).not.toContain('Air mail 7.00')
   expect(faults).toEqual([])
-}, 60_000)
+})
 
-test('a new tax region and its rate apply, and no longer after they are deleted', async () => {
+test('a new tax region and its rate apply, and no longer after they are deleted', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/tax')
@@ -110,9 +109,9 @@ test('a new tax region and its rate apply, and no longer after they are deleted'
   await page.getByText('Denmark deleted').waitFor()
   expect(await taxIn('DK')).toBe('0.00')
   expect(faults).toEqual([])
-}, 60_000)
+})
 
-test('the shop gets a new name; its currency cannot change while it has orders', async () => {
+test('the shop gets a new name; its currency cannot change while it has orders', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')

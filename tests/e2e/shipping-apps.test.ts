@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { json, pluginProvider } from '../support/plugin-provider.ts'
 
-const { shop, browser } = await browserShop()
+const shop = browserShop()
 
-test('a shipping rates app is added, tried, turned off and deleted', async () => {
+test('a shipping rates app is added, tried, turned off and deleted', async ({ browser }) => {
   const rate = { code: 'express', title: 'Express', cost: { price: '12.50', currency: 'EUR' } }
   await using provider = await pluginProvider(json({ shippingRates: [rate] }))
   await using visit = await openPage(browser)
@@ -38,7 +38,7 @@ test('a shipping rates app is added, tried, turned off and deleted', async () =>
   expect(faults).toEqual([])
 })
 
-test('an owner sets a minimum order value, and a smaller cart cannot be ordered', async () => {
+test('an owner sets a minimum order value, and a smaller cart cannot be ordered', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/plugins/new')

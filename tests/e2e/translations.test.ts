@@ -1,12 +1,23 @@
-import { expect, test } from 'vitest'
-import { enterBackOffice } from '../support/back-office.ts'
+import { expect, test } from '@playwright/test'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { openPage } from '../support/browser.ts'
 
-const { shop, browser } = await browserShop()
-const office = `${shop.url}/dashboard/sites/${shop.credentials.siteId}`
+const shop = browserShop()
+const office = () => `${shop.url}/dashboard/sites/${shop.credentials.siteId}`
 
-test('an owner adds a language, translates a product, and visitors read it in the shop', async () => {
+test('an owner adds a language, translates a product, and visitors read it in the shop', async ({ browser }) => {
+  // The demo shop is translated already.
+  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { languages: [] } })
+  await callAsOwner(shop, 'POST', '/stores/v3/products', {
+    product: {
+      name: 'Pocket Notebook',
+      productType: 'PHYSICAL',
+      physicalProperties: {},
+      plainDescription: '<p>Eighty pages, stitched by hand.</p>',
+      variantsInfo: { variants: [{ price: { actualPrice: { amount: '12.00' } }, physicalProperties: {} }] },
+    },
+  })
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/sites/${shop.credentials.siteId}/content/translations`)
@@ -19,7 +30,7 @@ test('an owner adds a language, translates a product, and visitors read it in th
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()
 
-  await page.goto(`${office}/content/translations`)
+  await page.goto(`${office()}/content/translations`)
   await page.getByRole('combobox', { name: 'Content' }).selectOption('Products')
   const list = page.getByRole('list', { name: 'Products' })
   const product = list.getByRole('listitem').filter({ hasText: 'Not translated' }).first()
@@ -37,7 +48,7 @@ test('an owner adds a language, translates a product, and visitors read it in th
   await row.waitFor({ state: 'detached' })
 
   // The product's page leads to its translation, and a text that is too long is refused beside its field.
-  await page.goto(`${office}/products`)
+  await page.goto(`${office()}/products`)
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('link', { name: 'Translate' }).click()
   await expect.poll(() => page.getByLabel('Translation of Name').inputValue()).toBe('Ein deutscher Name')

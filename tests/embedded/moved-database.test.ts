@@ -9,6 +9,7 @@ import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
+import { openEmbedded } from '../support/embedded-folder.ts'
 import { postgresProgram, startPostgres } from '../support/postgres-server.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -41,7 +42,7 @@ test('a dump that is restored on a fresh server continues its events: none is sk
   const second = await aPostgres()
   execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
   await expectContinues({ url: second.url }, media, shop, counts, receiver)
-}, 120_000)
+}, 300_000)
 
 test('a copy of the embedded folder continues where it was', async () => {
   await using receiver = await webhookReceiver([200, 503])
@@ -51,7 +52,7 @@ test('a copy of the embedded folder continues where it was', async () => {
   cpSync(folder, copy, { recursive: true })
   const where = { folder: join(copy, 'database') }
   await expectContinues(where, join(copy, 'media'), shop, counts, receiver)
-}, 120_000)
+}, 300_000)
 
 test('the command moves the embedded database to a PostgreSQL server', async () => {
   await using receiver = await webhookReceiver([200, 503])
@@ -66,7 +67,7 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
     stderr: expect.stringContaining('is not empty'),
   })
   await expectContinues({ url: server.url }, media, shop, counts, receiver)
-}, 120_000)
+}, 300_000)
 
 test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
   await using receiver = await webhookReceiver([200, 503])
@@ -78,6 +79,10 @@ test('backup and restore are one step each, on either database and between them,
     stdout: expect.stringContaining('2 files'),
   })
   expect(statSync(file).mode & 0o077).toBe(0)
+  expect(stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
+  })
 
   const server = await aPostgres()
   const onServer = temporaryFolder()
@@ -100,7 +105,7 @@ test('backup and restore are one step each, on either database and between them,
   })
   const where = { folder: join(embedded, 'database') }
   await expectContinues(where, join(embedded, 'media'), shop, counts, receiver)
-}, 120_000)
+}, 300_000)
 
 test('a host with another secret, or without the media folder, does not start', async () => {
   const folder = temporaryFolder()
@@ -169,7 +174,7 @@ async function expectContinues(
 
 async function serve(where: Where, mediaFolder: string): Promise<TestServer> {
   await using opening = new AsyncDisposableStack()
-  const database = opening.use(await openDatabase(where))
+  const database = opening.use(await ('url' in where ? openDatabase(where) : openEmbedded(where.folder)))
   const clock = testClock()
   const app = opening.use(await testApp(database, { clock }))
   await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], files: diskFiles(mediaFolder) })

@@ -26,8 +26,12 @@ test('the rule finds such a remount', () => {
 test('a form that updates a record starts from the revision it loaded, and shows both versions on a conflict', () => {
   const updates = /import \{[^}]*\bupdate[A-Z]\w*[^}]*\} from '@stoa\/contract\/calls/
   const forms = /<(SideForm|PageForm|DialogForm|Form)\b/
-  const mechanism = /\b(RecordForm|RecordDrawer|useEdited)\b/
+  const mechanism = /\b(RecordPage|RecordForm|RecordDrawer|RecordSideForm|useEdited)\b/
   expect(filesWith((text) => updates.test(text) && forms.test(text) && !mechanism.test(text))).toEqual([])
+})
+
+test('the limits of a field come from the contract', () => {
+  expect(filesWith((text) => /\bmaxLength=\{[\d_]+\}/.test(text) && text.includes('form='))).toEqual([])
 })
 
 test('decimal numbers use the one field that reads the notation of the locale', () => {

@@ -55,7 +55,7 @@ test('a person with a generated password can do nothing before they choose anoth
   expect((await browser.send('GET', '/stoa/v1/webhooks')).status).toBe(200)
 })
 
-test('a new password or e-mail ends every other session, and the old one no longer signs in', async () => {
+test('a new password or email ends every other session, and the old one no longer signs in', async () => {
   const own = await aShop(server)
   const { email, password } = own.credentials.owner
   const [here, there] = [await aBrowser({ email, password }), await aBrowser({ email, password })]

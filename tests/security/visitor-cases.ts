@@ -147,6 +147,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/order-fulfillments.listFulfillmentsForSingleOrder': attempted({ orderId }),
     'ecom/order-fulfillments.listFulfillmentsForMultipleOrders': attempted({ orderIds: [orderId] }),
     'stoa/order-emails.getOrderEmail': visibleToOwner({ orderId }),
+    'stoa/order-links.getOrderLinkAvailability': nothing,
     // The answer is the same for every order.
     'stoa/order-links.requestOrderLink': nothing,
     'stoa/order-emails.correctOrderEmail': attempted({ orderId, email: 'mine@example.com' }),

@@ -1,11 +1,29 @@
-import type { Browser } from '@playwright/test'
-import { afterAll } from 'vitest'
-import { sharedBrowser } from './browser.ts'
-import { startShop, type RunningShop } from './running-shop.ts'
+import { test } from '@playwright/test'
+import { startLimit, startShop, type RunningShop } from './running-shop.ts'
 
-/** A shop for one file of browser tests, removed after its last test, and a browser. */
-export async function browserShop(options?: Parameters<typeof startShop>[0]): Promise<{ shop: RunningShop; browser: Browser }> {
-  const [shop, browser] = await Promise.all([startShop(options), sharedBrowser()])
-  afterAll(() => shop[Symbol.asyncDispose]())
-  return { shop, browser }
+/** A shop for one file of browser tests. It starts before the first test, and is removed after the last one. */
+export function browserShop(options?: Parameters<typeof startShop>[0]): RunningShop {
+  let shop: Awaited<ReturnType<typeof startShop>> | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(startLimit)
+    shop = await startShop(options)
+  })
+  test.afterAll(async () => {
+    await shop?.[Symbol.asyncDispose]()
+  })
+  const started = () => {
+    if (!shop) throw new Error('the shop starts before the first test of its file')
+    return shop
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    get folder() {
+      return started().folder
+    },
+    get credentials() {
+      return started().credentials
+    },
+  }
 }

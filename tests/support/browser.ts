@@ -1,24 +1,9 @@
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
-import axe from 'axe-core'
-import { expect } from 'vitest'
-import { chromium as systemChromium } from '../../scripts/chromium.mjs'
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { lendPage } from './contexts.ts'
 
-let shared: Promise<Browser> | undefined
-
-/** The system's Chromium, one for all files of a worker; every visitor has a context of its own. It closes with the worker. */
-export function sharedBrowser(): Promise<Browser> {
-  return (shared ??= chromium.launch({
-    executablePath: systemChromium()!,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  }))
-}
+/** The minified script: it is compiled in every document. */
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export const phone = { viewport: { width: 360, height: 760 }, isMobile: true, hasTouch: true } satisfies BrowserContextOptions
 
@@ -28,26 +13,36 @@ export interface OpenPage extends AsyncDisposable {
   faults: string[]
 }
 
-/** Opens a page as a new visitor. */
+/** The recorder of traces puts a script into every frame, and the sandbox of mail previews blocks it. */
+const blockedRecorder = "Blocked script execution in 'about:srcdoc'"
+
+/** Opens a page as a new visitor, whose browser may already have the files of the shop. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    locale: 'en',
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(20_000)
+  const { page, release } = await lendPage(browser, options)
+  return { page, faults: faultsOf(page), [Symbol.asyncDispose]: release }
+}
+
+/** Opens a page as a visitor whose browser has no file of the shop. Nothing that the test sets in its context stays. */
+export async function openFirstPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext(options)
   const page = await context.newPage()
+  return { page, faults: faultsOf(page), [Symbol.asyncDispose]: () => context.close() }
+}
+
+function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith(blockedRecorder)) return
+    faults.push(`console: ${message.text()}`)
+  })
   page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`))
   // Leaving a page aborts its pending requests, and without script none is loaded. A 403 is also a console error.
   page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText
-    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') faults.push(`${reason} ${request.url()}`)
+    const reason = request.failure()?.errorText ?? ''
+    if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'csp'].includes(reason)) faults.push(`${reason} ${request.url()}`)
   })
-  return { page, faults, [Symbol.asyncDispose]: () => context.close() }
+  return faults
 }
 
 /** Waits for a refusal of the server and removes it from the faults; any other fault remains. */
@@ -70,18 +65,28 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), enough])
   })()`)
   // Direct calls: the usual wrapper injects axe's whole script for every check.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Retries while the page is between two states.
-  const violations = () =>
-    page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
+  await expect(async () => {
+    const violations = await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
-  await expect.poll(violations).toEqual([])
+    expect(violations).toEqual([])
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Waits until the page is hydrated. */
 export async function untilHydrated(part: Locator): Promise<void> {
   const isReact = (element: object) => Object.keys(element).some((key) => key.startsWith('__react'))
   await expect.poll(() => part.evaluate(isReact)).toBe(true)
+}
+
+/** Moves the pointer until the button can be used: the first interaction hydrates parts of a page, once its script is here. */
+export async function untilUsable(button: Locator): Promise<void> {
+  await expect(async () => {
+    await button.page().mouse.move(1, 1)
+    await button.hover()
+    await expect(button).toBeEnabled({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -22,9 +22,9 @@ export async function fillInToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.locator('[name=delivery]').first().check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('button', { name: /^pay|bezahlen$/i }).waitFor()
-  // The browser may lose a click beside a frame that is loading. Without script there is no frame.
-  if ((await page.locator(cardFrame).count()) > 0) await page.frameLocator(cardFrame).locator('[name=number]').waitFor()
+  await page.getByRole('button', { name: /^pay|^place order|bestellen$/i }).waitFor()
+  // The browser may lose a click beside a frame that is loading. Without script the frame is hidden.
+  if (await page.locator(cardFrame).isVisible()) await page.frameLocator(cardFrame).locator('[name=number]').waitFor()
 }
 
 /** Pays with a sandbox card, typed into the provider's frame. */

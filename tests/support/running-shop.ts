@@ -3,38 +3,39 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
 import { until } from './until.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    demos: Demo[]
-  }
-}
-
 /** A demo shop that test files copy, with the address that its pictures were created for. */
-interface Demo {
+export interface Demo {
   folder: string
   port: number
 }
 
-export interface RunningShop extends AsyncDisposable {
+export interface RunningShop {
   url: string
   /** The data folder. */
   folder: string
   credentials: { siteId: string; clientId: string; apiKey: string; owner: { email: string; password: string } }
 }
 
+interface ShopOptions {
+  demo?: boolean
+  isNew?: boolean
+  /** Further environment variables of the server. */
+  env?: Record<string, string>
+}
+
 /**
  * The product as an owner runs it: the real process with the embedded database, as a demo shop or empty. With `isNew`, nobody
  * has signed in yet.
  */
-export async function startShop({ demo = true, isNew = false }: { demo?: boolean; isNew?: boolean } = {}): Promise<RunningShop> {
+export async function startShop({ demo = true, isNew = false, env = {} }: ShopOptions = {}): Promise<
+  RunningShop & AsyncDisposable
+> {
   const folder = newFolder()
   const created = demo && !isNew ? ownDemo() : undefined
   if (created) cpSync(created.folder, folder, { recursive: true })
-  const { url, stop } = await serve(folder, created?.port ?? (await freePort()), demo)
+  const { url, stop } = await serve(folder, created?.port ?? (await freePort()), demo, env)
   if (!created && !isNew) await choosePassword(url, folder)
   const storedCredentials = readCredentials(folder)
   return {
@@ -50,14 +51,8 @@ export async function startShop({ demo = true, isNew = false }: { demo?: boolean
   }
 }
 
-/** Creates one demo shop for each worker that runs browser tests. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const demos = await Promise.all(Array.from({ length: project.config.maxWorkers }, (_, index) => makeDemo(index)))
-  project.provide('demos', demos)
-  return () => demos.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }))
-}
-
-async function makeDemo(index: number): Promise<Demo> {
+/** Each worker has a demo of its own, because two cannot answer on the same port. */
+export async function makeDemo(index: number): Promise<Demo> {
   const folder = newFolder()
   const port = await freePort(lowestPort + 10 * index)
   const { url, stop } = await serve(folder, port, true)
@@ -89,15 +84,18 @@ async function choosePassword(url: string, folder: string): Promise<void> {
 
 /** The demo shop of this worker. No other process uses its address meanwhile. */
 function ownDemo(): Demo {
-  const demos = inject('demos')
-  return demos[(Number(process.env.VITEST_POOL_ID) - 1) % demos.length]!
+  const demos: Demo[] = JSON.parse(process.env.STOA_DEMO_SHOPS!)
+  return demos[Number(process.env.TEST_PARALLEL_INDEX)]!
 }
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'stoa-shop-'))
 }
 
-async function serve(folder: string, port: number, demo: boolean) {
+/** On a busy machine, too. */
+export const startLimit = 240_000
+
+async function serve(folder: string, port: number, demo: boolean, env: Record<string, string> = {}) {
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
     env: {
@@ -113,6 +111,7 @@ async function serve(folder: string, port: number, demo: boolean) {
       OUTBOUND_ALLOW: '127.0.0.1',
       NODE_ENV: 'production',
       DATABASE_URL: '',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -123,7 +122,7 @@ async function serve(folder: string, port: number, demo: boolean) {
   }
   const sign = demo ? '/products/low-tide' : '/ready'
   try {
-    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), 120_000)
+    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), startLimit)
   } catch (error) {
     await stop()
     throw error

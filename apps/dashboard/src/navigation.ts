@@ -1,16 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import { canOpen } from './lib/screen-access.ts'
 import { paths } from './paths.ts'
 import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
-
-/** The main navigation, grouped by job. Every entry of the back office's navigation is in this file. */
-export const jobs = [
-  { title: msg`Home`, to: paths.home(), icon: HomeIcon },
-  { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
-  { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
-  { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
-  { title: msg`Content`, to: paths.content(), icon: ContentIcon },
-  { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon },
-] as const
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
@@ -43,6 +36,24 @@ export const settingsSections = [
   { title: msg`Health`, to: paths.health() },
 ]
 
+interface Job {
+  title: MessageDescriptor
+  to: string
+  icon: ComponentType
+  /** Where the URL itself only leads to the first of its sections. */
+  sections?: readonly { to: string }[]
+}
+
+/** The main navigation, grouped by job. Every entry of the back office's navigation is in this file. */
+export const jobs: readonly Job[] = [
+  { title: msg`Home`, to: paths.home(), icon: HomeIcon },
+  { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
+  { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
+  { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
+  { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
+  { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
+]
+
 /** The palette's destinations with search keywords. */
 export const destinations = [
   { title: msg`Set-up`, keywords: msg`start begin first steps open close publish shop demo remove`, to: paths.setup() },
@@ -55,6 +66,7 @@ export const destinations = [
   },
   { title: msg`Unpaid orders`, keywords: msg`unpaid money`, to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID` },
   { title: msg`Ship from CSV`, keywords: msg`orders tracking numbers carrier csv upload`, to: paths.trackingFile() },
+  { title: msg`Failed emails`, keywords: msg`outbox bounced resend customers`, to: paths.failedMails() },
   { title: msg`Products`, keywords: msg`catalogue items`, to: paths.products() },
   { title: msg`New product`, keywords: msg`add create item`, to: paths.newProduct() },
   { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
@@ -91,10 +103,15 @@ export const destinations = [
   { title: msg`New webhook`, keywords: msg`add endpoint`, to: paths.newWebhook() },
   { title: msg`API keys`, keywords: msg`secret token`, to: paths.apiKeys() },
   { title: msg`New API key`, keywords: msg`create secret token`, to: paths.newApiKey() },
-  { title: msg`Your account`, keywords: msg`password e-mail sessions sign in`, to: paths.account() },
+  { title: msg`Your account`, keywords: msg`password email sessions sign in`, to: paths.account() },
   { title: msg`Staff`, keywords: msg`people users invite permissions`, to: paths.staff() },
   { title: msg`Roles`, keywords: msg`permissions access staff`, to: paths.roles() },
   { title: msg`Audit log`, keywords: msg`history who changed settings money keys`, to: paths.auditLog() },
   { title: msg`OAuth apps`, keywords: msg`client id headless redirect`, to: paths.oAuthApps() },
   { title: msg`New OAuth app`, keywords: msg`add client headless`, to: paths.newOAuthApp() },
 ] as const
+
+/** The entries of the main navigation that the role of the signed-in person may use. */
+export function openJobs(): readonly Job[] {
+  return jobs.filter(({ to, sections }) => (sections ? sections.some((section) => canOpen(section.to)) : canOpen(to)))
+}

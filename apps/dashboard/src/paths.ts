@@ -12,6 +12,7 @@ export const paths = {
   orders: (search = '') => `/orders${search}`,
   order: (id: string) => `/orders/${id}`,
   orderPreview: (id: string, search = '') => `/orders/preview/${id}${search}`,
+  shipPreviewedOrder: (id: string, search = '') => `/orders/preview/${id}/ship${search}`,
   packingSlips: (search: string) => `/orders/packing-slips${search}`,
   trackingFile: () => '/orders/tracking-file',
   shipOrder: (id: string) => `/orders/${id}/ship`,
@@ -20,6 +21,9 @@ export const paths = {
   orderAddress: (id: string) => `/orders/${id}/address`,
   orderMail: (id: string, mailId: string) => `/orders/${id}/emails/${mailId}`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
+  failedMails: (search = '') => `/orders/failed-emails${search}`,
+  failedMail: (id: string, search = '') => `/orders/failed-emails/${id}${search}`,
+  failedMailAddress: (id: string, search = '') => `/orders/failed-emails/${id}/address${search}`,
 
   products: () => '/products',
   newProduct: () => '/products/new',

@@ -1,6 +1,6 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-export default [
+const routes: RouteConfigEntry[] = [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   route('choose-password', 'features/shell/choose-password-page.tsx'),
   route('forgot-password', 'features/shell/forgot-password-page.tsx'),
@@ -10,7 +10,16 @@ export default [
     index('features/home/home-page.tsx'),
     route('setup', 'features/setup/setup-page.tsx'),
 
-    route('orders', 'features/orders/list-page.tsx', [route('preview/:orderId', 'features/orders/preview/preview-panel.tsx')]),
+    route('orders', 'features/orders/list-page.tsx', [
+      route('preview/:orderId', 'features/orders/preview/preview-panel.tsx', [
+        route('ship', 'features/orders/ship-dialog.tsx', { id: 'ship beside the list' }),
+      ]),
+    ]),
+    route('orders/failed-emails', 'features/orders/failed-mails/list-page.tsx', [
+      route(':mailId', 'features/orders/failed-mails/mail-panel.tsx', [
+        route('address', 'features/orders/failed-mails/address-form.tsx'),
+      ]),
+    ]),
     route('orders/packing-slips', 'features/orders/packing-slips/slips-page.tsx'),
     route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
@@ -112,4 +121,16 @@ export default [
 
     route('*', 'features/shell/not-found.tsx'),
   ]),
-] satisfies RouteConfig
+]
+
+export default withErrorBoundaries(routes) satisfies RouteConfig
+
+/** A page that fails leaves its layout, a dialog or drawer that fails leaves its page. */
+function withErrorBoundaries(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => {
+    if (!entry.children) return entry
+    const boundary = entry.file.endsWith('/layout.tsx') ? 'page-errors' : 'dialog-errors'
+    const id = `${boundary} in ${entry.file}`
+    return { ...entry, children: [layout(`features/shell/${boundary}.tsx`, { id }, withErrorBoundaries(entry.children))] }
+  })
+}

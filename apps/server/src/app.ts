@@ -26,6 +26,7 @@ import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
 import { useCursorSecrets } from './kernel/query/codec.ts'
+import { liveChanges } from './kernel/live-changes.ts'
 import { readCache } from './kernel/read-cache.ts'
 import { affectsShop, invalidateCaches } from './kernel/cache-registry.ts'
 import { rateLimits } from './kernel/rate-limit.ts'
@@ -116,10 +117,13 @@ export async function createApp({
     log,
   })
   const schedules = scheduler({ modules: composed.modules, clock, log })
+  const live = liveChanges()
   const changes = changeChannel({
     database,
     log,
-    received: ({ siteId, invalidates, events: hasEvents, queues }) => {
+    received: (change) => {
+      const { siteId, invalidates, events: hasEvents, queues } = change
+      live.publish(change)
       if (hasEvents) events.wake(siteId)
       if (queues.length > 0) jobs.wake(siteId, queues)
       if (invalidates) schedules.wake(siteId)
@@ -141,6 +145,7 @@ export async function createApp({
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
       const { siteId, invalidates } = change
       invalidateCaches(change)
+      live.publish(change)
       if (hasEvents) events.wake(siteId)
       const dueSoon = jobs.enqueued(enqueued)
       if (hasMovedJobs) jobs.wake(siteId)
@@ -198,6 +203,7 @@ export async function createApp({
     kernel,
     composed,
     limits,
+    live,
     migrations,
     log,
     /** Enqueues due scheduled jobs; for tests that wait for a time of day. */

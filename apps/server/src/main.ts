@@ -23,6 +23,7 @@ import { StartError } from './kernel/start-error.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
+import { serveLiveChanges } from './web/live.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -165,7 +166,14 @@ function printAddresses(config: Config): void {
 }
 
 /** Mounts the storefront and the back office if they are built; the API works without them. */
-async function servePages({ app, call, kernel, composed, limits }: App, config: Config, files: FileStore): Promise<void> {
+async function servePages({ app, call, kernel, composed, limits, live }: App, config: Config, files: FileStore): Promise<void> {
+  const ownPerson = async (session: string | undefined, siteId: string) => {
+    const who = { session, siteId, authorization: undefined }
+    // A visitor who is not signed in to the back office sees the public shop.
+    const person = await composed.authenticator.authenticate(who).catch(() => undefined)
+    return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
+  }
+  serveLiveChanges(app, { live, limits, ownPerson })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
@@ -177,12 +185,7 @@ async function servePages({ app, call, kernel, composed, limits }: App, config: 
     siteAt: composed.addresses.siteAt,
     orderLinks: composed.orderLinks,
     settings: kernel.sites.settings,
-    ownPerson: async (session, siteId) => {
-      const who = { session, siteId, authorization: undefined }
-      // A visitor who is not signed in to the back office sees the public shop.
-      const person = await composed.authenticator.authenticate(who).catch(() => undefined)
-      return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
-    },
+    ownPerson,
     files,
     secureCookies: config.publicUrl.startsWith('https:'),
   })

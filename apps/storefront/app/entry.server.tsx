@@ -4,8 +4,8 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
-import { storefront } from './context.ts'
-import { lowPriorityScripts } from './low-priority-scripts.server.ts'
+import { storefront } from './lib/context.ts'
+import { lowPriorityScripts } from './lib/low-priority-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
@@ -17,15 +17,15 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { i18n, shop } = context.get(storefront)
+  const { i18n, shop, isKept } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
   for (const url of catalogueUrls(i18n.locale, routerContext))
     headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
 
-  // Crawlers get the complete page in one piece.
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+  // Crawlers and caches get the complete page in one piece.
+  const ready = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     const page = (
       <I18nProvider i18n={i18n}>
@@ -51,7 +51,8 @@ export default function handleRequest(
 
 /** The URLs of the text catalogues that this page needs. */
 function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
-  const buying = matches.some(({ route }) => /^features\/(cart|checkout|order)\//.test(route.id))
+  // The other pages that need the texts from cart to order load them with the first interaction.
+  const buying = matches.some(({ route }) => route.id === 'features/checkout/challenge-page')
   return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
 }
 

@@ -1,13 +1,13 @@
 import type { Shop } from '@stoa/contract/services/stoa/shop'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { storefront, type StorefrontContext } from './context.ts'
+import { supportedLanguage } from '@stoa/web/languages'
+import { storefront, type StorefrontContext } from './lib/context.ts'
 import type { MailRenderer } from './mail/request.ts'
-import { allLoaded } from './load-on-interaction.tsx'
-import { supportedLanguage } from './preferences.ts'
-import { pricesFor } from './prices.ts'
-import { withErrorLogging } from './log-errors.server.ts'
-import { texts } from './texts.server.ts'
+import { allLoaded } from './lib/load-on-interaction.tsx'
+import { pricesFor } from './lib/prices.ts'
+import { withErrorLogging } from './lib/log-errors.server.ts'
+import { texts } from './lib/texts.server.ts'
 
 // Bundled with the app, so that the router and the context key are the same objects in both. One per prefix of the addresses.
 const logged = withErrorLogging(build)
@@ -25,7 +25,7 @@ export const renderMail: MailRenderer = async (request) => (await import('./mail
 
 export async function handle(
   request: Request,
-  { api, shop, origin, preferences, prefix, access, requestId, ownEyes }: StorefrontContext,
+  { api, shop, origin, preferences, prefix, access, requestId, ownEyes, isKept }: StorefrontContext,
 ): Promise<Response> {
   await allLoaded()
   // getShop returns every field.
@@ -47,9 +47,11 @@ export async function handle(
     i18n,
     announcement,
     markIncomplete,
+    isKept,
     ...prices,
   })
-  const response = await handlerFor(prefix)(request, context)
+  const streamed = await handlerFor(prefix)(request, context)
+  const response = isKept ? new Response(await streamed.arrayBuffer(), streamed) : streamed
   // Seconds until a crawler may come back.
   if (access === 'CLOSED') response.headers.set('retry-after', completeShop.maintenance ? '600' : '86400')
   if (isIncomplete) response.headers.set('cache-control', 'no-store')

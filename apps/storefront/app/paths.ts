@@ -5,18 +5,24 @@ export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
 export const paths = {
   home: () => '/',
   products: () => '/products',
-  product: (slug: string) => `/products/${segment(slug)}`,
+  /** With choices, by the names of their options, the variant that has them. */
+  product: (slug: string, choices: Record<string, string> = {}) => withQuery(`/products/${segment(slug)}`, choices),
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
   questions: () => '/questions',
   cookies: () => '/cookies',
   search: (q?: string) => withQuery('/search', { q }),
   suggestions: (q: string) => withQuery('/search/suggestions', { q }),
+  /** Where the pictures of shared links are: the rest of the path is that of a stored picture, with `.png` after it. */
+  socialPictures: () => '/media/social/',
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
   cart: (about: { added?: string; removed?: string | undefined; country?: string; postcode?: string; delivery?: string } = {}) =>
     withQuery('/cart', about),
   changeCart: () => '/cart/change',
+  /** Names of products, by slug, and of cart lines, as `restoreTokenOf` writes them. */
+  productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>
+    `/cart/names?${new URLSearchParams([...products.map((slug) => ['product', slug]), ...lines.map((line) => ['line', line])])}`,
   startCheckout: () => '/checkout/start',
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
@@ -28,6 +34,20 @@ export const paths = {
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
+}
+
+/** What the addresses of pages begin with. */
+const sections = ['products', 'categories', 'pages', 'questions', 'cookies', 'search', 'cart', 'checkout', 'orders']
+
+/**
+ * The address of a page whose section is written in another case, which the router would accept as a second address; undefined
+ * for any other address. `url` is without the language. Slugs are left as they are.
+ */
+export function inLowerCase(url: string): string | undefined {
+  const section = /^\/([a-z]+)/i.exec(url)?.[1] ?? ''
+  const rest = url.slice(1 + section.length)
+  const lower = section.toLowerCase()
+  return section !== lower && sections.includes(lower) && /^(?:[/?]|$)/.test(rest) ? `/${lower}${rest}` : undefined
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -15,31 +15,36 @@ import {
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { directionOf } from '@stoa/web/languages'
 import type { Route } from './+types/root.ts'
-import { keepPageOffline } from './connection.ts'
-import { storefront } from './context.ts'
+import { keepPageOffline } from './lib/connection.ts'
+import { storefront } from './lib/context.ts'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/cart-provider.tsx'
 import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
-import { Announcement } from './features/shell/announcement.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followRedirects } from './features/shell/redirects.ts'
 import { Offline } from './features/shell/offline.tsx'
-import { ClosedPage, closedShop, requireOpenShop, PreviewNotice, TestModeNotice } from './features/shell/access.tsx'
+import { previewNotice, requireOpenShop } from './features/shell/access.server.ts'
+import { ClosedPage, closedShop } from './features/shell/closed-page.tsx'
 import { ErrorPage } from './features/shell/error-page.tsx'
-import { pageMeta } from './meta.ts'
-import { loadOnInteraction } from './load-on-interaction.tsx'
+import { pageMeta } from './lib/meta.ts'
+import { loadedInUse, loadOnInteraction } from './lib/load-on-interaction.tsx'
 import { paths } from './paths.ts'
-import { alternatesOf, directionOf } from './preferences.ts'
-import { minimalLayout } from './minimal-layout.ts'
+import { alternatesOf } from './lib/preferences.ts'
+import { minimalLayout } from './lib/minimal-layout.ts'
 import icon from './icon.svg?no-inline'
+import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
 
+const Announcement = loadOnInteraction(async () => (await import('./features/shell/announcement.tsx')).Announcement)
 const Footer = loadOnInteraction(async () => (await import('./features/shell/footer.tsx')).Footer)
+const ToastRegion = loadOnInteraction(async () => (await import('./features/shell/toast-region.tsx')).ToastRegion)
+const Notices = loadOnInteraction(async () => (await import('./features/shell/notices.tsx')).Notices)
 const PageSkeleton = loadOnInteraction(async () => (await import('./features/shell/page-skeleton.tsx')).PageSkeleton)
 const drawers = {
   cart: () => import('./features/cart/drawer.tsx'),
@@ -49,6 +54,7 @@ const NotFound = lazy(() => import('./features/shell/not-found.tsx'))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIcon },
   { rel: 'stylesheet', href: styles },
   ...[fraunces, inter].map((href) => ({
     rel: 'preload',
@@ -60,7 +66,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, origin, prefix, currency, conversion, access, announcement } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop, origin, prefix, currency, conversion, announcement } = visit
   const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
@@ -69,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
-    preview: access === 'PREVIEW' ? { reason: previewReason(shop), siteId: shop.siteId } : undefined,
+    preview: previewNotice(visit),
     testMode: shop.testMode,
     announcement,
     origin,
@@ -92,7 +99,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 
 export const middleware: Route.MiddlewareFunction[] = [requireOpenShop, followRedirects]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOffline]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOffline, async () => void (await loadedInUse())]
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   // The error page sets its own title.
@@ -124,8 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Trans>Skip to content</Trans>
             </a>
             <Offline />
-            {frame?.preview && <PreviewNotice {...frame.preview} />}
-            {frame?.testMode && <TestModeNotice />}
+            {frame && <Notices preview={frame.preview} testMode={frame.testMode} />}
             {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
             {frame && (
               <Header
@@ -139,6 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
             <Content key={pathname}>{children}</Content>
             {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
+            <ToastRegion />
           </DrawerHost>
         </CartProvider>
         <ScrollRestoration />
@@ -209,9 +216,6 @@ function isMissing(error: unknown): boolean {
 function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined
 }
-
-const previewReason = ({ maintenance }: { maintenance: boolean }) =>
-  maintenance ? ('maintenance' as const) : ('notOpen' as const)
 
 type Frame = Awaited<ReturnType<typeof loader>>
 

@@ -12,6 +12,7 @@ export default [
   route('search/suggestions', 'features/catalog/suggestions.ts'),
   route('cart', 'features/cart/cart-page.tsx'),
   route('cart/change', 'features/cart/change.ts'),
+  route('cart/names', 'features/cart/names.ts'),
   ...prefix('checkout', [
     route('start', 'features/checkout/start.ts'),
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
@@ -22,5 +23,7 @@ export default [
   route('preferences', 'features/shell/preferences.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.ts'),
   route('robots.txt', 'features/search-engines/robots.ts'),
+  route('favicon.ico', 'features/search-engines/icon.ts'),
+  route('apple-touch-icon.png', 'features/search-engines/icon.ts', { id: 'touch-icon' }),
   route('*', 'features/shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
 
-test('an e-mail address has one @, something before it and a domain with a dot', () => {
+test('an email address has one @, something before it and a domain with a dot', () => {
   const good = ['ada@example.com', 'a.b+c@mail.example.co.uk', 'käse@bücher.example']
   const bad = ['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@.com', 'ada@example.', 'a b@example.com', 'a@b@example.com']
   expect(good.filter((text) => !isEmail(text))).toEqual([])

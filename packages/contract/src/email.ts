@@ -6,7 +6,7 @@ const local = /^[^\s@<>()[\],;:"\\]+$/
 const label = /^[^\s@.]+$/
 
 /**
- * Whether a text can be an e-mail address: one @, text before it, a domain with a dot after it. Server, storefront and back
+ * Whether a text can be an email address: one @, text before it, a domain with a dot after it. Server, storefront and back
  * office use this check. Its time is linear, and constant for a text that is too long.
  */
 export function isEmail(text: string): boolean {

@@ -6,11 +6,12 @@ import type { StatusTable } from './error-status.ts'
 import { readService, type Access, type RawService, type SharedTypes } from './read-service.ts'
 import { readScopes, type Scopes } from './scopes.ts'
 import type { Service } from './model.ts'
+import { writeLimits } from './write-limits.ts'
 import { writeCalls, writeSharedTypes, writeTypes } from './write-types.ts'
 
 /**
- * Writes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript) and
- * its client calls. Skips the work when a stamp of all inputs is unchanged.
+ * Writes `generated/` from the service files: per service its facts (JSON), its types and operation constants (TypeScript), its
+ * client calls and the limits of its fields. Skips the work when a stamp of all inputs is unchanged.
  */
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'generated')
@@ -47,6 +48,7 @@ if (readStamp() === stamp) {
       writeTypes(service, (name) => !(name in types || name in enums)),
     )
     write(`calls/${service.name}.ts`, writeCalls(service))
+    write(`limits/${service.name}.ts`, writeLimits(service))
   }
   write('error-status.ts', writeStatuses(statuses))
   const unsent = parse(read('unsent-events.yaml')) as Record<string, string>

@@ -19,3 +19,4 @@ export type {
   TypeFacts,
 } from './model.ts'
 export { call, operation } from './model.ts'
+export type { Limits } from './write-limits.ts'

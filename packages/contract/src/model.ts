@@ -114,6 +114,8 @@ export type ErrorCodeOf<O> = O extends Operation<any, any, infer ErrorCode> ? Er
 export interface Call<Request = any, Response = any> {
   method: OperationFacts['method']
   path: string
+  /** One of them is required of staff. Empty where every signed-in person may call it. */
+  permissions: readonly string[]
   /** A long or nested GET is sent as one `.r` parameter. */
   packed?: true
   readonly types?: { request: Request; response: Response }
@@ -146,6 +148,11 @@ export function operation<Request, Response, ErrorCode extends string>(
   return { ...facts, name, service }
 }
 
-export function call<Request, Response>(method: Call['method'], path: string, packed?: true): Call<Request, Response> {
-  return packed ? { method, path, packed } : { method, path }
+export function call<Request, Response>(
+  method: Call['method'],
+  path: string,
+  permissions: readonly string[] = [],
+  packed?: true,
+): Call<Request, Response> {
+  return { method, path, permissions, ...(packed && { packed }) }
 }

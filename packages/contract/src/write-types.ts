@@ -114,8 +114,9 @@ function isPath(required: string): boolean {
 
 function writeCall(name: string, facts: OperationFacts, service: Service): string {
   const types = `${nameIn(service, facts.request)}, ${nameIn(service, facts.response)}`
-  const packed = facts.method === 'GET' && facts.fallback ? ', true' : ''
-  return `export const ${name} = call<${types}>('${facts.method}', '${facts.paths[0]}'${packed})`
+  const isPacked = facts.method === 'GET' && facts.fallback
+  const permissions = facts.permissions.length > 0 || isPacked ? `, ${JSON.stringify(facts.permissions)}` : ''
+  return `export const ${name} = call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${isPacked ? ', true' : ''})`
 }
 
 function nameIn(service: Service, type: string): string {

@@ -1,8 +1,17 @@
-import { createClient, pageSession } from '@stoa/client'
+import { CallError, createClient, pageSession, type Client } from '@stoa/client'
+import { isAllowed } from './access.ts'
 import { siteInUrl } from './site-url.ts'
 
 /** Same origin: the session cookie is not readable by scripts. The calls are for the site of the tab's URL. */
-export const api = createClient({ baseUrl: '', authorize: pageSession(siteInUrl) })
+const client = createClient({ baseUrl: '', authorize: pageSession(siteInUrl) })
+
+/** What the role does not include is refused before it is sent, because the server would refuse it too. */
+export const api: Client = {
+  async call(call, request, options) {
+    if (isAllowed(call)) return client.call(call, request, options)
+    throw new CallError({ status: 403, code: 'PERMISSION_DENIED', message: `the role does not include ${call.path}` })
+  },
+}
 
 /** For calls about the person, whichever sites they work on. */
 export const apiWithoutSite = createClient({ baseUrl: '', authorize: pageSession(() => undefined) })

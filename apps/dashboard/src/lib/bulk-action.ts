@@ -1,4 +1,5 @@
 import { CallError } from '@stoa/client'
+import type { Call } from '@stoa/contract'
 import type { ComponentType } from 'react'
 
 /** An action for the selected rows, or a dialog that builds one. */
@@ -6,6 +7,8 @@ export type BulkEntry<Row> = BulkAction<Row> | BulkQuestion<Row>
 
 interface BulkEntryBase<Row> {
   label: string
+  /** The call that it makes. The action is disabled where the role does not include it. */
+  needs?: Call
   /** Hidden behind 'More'. */
   secondary?: boolean
   /** The rows that the action changes. Others are skipped and not counted. */

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { toText } from '../ui/typed-decimal.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import classes from './conflict-notice.module.css'
 import type { Difference } from './differences.ts'
 
 interface ConflictNoticeProps {
+  /** The user tried to save: the notice gets the focus, wherever the page is scrolled. */
+  isRefused: boolean
   /** For example 'This page changed while you were editing.' */
   title: string
   differences: readonly Difference[]
@@ -14,9 +17,13 @@ interface ConflictNoticeProps {
 }
 
 /** Shows both versions after a conflicting change. Nothing is lost until the user chooses one. */
-export function ConflictNotice({ title, differences, onKeep, onLoad }: ConflictNoticeProps) {
+export function ConflictNotice({ isRefused, title, differences, onKeep, onLoad }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isRefused) notice.current?.focus()
+  }, [isRefused])
   return (
-    <div className={classes.notice} role="alert">
+    <div ref={notice} tabIndex={-1} className={classes.notice} role="alert">
       <WarningIcon size={20} />
       <p>
         <b>{title}</b> {t`Your changes are still here. Keep them and save, or load the latest version and discard them.`}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import type { Failure } from '../ui/failure.tsx'
+import { roleReason } from './access.ts'
 import { refusals } from './refusals.ts'
 
 /** Converts an error to title, detail and request ID. */
@@ -18,7 +19,7 @@ function reasonOf({ status, code, message }: CallError): string {
   const known = refusals[code]
   if (known) return t(known)
   if (status === 401) return t`Your session has ended. Sign in again to continue.`
-  if (status === 403) return t`Your role does not allow this.`
+  if (status === 403) return roleReason()
   if (status === 404) return t`This doesn’t exist or was deleted.`
   if (status === 409) return t`Someone else changed this. Reload and try again.`
   if (status === 429) return t`Too many requests at once. Wait a moment and try again.`

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 
-/** Formats numbers, dates and countries in the language of the back office. */
+/** Formats numbers and dates in the language of the back office. */
 export function writeNumber(number: number, shape?: Intl.NumberFormatOptions): string {
   return i18n.number(number, shape)
 }
@@ -14,6 +14,12 @@ export function writeDate(moment: Date, shape: Intl.DateTimeFormatOptions): stri
   return i18n.date(moment, shape)
 }
 
-export function countryName(code: string): string {
-  return new Intl.DisplayNames(i18n.locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+/** A calendar day for charts and screen readers. It has no time zone. */
+export function dayName(date: string, style: 'short' | 'day' | 'long'): string {
+  const shape = {
+    short: { day: 'numeric', month: 'short' },
+    day: { day: 'numeric', month: 'short', year: 'numeric' },
+    long: { weekday: 'long', day: 'numeric', month: 'long' },
+  } as const
+  return writeDate(new Date(`${date}T00:00:00Z`), { ...shape[style], timeZone: 'UTC' })
 }

@@ -12,8 +12,24 @@ export function readListState(search: URLSearchParams, filters: readonly Filter[
     text: search.get('q') ?? '',
     // What is searched for comes first, unless the user sorts.
     sort: readSort(search.get('sort')) ?? (search.get('q') ? undefined : sort),
-    filters: Object.fromEntries(filters.map(({ key }) => [key, search.get(key)?.split(',').filter(Boolean) ?? []])),
+    filters: Object.fromEntries(filters.map((filter) => [filter.key, isDamaged(search, filter) ? [] : valuesOf(search, filter)])),
   }
+}
+
+/** Whether the URL has a value of a filter that means nothing, because a link was cut off or changed. */
+export function isDamaged(search: URLSearchParams, filter: Filter): boolean {
+  const values = valuesOf(search, filter)
+  return values.length > 0 && !reads(filter, values)
+}
+
+function reads(filter: Filter, values: readonly string[]): boolean {
+  if (!('options' in filter)) return filter.reads(values)
+  if (filter.single && values.length > 1) return false
+  return values.every((each) => filter.options.some(({ value }) => value === each))
+}
+
+function valuesOf(search: URLSearchParams, { key }: Filter): string[] {
+  return search.get(key)?.split(',').filter(Boolean) ?? []
 }
 
 export type ListChange = Record<string, string | readonly string[] | undefined>

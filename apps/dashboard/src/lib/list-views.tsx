@@ -3,7 +3,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { CloseIcon } from '../ui/icons.tsx'
+import { RemoveButton } from '../ui/remove-button.tsx'
 import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import type { View } from './list-of.ts'
 import { questionIn, sameQuestion } from './list-state.ts'
@@ -68,14 +68,7 @@ export function ListViews({ name, label, views, hide, count }: ListViewsProps) {
                 {view.title}
               </Link>
               {own.includes(view) && isOpen(view) && (
-                <button
-                  type="button"
-                  className={classes.remove}
-                  aria-label={t`Remove view ${view.title}`}
-                  onClick={() => forget(view)}
-                >
-                  <CloseIcon size={12} />
-                </button>
+                <RemoveButton label={t`Remove view ${view.title}`} onClick={() => forget(view)} />
               )}
             </li>
           ))}

@@ -3,8 +3,7 @@ import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { writeNumber } from './format.ts'
-
-const seconds = 1000
+import { safetyNet } from './live.ts'
 
 /** The server stops counting here. */
 const countLimit = 1000
@@ -17,7 +16,7 @@ export function writeCapped(count: number): string {
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: async ({ signal }) => (await api.call(getOverview, { days: 1 }, { signal })).overview!.tasks!,
-  refetchInterval: 60 * seconds,
+  refetchInterval: safetyNet,
 })
 
 /** The latest orders, newest first. */
@@ -31,5 +30,5 @@ export const latestOrdersQuery = queryOptions({
     }
     return (await api.call(searchOrderRows, { search }, { signal })).orderRows ?? []
   },
-  refetchInterval: 20 * seconds,
+  refetchInterval: safetyNet,
 })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PasswordField } from '../ui/fields.tsx'
-import { Form, type Submission } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
+import type { Submission } from '../ui/typed-form.ts'
 
 const shortestPassword = 12
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
@@ -23,14 +24,19 @@ export function PasswordForm({ call }: PasswordFormProps) {
       toRequest={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
       submitLabel={t`Change password`}
     >
-      <PasswordField name="currentPassword" label={t`Current password`} autoComplete="current-password" />
-      <PasswordField
-        name="newPassword"
-        label={t`New password`}
-        description={t`At least ${shortestPassword} characters. Several words are easy to remember and hard to guess.`}
-        autoComplete="new-password"
-      />
-      <PasswordField name="repeated" label={t`Confirm new password`} autoComplete="new-password" />
+      {(form) => (
+        <>
+          <PasswordField form={form} name="currentPassword" label={t`Current password`} autoComplete="current-password" />
+          <PasswordField
+            form={form}
+            name="newPassword"
+            label={t`New password`}
+            description={t`At least ${shortestPassword} characters. Several words are easy to remember and hard to guess.`}
+            autoComplete="new-password"
+          />
+          <PasswordField form={form} name="repeated" label={t`Confirm new password`} autoComplete="new-password" />
+        </>
+      )}
     </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { dayName, isDay } from './day.ts'
-import { readRange, writeRange } from './range.ts'
+import { isDay } from '@stoa/web/days'
+import { dayName } from './format.ts'
+import { isRange, readRange, writeRange } from './range.ts'
 import type { EditorProps } from '../ui/list/column.ts'
 
 /** Chooses a date range. Either date may be empty. */
@@ -30,10 +31,14 @@ export function PeriodEditor({ chosen: [chosen], onChoose, close }: Pick<EditorP
   )
 }
 
+export function readsPeriod([chosen = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && isRange(chosen, isDay)
+}
+
 export function ChosenPeriod({ values: [chosen = ''] }: { values: readonly string[] }) {
   const { from, to } = readRange(chosen, isDay)
   const day = (date: string) => dayName(date, 'day')
   if (from && to) return from === to ? day(from) : t`${day(from)} to ${day(to)}`
   if (from) return t`from ${day(from)}`
-  return to ? t`up to ${day(to)}` : chosen
+  return to ? t`up to ${day(to)}` : null
 }

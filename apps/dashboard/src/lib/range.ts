@@ -10,6 +10,12 @@ export function readRange(text = '', isValue: (text: string) => boolean): Range 
   return { from: isValue(from) ? from : undefined, to: isValue(to) ? to : undefined }
 }
 
+/** Whether it is a range with at least one end. */
+export function isRange(text: string, isValue: (text: string) => boolean): boolean {
+  const ends = text.split('..')
+  return ends.length === 2 && ends.some(Boolean) && ends.every((end) => end === '' || isValue(end))
+}
+
 export function writeRange({ from = '', to = '' }: Range): string {
   return `${from}..${to}`
 }

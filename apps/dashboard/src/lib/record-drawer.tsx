@@ -1,39 +1,72 @@
+import { Drawer, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { SideForm } from '../ui/side-form.tsx'
-import { RecordConflict, useEdited } from './edited-record.tsx'
-import type { Sending } from './use-call.ts'
+import type { Errors, FormOf } from '../ui/typed-form.ts'
+import { RecordConflict, useEdited, type EditedSettings } from './edited-record.tsx'
+import { Loaded } from './loaded.tsx'
 
-interface RecordDrawerProps<Record, Values, Request> {
+interface RecordSideFormProps<Record, Values extends FieldValues, Request> extends EditedSettings<Record, Values, Request> {
   title: string
-  call: Sending<Request>
-  /** The latest loaded version. */
-  record: Record
-  /** For records without a revision. */
-  readAgain?: () => Promise<Record>
-  toValues: (record: Record) => Values
-  /** `base` is the version the edits are based on. */
-  toRequest: (values: Values, base: Record) => NoInfer<Request>
-  check?: (values: Values) => Partial<{ [Name in keyof Values & string]: string }>
+  check?: (values: Values) => Errors<Values>
+  place?: (path: string) => string | undefined
   /** The conflict title, for example 'This redirect changed while you were editing.' */
   changedMeanwhile: string
   submitLabel: string
   onClose: () => void
-  children: ReactNode
+  /** The fields. */
+  children: (form: FormOf<Values>, record: Record) => ReactNode
 }
 
-/** Edits a record in a drawer. */
-export function RecordDrawer<Record, Values extends object, Request>(props: RecordDrawerProps<Record, Values, Request>) {
-  const { call, record, readAgain, toValues, toRequest, changedMeanwhile, children, ...form } = props
-  const edited = useEdited({ record, readAgain, toValues, call })
+interface RecordDrawerProps<Record, Values extends FieldValues, Request> extends Omit<
+  RecordSideFormProps<Record, Values, Request>,
+  'record' | 'title'
+> {
+  query: Pick<UseQueryResult<Record | undefined>, 'data' | 'error' | 'refetch' | 'isSuccess'>
+  /** Called without a record until it is loaded. */
+  title: (record: Record | undefined) => string
+  /** The error title, for example 'We couldn’t load the redirect'. */
+  failed: string
+  /** For example 'This redirect no longer exists.' Settings always exist. */
+  gone?: string
+}
+
+/** Edits a record in a drawer: while it is loaded, when that fails, and when the record does not exist. */
+export function RecordDrawer<Record, Values extends FieldValues, Request>(props: RecordDrawerProps<Record, Values, Request>) {
+  const { query, title, failed, gone, ...form } = props
+  const record = query.data
+  if (record !== undefined) return <RecordSideForm {...form} title={title(record)} record={record} />
+  return (
+    <Drawer opened onClose={form.onClose} title={title(undefined)} size="28rem">
+      <Loaded query={query} skeleton={<Skeleton height={280} radius="md" />} failed={failed} gone={gone}>
+        {() => null}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+/** Edits a record that is loaded already, in a drawer. */
+export function RecordSideForm<Record, Values extends FieldValues, Request>(props: RecordSideFormProps<Record, Values, Request>) {
+  const { title, check, place, changedMeanwhile, submitLabel, onClose, children } = props
+  const edited = useEdited(props)
   return (
     <SideForm
-      {...form}
+      title={title}
       call={edited.call}
-      initial={toValues(edited.base)}
-      toRequest={(values: Values) => toRequest(values, edited.base)}
+      initial={edited.initial}
+      toRequest={edited.toRequest}
+      check={check}
+      place={place}
+      submitLabel={submitLabel}
+      onClose={onClose}
     >
-      <RecordConflict edited={edited} title={changedMeanwhile} />
-      {children}
+      {(form) => (
+        <>
+          <RecordConflict form={form} edited={edited} title={changedMeanwhile} />
+          {children(form, edited.base)}
+        </>
+      )}
     </SideForm>
   )
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import type { Column } from '../ui/list/column.ts'
@@ -9,6 +8,7 @@ import { learnAbout } from './learn.ts'
 import type { List } from './list-of.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useListTable } from './use-list-table.tsx'
+import { ScreenButton } from './screen-button.tsx'
 
 interface RecordListProps<Row> {
   title: string
@@ -35,9 +35,9 @@ export function RecordList<Row extends { id?: string | null }>(props: RecordList
   const buttons = (
     <>
       {actions}
-      <Button component={Link} to={create.to} variant="filled" leftSection={<PlusIcon />}>
+      <ScreenButton to={create.to} variant="filled" leftSection={<PlusIcon />}>
         {create.label}
-      </Button>
+      </ScreenButton>
     </>
   )
   const { table, isEmpty } = useListTable(list, {

@@ -4,12 +4,12 @@ import type { MessageDescriptor } from '@lingui/core'
 /** Texts for the server's error codes. */
 export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> = {
   VALIDATION: msg`Check the fields and try again.`,
-  WRONG_EMAIL_OR_PASSWORD: msg`Wrong e-mail or password.`,
+  WRONG_EMAIL_OR_PASSWORD: msg`Wrong email or password.`,
   WRONG_PASSWORD: msg`The password is wrong.`,
   PASSWORD_UNCHANGED: msg`The new password must be different from the current one.`,
   PASSWORD_TOO_SHORT: msg`The password is too short.`,
   PASSWORD_CHANGE_REQUIRED: msg`Choose your own password first.`,
-  EMAIL_ALREADY_EXISTS: msg`Another account already uses this e-mail address.`,
+  EMAIL_ALREADY_EXISTS: msg`Another account already uses this email address.`,
   SCOPE_NOT_HELD: msg`You can’t grant permissions that you don’t have yourself.`,
   ROLE_NOT_FOUND: msg`This role no longer exists.`,
   ROLE_IN_USE: msg`Staff members or open invitations have this role. Give them another role first.`,

@@ -1,57 +1,50 @@
 import { queryOptions } from '@tanstack/react-query'
+import { clear, createStore, del, get, set } from 'idb-keyval'
 import { queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
 
 /**
- * Stores drafts across reloads, per user and site, until they are done or the user signs out. Cache storage is used because
- * drafts may exceed the limits of `localStorage`.
+ * Stores drafts across reloads, per user and site, until they are done or the user signs out. IndexedDB is used because drafts
+ * may exceed the limits of `localStorage`.
  */
 export function savedDraft<Draft>(name: string) {
-  const queryKey = ['kept-work', name]
+  const queryKey = ['saved-draft', name]
   const query = queryOptions<Draft | null>({
     queryKey,
-    queryFn: async () => (await withCache((cache) => read(cache, name))) ?? queryClient.getQueryData(queryKey) ?? null,
+    queryFn: async () => (await ifStored(() => get<Draft>(keyOf(name), store))) ?? queryClient.getQueryData(queryKey) ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
   })
   return {
     query,
-    async keep(work: Draft): Promise<void> {
-      queryClient.setQueryData(queryKey, work)
-      await withCache((cache) => cache.put(addressOf(name), Response.json(work)))
+    async keep(draft: Draft): Promise<void> {
+      queryClient.setQueryData(queryKey, draft)
+      await ifStored(() => set(keyOf(name), draft, store))
     },
     async forget(): Promise<void> {
       queryClient.setQueryData(queryKey, null)
-      await withCache((cache) => cache.delete(addressOf(name)))
+      await ifStored(() => del(keyOf(name), store))
     },
   }
 }
 
-const cacheName = 'stoa.kept-work'
+const store = createStore('stoa.drafts', 'drafts')
 
 /** Deletes all drafts, so that the next user of this browser cannot read them. */
 export async function deleteSavedDrafts(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(cacheName).catch(() => undefined)
+  await ifStored(() => clear(store))
 }
 
-/**
- * Cache storage is missing on insecure pages, in some private windows and on full disks. Drafts then last as long as the
- * page.
- */
-async function withCache<Result>(act: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
-  if (!('caches' in globalThis)) return undefined
-  return caches
-    .open(cacheName)
-    .then(act)
-    .catch(() => undefined)
+/** IndexedDB is missing in some private windows and on full disks. Drafts then last as long as the page. */
+async function ifStored<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await act()
+  } catch {
+    return undefined
+  }
 }
 
-async function read(cache: Cache, name: string) {
-  const stored = await cache.match(addressOf(name))
-  return stored?.json()
-}
-
-function addressOf(name: string): string {
+function keyOf(name: string): string {
   const { user, site } = queryClient.getQueryData(sessionQuery.queryKey)!
-  return `/${user.id}/${site.id}/${name}`
+  return `${user.id}/${site.id}/${name}`
 }

@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
+import { canOpen } from './screen-access.ts'
 import { scrollToCurrent } from '../ui/scroll-to-current.ts'
 import classes from './sections.module.css'
 
@@ -9,12 +10,13 @@ interface Section {
   end?: boolean
 }
 
-/** Tabs that link related pages. */
+/** Tabs that link related pages, without those that the role may not use. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const open = sections.filter(({ to }) => canOpen(to))
   return (
     <>
       <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
-        {sections.map(({ title, to, end = false }) => (
+        {open.map(({ title, to, end = false }) => (
           <NavLink key={to} to={to} end={end} className={classes.section!}>
             {title}
           </NavLink>

@@ -7,7 +7,7 @@ import { isUnsaved } from '../ui/unsaved.ts'
 /** Rendered once for all pages. Links, Back and closing the tab ask while input is unsaved. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(nextLocation.pathname),
   )
   useWindowEvent('beforeunload', (event) => {
     if (isUnsaved()) event.preventDefault()

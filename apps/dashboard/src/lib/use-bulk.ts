@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import type { BulkBarItem, BulkProgress, Layer } from '../ui/list/bulk-bar.tsx'
 import type { BulkResult } from '../ui/list/rows.ts'
 import type { BulkAction, BulkEntry, Confirmation, Outcome } from './bulk-action.ts'
+import { deniedReason } from './access.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { refusalInWords } from './refusals.ts'
@@ -146,7 +147,9 @@ export function useBulk<Row>({ actions, otherActions, nameOf, refreshes }: BulkS
         label: action.label,
         secondary: action.secondary,
         prepare: () => prepare(action, chosen),
-        closed: !chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined,
+        closed:
+          (action.needs && deniedReason(action.needs)) ??
+          (!chosen.everything && !chosen.rows.some(action.affects ?? every) ? action.noneReason : undefined),
       })),
     ],
     progress,

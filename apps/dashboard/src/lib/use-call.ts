@@ -3,13 +3,20 @@ import type { Call } from '@stoa/contract'
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Failure } from '../ui/failure.tsx'
+import type { Submission } from '../ui/typed-form.ts'
+import { deniedReason } from './access.ts'
 import { api } from './api.ts'
 import { toFailure } from './failure.ts'
 import { queryClient } from './query-client.ts'
 import { notifyDone, notifyFailed } from './notify.tsx'
 import { describeViolation } from './violations.ts'
 
-interface CallSettings<Request, Response> {
+interface ActionSettings<Request, Response> extends CallSettings<Request, Response> {
+  /** The call that the person's role must include. */
+  needs: Call
+}
+
+export interface CallSettings<Request, Response> {
   /** The error title, for example 'We couldn’t cancel the order'. */
   failed: string
   /** The success toast. */
@@ -21,32 +28,41 @@ interface CallSettings<Request, Response> {
   prepare?: (request: Request) => Promise<Request>
   /** True where a form shows the error. Otherwise a toast does. */
   quiet?: boolean
+  /** Also called after the component has left the screen. */
+  onFailed?: (failure: Failure) => unknown
 }
 
-export interface Sending<Request> {
-  send: (request: Request) => void
-  sending: boolean
+export interface Sending<Request> extends Submission<Request> {
   /** The number of successful calls, counted after the reload. */
   saved: number
   /** Clears the error. */
   forget: () => void
-  failure: Failure | undefined
   /** The server's error code. */
   code: string | undefined
-  /** Error messages by contract path. */
-  violations: Readonly<Record<string, string>>
 }
 
 /** Several calls that form one action. */
 export type AsyncAction<Request, Response> = (request: Request, options: CallOptions) => Promise<Response>
 
-/** A mutation with error texts, reloads and toasts. */
+/** A mutation with error texts, reloads and toasts. A call that the person's role leaves out is not sent. */
+export function useCall<Request, Response>(
+  call: Call<Request, Response>,
+  settings: CallSettings<Request, Response>,
+): Sending<Request>
+export function useCall<Request, Response>(
+  action: AsyncAction<Request, Response>,
+  settings: ActionSettings<Request, Response>,
+): Sending<Request>
 export function useCall<Request, Response>(
   call: Call<Request, Response> | AsyncAction<Request, Response>,
-  { failed, done, refreshes = [], onDone, prepare, quiet }: CallSettings<Request, Response>,
+  settings: CallSettings<Request, Response> & { needs?: Call },
 ): Sending<Request> {
+  const { failed, done, refreshes = [], onDone, prepare, quiet, onFailed, needs } = settings
   const key = useIdempotencyKey()
   const [saved, setSaved] = useState(0)
+  const underWay = useRef<string>(undefined)
+  const needed = typeof call === 'function' ? needs : call
+  const denied = needed && deniedReason(needed)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (original: Request) => {
       const request = prepare ? await prepare(original) : original
@@ -66,13 +82,22 @@ export function useCall<Request, Response>(
         for (const { queryKey } of refreshes) void queryClient.invalidateQueries({ queryKey })
       }
       if (!quiet) notifyFailed(toFailure(refusal, failed))
+      onFailed?.(toFailure(refusal, failed))
     },
   })
   const violations = useMemo(() => violationsOf(error), [error])
   return {
-    send: mutate,
+    send: (request) => {
+      if (denied) return notifyFailed({ title: failed, detail: denied })
+      // The button closes with the next rendering; a double click is faster.
+      const body = JSON.stringify(request)
+      if (underWay.current === body) return
+      underWay.current = body
+      mutate(request, { onSettled: () => (underWay.current = undefined) })
+    },
     sending: isPending,
     saved,
+    denied,
     forget: reset,
     code: error instanceof CallError ? error.code : undefined,
     failure: error ? toFailure(error, failed) : undefined,

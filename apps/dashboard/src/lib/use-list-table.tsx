@@ -12,17 +12,21 @@ import type { Identified } from '../ui/list/rows.ts'
 import { List as ListView } from '../ui/list/list.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { SelectEverything } from '../ui/list/select-everything.tsx'
+import { DamagedFilter } from '../ui/list/damaged-filter.tsx'
 import { DisplayMenu, ExportButton, ListTools, SearchBox, Toolbar } from '../ui/list/toolbar.tsx'
 import { toFailure } from './failure.ts'
 import { writeNumber } from './format.ts'
 import { useListDisplay } from './list-display.ts'
 import type { List } from './list-of.ts'
-import { changeListState, isSearched, writeSort, type ListChange, type ListState } from './list-state.ts'
+import { changeListState, isDamaged, isSearched, writeSort, type ListChange, type ListState } from './list-state.ts'
 import { ListViews } from './list-views.tsx'
+import type { Queue } from './queue/queue.ts'
+import { rowAct } from './queue/row-act.tsx'
+import { MatchCount } from './match-count.tsx'
 import type { Bulk } from './use-bulk.ts'
 import { useListExport } from './use-list-export.ts'
 
-export interface ListTableSettings<Row> {
+export interface ListTableSettings<Row extends Identified> {
   /** The label of the list, for example 'Orders'. */
   label: string
   columns: readonly Column<Row>[]
@@ -34,6 +38,8 @@ export interface ListTableSettings<Row> {
   bulk?: Bulk<Row>
   /** Some rows are listed only with a filter, so an empty list still shows filters. */
   hidesByDefault?: boolean
+  /** Its items are worked through in a panel beside the list. */
+  queue?: Queue<Row>
 }
 
 interface ListTable {
@@ -44,7 +50,7 @@ interface ListTable {
 
 /** The list component of the back office: query in the URL, rows from the server, selection in its state. */
 export function useListTable<Row extends Identified>(list: List<Row>, settings: ListTableSettings<Row>): ListTable {
-  const { label, columns, nameOf, empty, search, bulk, hidesByDefault = false } = settings
+  const { label, columns, nameOf, empty, search, bulk, hidesByDefault = false, queue } = settings
   const [params, setParams] = useSearchParams()
   const state = list.stateOf(params)
   const change = (changes: ListChange) => setParams((current) => changeListState(current, changes), { preventScrollReset: true })
@@ -60,7 +66,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden])
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id!), [rows]))
   const selected = rows.filter(({ id }) => selection.chosen.has(id!))
-  useListKeys((id, { shiftKey }) => bulk && selection.select(id, shiftKey))
+  useListKeys((id, range) => bulk && selection.select(id, range))
 
   const clear = () => change({ q: undefined, ...Object.fromEntries(list.filters.map(({ key }) => [key, undefined])) })
 
@@ -97,6 +103,7 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
               chosen={state.filters}
               onChoose={(key, values) => change({ [key]: values })}
               onClear={isSearched(state) ? clear : undefined}
+              renderCount={(filter, values, inWords) => <MatchCount {...{ list, state, filter, values, inWords }} />}
             />
             <ListTools>
               {file && <ExportButton count={total} done={file.done} onExport={file.run} />}
@@ -115,6 +122,11 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
             </ListTools>
           </Toolbar>
         )}
+        {list.filters
+          .filter((filter) => isDamaged(params, filter))
+          .map(({ key, title }) => (
+            <DamagedFilter key={key} title={t(title)} onRemove={() => change({ [key]: undefined })} />
+          ))}
         {bulk && bulk.failures.length > 0 && (
           <BulkFailures title={bulk.failuresTitle} failures={bulk.failures} onClose={bulk.forgetFailures} />
         )}
@@ -129,7 +141,8 @@ export function useListTable<Row extends Identified>(list: List<Row>, settings: 
           total={total}
           columns={shown}
           density={display.density}
-          rows={rows}
+          rows={queue?.rows ?? rows}
+          beside={queue && { shownId: queue.shownId, noteOf: (id) => rowAct(queue, id) }}
           nameOf={nameOf}
           selection={bulk && selection}
           sort={state.sort}

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core'
 import { currencyExponent } from '@stoa/pricing'
 import { useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useField } from './typed-form.ts'
 import classes from './decimal-input.module.css'
-import { useField } from './form.tsx'
-import { readingsOf, toFormValue, toText, writeReading } from './typed-decimal.ts'
+import type { InForm } from './fields.tsx'
+import { isUnreadable, readingsOf, toFormValue, toText, writeReading } from './typed-decimal.ts'
 
 export interface DecimalText {
   text: string
@@ -77,21 +80,23 @@ export function DecimalInput({ value, onChange, digits, leastDigits, error, ...p
   )
 }
 
-type DecimalFieldProps = Omit<DecimalInputProps, 'name' | 'value' | 'onChange' | 'error' | keyof Digits> & {
-  name: string
-  label: ReactNode
+/** What is wrong with a text that is no number. One that could be two numbers has a question of its own. */
+export function unreadableNumber(value: string): string | undefined {
+  return isUnreadable(value) ? t`Enter a number.` : undefined
 }
 
+type DecimalFieldProps<Values extends FieldValues> = InForm<Omit<DecimalInputProps, keyof Digits>, Values, string>
+
 /** A form field for a number with at most `digits` decimal digits. */
-export function DecimalField({ name, digits, ...props }: DecimalFieldProps & { digits: number }) {
-  const { value, onChange, ...field } = useField(name)
-  return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} digits={digits} />
+export function DecimalField<Values extends FieldValues>(props: DecimalFieldProps<Values> & { digits: number }) {
+  const { form, name, ...rest } = props
+  return <DecimalInput {...rest} {...useField(form, name, unreadableNumber)} />
 }
 
 /** A form field for an amount of money. */
-export function MoneyField({ name, currency, ...props }: DecimalFieldProps & { currency: string }) {
-  const { value, onChange, ...field } = useField(name)
-  return <DecimalInput {...props} {...field} value={value as string} onChange={onChange} {...moneyDigits(currency)} />
+export function MoneyField<Values extends FieldValues>(props: DecimalFieldProps<Values> & { currency: string }) {
+  const { form, name, currency, ...rest } = props
+  return <DecimalInput {...rest} {...useField(form, name, unreadableNumber)} {...moneyDigits(currency)} />
 }
 
 export function moneyDigits(currency: string): Digits & { leastDigits: number } {

@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useField } from './form.tsx'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FormOf, useField } from './typed-form.ts'
 
 /** The editor is as large as the rest of the back office, so it is loaded only when needed. */
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
-interface RichTextFieldProps {
-  name: string
+interface RichTextFieldProps<Values extends FieldValues> {
+  form: FormOf<Values>
+  name: FieldPath<Values>
   label: string
   /** The type of the form value: an editor document or HTML. */
   format: 'document' | 'html'
@@ -15,8 +17,9 @@ interface RichTextFieldProps {
 }
 
 /** A rich text field with headings, lists and links. */
-export function RichTextField({ name, label, format, short = false }: RichTextFieldProps) {
-  const { value, onChange, error } = useField(name)
+export function RichTextField<Values extends FieldValues>(props: RichTextFieldProps<Values>) {
+  const { form, name, label, format, short = false } = props
+  const { value, onChange, error } = useField(form, name)
   return (
     <Suspense fallback={<Skeleton height={short ? 240 : 360} />}>
       <RichTextEditor label={label} format={format} short={short} value={value} onChange={onChange} error={error} />

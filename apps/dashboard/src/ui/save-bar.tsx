@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { inputOf } from './form.tsx'
+import { CallButton } from './call-button.tsx'
+import { inputOf, type Submission } from './typed-form.ts'
 import classes from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -10,7 +11,7 @@ interface SaveBarProps {
   /** The names of the fields with an error. */
   faulty?: readonly string[]
   saveLabel: string
-  saving: boolean
+  call: Pick<Submission<never>, 'sending' | 'denied'>
   /** Absent where the bar submits the form that contains it. */
   onSave?: () => void
   /** Absent while there is nothing to discard. */
@@ -18,7 +19,7 @@ interface SaveBarProps {
 }
 
 /** Saves or discards all changes of a page, and says why they are not saved. */
-export function SaveBar({ state, faulty = [], saveLabel, saving, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ state, faulty = [], saveLabel, call, onSave, onDiscard }: SaveBarProps) {
   const { online } = useNetwork()
   return (
     <div className={classes.bar} role="region" aria-label={t`Unsaved changes`}>
@@ -26,13 +27,13 @@ export function SaveBar({ state, faulty = [], saveLabel, saving, onSave, onDisca
         {!online ? t`Not saved: you are offline` : faulty.length > 0 ? <FaultyFields names={faulty} /> : state}
       </div>
       {onDiscard && (
-        <Button onClick={onDiscard} disabled={saving}>
+        <Button onClick={onDiscard} disabled={call.sending}>
           {t`Discard`}
         </Button>
       )}
-      <Button type={onSave ? 'button' : 'submit'} variant="filled" loading={saving} onClick={onSave}>
+      <CallButton call={call} type={onSave ? 'button' : 'submit'} variant="filled" onClick={onSave}>
         {saveLabel}
-      </Button>
+      </CallButton>
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { DownArrowIcon, GripIcon, UpArrowIcon } from './icons.tsx'
+import { DragList, useDragRow } from './drag-list.tsx'
+import { Grip } from './grip.tsx'
+import { DownArrowIcon, UpArrowIcon } from './icons.tsx'
 import classes from './sortable.module.css'
 
 interface SortableProps<Item> {
@@ -29,8 +31,6 @@ type Part = 'grip' | 'up' | 'down'
 /** A list sorted by dragging, by arrow keys on a handle, or by buttons. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, className, rowClassName }: SortableProps<Item>) {
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
 
   const move = (from: number, to: number, part: Part) => {
@@ -43,66 +43,65 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children, 
     const button = row?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`)
     ;(button ?? row?.querySelector<HTMLElement>('[data-part="grip"]'))?.focus()
   }
-  const endDrag = () => {
-    setDragged(undefined)
-    setOver(undefined)
-  }
-  const toolsOf = (name: string, index: number): SortTools => ({
-    grip: (
-      <button
-        type="button"
-        className={classes.grip}
-        data-part="grip"
-        draggable
-        aria-label={t`Move ${name}: arrow keys, or drag`}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          move(index, event.key === 'ArrowUp' ? index - 1 : index + 1, 'grip')
-        }}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setDragImage(event.currentTarget.closest('li')!, 12, 12)
-          setDragged(index)
-        }}
-        onDragEnd={endDrag}
-      >
-        <GripIcon />
-      </button>
-    ),
-    arrows: (
-      <>
-        <Arrow part="up" name={name} closed={index === 0} onUse={() => move(index, index - 1, 'up')} />
-        <Arrow part="down" name={name} closed={index === items.length - 1} onUse={() => move(index, index + 1, 'down')} />
-      </>
-    ),
-  })
   return (
-    <>
+    <DragList onMove={(from, to) => move(from, to, 'grip')}>
       <ol ref={list} className={`${classes.list} ${className ?? ''}`} aria-label={label}>
         {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
-          <li
+          <SortableRow
             key={keyOf(item)}
-            className={`${classes.row} ${rowClassName ?? ''}`}
-            data-over={over === index && over !== dragged ? (dragged! < index ? 'after' : 'before') : undefined}
-            onDragOver={(event) => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              setOver(index)
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== undefined) move(dragged, index, 'grip')
-              endDrag()
-            }}
+            id={keyOf(item)}
+            index={index}
+            count={items.length}
+            name={nameOf(item, index)}
+            onMove={move}
+            className={rowClassName}
           >
-            {children(item, index, toolsOf(nameOf(item, index), index))}
-          </li>
+            {(tools) => children(item, index, tools)}
+          </SortableRow>
         ))}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </>
+    </DragList>
+  )
+}
+
+interface SortableRowProps {
+  id: string
+  index: number
+  count: number
+  name: string
+  onMove: (from: number, to: number, part: Part) => void
+  className: string | undefined
+  children: (tools: SortTools) => ReactNode
+}
+
+function SortableRow({ id, index, count, name, onMove, className, children }: SortableRowProps) {
+  const { ref, handleRef } = useDragRow(id, index)
+  const [up, down] = [index - 1, index + 1]
+  const tools: SortTools = {
+    grip: (
+      <Grip
+        ref={handleRef}
+        data-part="grip"
+        name={name}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onMove(index, event.key === 'ArrowUp' ? up : down, 'grip')
+        }}
+      />
+    ),
+    arrows: (
+      <>
+        <Arrow part="up" name={name} closed={index === 0} onUse={() => onMove(index, up, 'up')} />
+        <Arrow part="down" name={name} closed={index === count - 1} onUse={() => onMove(index, down, 'down')} />
+      </>
+    ),
+  }
+  return (
+    <li ref={ref} className={className}>
+      {children(tools)}
+    </li>
   )
 }
 

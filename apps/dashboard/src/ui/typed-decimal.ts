@@ -1,11 +1,16 @@
 import { i18n } from '@lingui/core'
-import { readDecimal, writeDecimal } from '@stoa/pricing'
+import { readDecimal, writeDecimal } from '@stoa/web/read-decimal'
 
 /**
  * Forms hold numbers as the contract writes them ('1200.50'). While a field contains text that is no number, or is
  * ambiguous, the form's value is that text with a prefix, so that no check reads a German '1.200' as 1.2.
  */
 const mark = '?'
+
+/** Whether the form value of a number field is a text that is no number, or could be two. */
+export function isUnreadable(value: string): boolean {
+  return value.startsWith(mark)
+}
 
 /** The form value for a typed text. */
 export function toFormValue(typed: string, digits: number): string {
@@ -15,12 +20,12 @@ export function toFormValue(typed: string, digits: number): string {
 
 /** The text that the field shows for a form value. */
 export function toText(value: string): string {
-  return value.startsWith(mark) ? value.slice(mark.length) : writeDecimal(value, readerLocale())
+  return isUnreadable(value) ? value.slice(mark.length) : writeDecimal(value, readerLocale())
 }
 
 /** The possible numbers of an ambiguous text. */
 export function readingsOf(value: string, digits: number): readonly string[] {
-  if (!value.startsWith(mark)) return []
+  if (!isUnreadable(value)) return []
   const read = readDecimal(toText(value), { locale: readerLocale(), digits })
   return read.kind === 'unclear' ? read.readings : []
 }

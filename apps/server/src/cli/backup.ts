@@ -6,7 +6,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
 import { fromHere } from './files.ts'
-import { openConfigured } from './shop.ts'
+import { openExisting } from './shop.ts'
 
 /** `backup FILE`: database, stored files and secret in one file. A shop on a PostgreSQL server keeps running meanwhile. */
 export async function runBackup(path: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function runBackup(path: string): Promise<number> {
   const config = readConfig(process.env)
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
-  const database = opened.use(await openConfigured(config))
+  const database = opened.use(await openExisting(config))
   const files = opened.use(await openFiles(config.files))
   // An unfinished backup must not look like a finished one.
   const partial = `${file}.partial`

@@ -4,7 +4,7 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { openFiles } from '../kernel/files/open-files.ts'
 import { StartError } from '../kernel/start-error.ts'
-import { appOn, checkNobodyServes, openConfigured } from './shop.ts'
+import { appOn, checkNobodyServes, openExisting } from './shop.ts'
 
 /** `move-to DATABASE_URL`: moves the shop's database into an empty PostgreSQL database. Files and secret stay in place. */
 export async function runMoveTo(url: string): Promise<number> {
@@ -12,7 +12,7 @@ export async function runMoveTo(url: string): Promise<number> {
   const config = readConfig(process.env)
   await using opened = new AsyncDisposableStack()
   if (!config.databaseUrl) opened.use(lockFolder(config.dataDir))
-  const from = opened.use(await openConfigured(config))
+  const from = opened.use(await openExisting(config))
   // Changes that a running server makes after the copy began would be lost.
   if (config.databaseUrl) await checkNobodyServes(from)
   const target = opened.use(await openDatabase({ url }))

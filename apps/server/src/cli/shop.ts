@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type Client } from '@stoa/client'
 import { destination } from 'pino'
@@ -69,6 +70,18 @@ function openServer({ dataDir, publicUrl }: Config): Shop {
 /** The configured database. */
 export function openConfigured({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return openDatabase(databaseUrl ? { url: databaseUrl } : { folder: join(dataDir, 'database') })
+}
+
+/** The configured database of a shop. Throws StartError where there is none, and creates none. */
+export async function openExisting(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new StartError(`there is no shop in ${dataDir}`)
+  const database = await openConfigured(config)
+  const session = await database.source.acquire()
+  const migrated = await session.script("select 1 where to_regclass('migration') is not null").finally(() => session.release())
+  if (migrated.length > 0) return database
+  await database[Symbol.asyncDispose]()
+  throw new StartError('there is no shop in the database; start the server once')
 }
 
 /** The server on a database, without a socket. */

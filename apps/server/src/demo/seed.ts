@@ -9,13 +9,17 @@ import { demoPictures, rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
+import { seedGerman } from './german/seed.ts'
 import { seedOrders, type SoldVariant } from './orders.ts'
 import { demoCategories, demoProducts, type DemoCategory, type DemoProduct } from './products/index.ts'
 import { inventoryOf, wireProduct, type Hung } from './wire-product.ts'
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** Fills a site with the demo shop: products with pictures and stock, delivery, tax, a season of orders. The same every time. */
+/**
+ * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders.
+ * The same every time.
+ */
 export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia): Promise<void> {
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
@@ -26,6 +30,7 @@ export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia)
   const sold = await inTransaction((tx) => seedProducts(tx, media))
   await inTransaction((tx) => seedOrders(tx, sold))
   await inTransaction(seedContent)
+  await inTransaction(seedGerman)
 }
 
 async function seedTax(site: SiteTx): Promise<void> {

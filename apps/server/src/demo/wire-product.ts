@@ -23,7 +23,7 @@ export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): Gi
     name: product.name,
     productType: type,
     visible: true,
-    plainDescription: product.description.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    plainDescription: htmlOf(product.description),
     ...(type === 'PHYSICAL' && { physicalProperties: {} }),
     media: { main: items[0], itemsInfo: { items } },
     ...(product.ribbon && { ribbon: { name: product.ribbon } }),
@@ -41,6 +41,10 @@ export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): Gi
     })),
     variantsInfo: { variants: combinations(product).map((choices) => wireVariant(product, choices)) },
   } as GivenProduct
+}
+
+export function htmlOf(paragraphs: readonly string[]): string {
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')
 }
 
 export function inventoryOf(product: DemoProduct) {

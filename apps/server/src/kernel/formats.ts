@@ -1,11 +1,12 @@
 import { isEmail } from '@stoa/contract/email'
+import { isCountry } from '@stoa/web/countries'
 
 /** The named text formats of the contract. A format that is missing here is not checked. */
 export const formats: Record<string, (text: string) => boolean> = {
   GUID: matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
   EMAIL: isEmail,
   WEB_URL: isWebUrl,
-  COUNTRY: matches(2, /^[A-Z]{2}$/),
+  COUNTRY: isCountry,
   CURRENCY: matches(3, /^[A-Z]{3}$/),
   LANGUAGE: matches(8, /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/),
   SUBDIVISION: matches(6, /^[A-Z]{2}-[A-Z0-9]{1,3}$/),

@@ -22,7 +22,7 @@ export type Caller =
 /** An order that a visitor may read because its link was mailed to them. It ends when the order gets another address. */
 export interface OrderGrant {
   orderId: string
-  /** SHA-256 of the order's e-mail address in lower case, hexadecimal. */
+  /** SHA-256 of the order's email address in lower case, hexadecimal. */
   emailHash: string
 }
 
@@ -83,6 +83,12 @@ export function scopesBeyond(caller: Caller, requested: readonly string[]): stri
 
 function covers(scope: string, permission: string): boolean {
   return scope === '*' || scope === permission || (areaPermissions.get(scope)?.has(permission) ?? false)
+}
+
+/** The single permissions that scopes cover; `*` stands for all of them. */
+export function permissionsOf(scopes: readonly string[]): string[] {
+  if (scopes.includes('*')) return ['*']
+  return [...new Set(scopes.flatMap((scope) => areaScopes[scope] ?? [scope]))]
 }
 
 const areaPermissions = new Map(Object.entries(areaScopes).map(([scope, permissions]) => [scope, new Set(permissions)]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
-import { paths } from '@stoa/storefront/paths'
+import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, Storefront } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
@@ -20,6 +20,7 @@ import { showFailures } from './failed-page.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveMedia } from './serve-media.ts'
+import { serveSocialPictures } from './social-pictures.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -55,6 +56,8 @@ interface Rendering {
   /** The beginning of the address, which names the language. */
   prefix: string
   access: Access
+  /** The page is kept for other visitors. */
+  isKept?: boolean
   /** The staff member who asked to preview what visitors do not see. */
   own?: Authenticated | undefined
 }
@@ -70,6 +73,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       maxAge: '365d',
       preCompressed: true,
     })
+  serveSocialPictures(app, files)
   serveMedia(app, files)
   await app.register(async (pages) => {
     showFailures(pages)
@@ -83,6 +87,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       async handler(http, reply) {
         if (isApiPath(http.url)) throw unknownRoute()
         const isRead = http.method !== 'POST'
+        if (!isRead && isFromElsewhere(http)) throw new WireError(403, 'PERMISSION_DENIED', 'the form is not of this shop')
         const visitor = visitorOf(http)
         const shown = await options.siteAt(http.host)
         limitVisitor(http, visitor, shown?.id)
@@ -91,6 +96,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const { language: named, rest } = splitLanguage(http.url)
         const token = openedOrder(rest)
         if (isRead && token !== undefined) return openOrder(http, reply, shown.id, token)
+        const lowered = inLowerCase(rest)
+        if (isRead && lowered) return reply.redirect(named ? `/${named}${lowered}` : lowered, 301)
         const site = await options.settings(shown.id)
         // The shop's own language has no prefix, so that each page has one address.
         if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(rest, 301)
@@ -157,7 +164,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, prefix, visitor, preferences, access, own }: Rendering,
+    { siteId, origin, prefix, visitor, preferences, access, isKept = false, own }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
     const api = clientOf(options.call, { siteId, caller: visitor }, { address: http.ip, language })
@@ -170,6 +177,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       prefix,
       access,
       requestId: http.id,
+      isKept,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
@@ -190,7 +198,13 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       name,
       async () =>
         storedPage(
-          await render(http, { ...place, visitor: { kind: 'VISITOR', visitorId: newId() }, preferences, access: 'OPEN' }),
+          await render(http, {
+            ...place,
+            visitor: { kind: 'VISITOR', visitorId: newId() },
+            preferences,
+            access: 'OPEN',
+            isKept: true,
+          }),
         ),
       ({ size }) => size,
     )
@@ -267,6 +281,13 @@ function movedTo(origin: string, url: string): string {
 /** A request of the router in the browser, or a form post. */
 function isPreference(url: string): boolean {
   return url === paths.preferences() || url === `${paths.preferences()}.data`
+}
+
+/** Whether a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
+function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host
 }
 
 /** A preview from the back office, such as of a hidden product. */

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+import { dateLocale } from '@stoa/web/languages'
 import { destinationsOf } from '../features/order/destinations.tsx'
 import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
 import { parcelsOf } from '../features/order/parcels.tsx'
-import { lineView, totalsRows } from '../lines.ts'
-import { moneyFormat } from '../money.ts'
-import { dateLocale } from '../preferences.ts'
+import { lineView, totalsRows } from '../lib/lines.ts'
+import { moneyFormat } from '../lib/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
 import type { MailTools, MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
@@ -40,7 +40,7 @@ export function shippingConfirmation(
   const lines = (order.lineItems ?? []).flatMap((line) => {
     const quantity = sent.get(line.id)
     const { price: _price, total: _total, ...view } = lineView(line, money)
-    return quantity ? [{ ...view, quantity, fullPrice: undefined }] : []
+    return quantity ? [{ ...view, quantity }] : []
   })
   const isPart = order.fulfillmentStatus === 'PARTIALLY_FULFILLED'
   const [to] = delivery(order, tools)
@@ -139,7 +139,7 @@ function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
 
 /** The owner's instructions, as long as something is left to pay. */
 function payment(order: Order, { i18n, money, days }: MailTools): MailView['payment'] {
-  const offline = order.paymentStatus === 'PAID' ? undefined : offlinePaymentOf(order, money, days)
+  const offline = order.paymentStatus === 'PAID' ? undefined : offlinePaymentOf(order, money, days, i18n)
   if (!offline) return undefined
   const { title, amount, instructions, payBefore } = offline
   return {
@@ -166,8 +166,9 @@ function delivery(order: Order, { i18n }: MailTools): MailView['details'] {
   ]
 }
 
-function paidWith({ offlinePayment, paymentStatus }: Order, { i18n }: MailTools): MailView['details'] {
-  const title = offlinePayment?.title ?? (paymentStatus === 'PAID' ? i18n._(msg`Paid`) : undefined)
+function paidWith(order: Order, { i18n, money, days }: MailTools): MailView['details'] {
+  const { paymentStatus } = order
+  const title = offlinePaymentOf(order, money, days, i18n)?.title ?? (paymentStatus === 'PAID' ? i18n._(msg`Paid`) : undefined)
   return title ? [{ title: i18n._(msg`Payment`), lines: [title] }] : []
 }
 

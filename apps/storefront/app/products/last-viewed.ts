@@ -1,10 +1,12 @@
-import { storedList } from '../stored-list.ts'
+import { storedList } from '../lib/stored-list.ts'
 import type { PictureView } from '../ui/picture.tsx'
 
 /** Without a price, which may change. */
 interface ViewedProduct {
   slug: string
   name: string
+  /** Of the name. */
+  language?: string
   picture: PictureView | undefined
 }
 

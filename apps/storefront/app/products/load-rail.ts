@@ -1,7 +1,7 @@
 import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import type { ListStorefrontProductsRequest } from '@stoa/contract/services/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
-import { storefront } from '../context.ts'
+import { storefront } from '../lib/context.ts'
 import { productCardView, type ProductCardView } from './product-card-view.ts'
 
 export const railLength = 8

@@ -1,6 +1,7 @@
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
-import { isZero, type ShowMoney } from '../money.ts'
-import { pictureOf } from '../pictures.ts'
+import type { ShowMoney } from '../lib/money.ts'
+import { pictureOf } from '../lib/pictures.ts'
+import { struckPrice } from '../lib/struck-price.ts'
 import type { HighlightedText } from '../ui/highlight.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 
@@ -10,13 +11,15 @@ export interface ProductCardView {
   price: string
   /** Some variants cost more. */
   hasPriceRange: boolean
-  compareAtPrice: string | undefined
-  /** The lowest price of the 30 days before the reduction, where the law requires it. */
-  lowestPrice: string | undefined
+  struckPrice: string | undefined
+  /** The struck price is the lowest of the 30 days before the reduction. */
+  strikesLowest: boolean
   soldOut: boolean
   ribbon: string | undefined
-  /** The product has one variant. */
+  /** The product has one variant, or one with the choices. */
   hasOneVariant: boolean
+  /** The choices that the card shows, in a list that is filtered by them. */
+  choices: Record<string, string>
   colors: string[]
   picture: PictureView | undefined
   /** The name with the search terms highlighted, in search results. */
@@ -27,17 +30,18 @@ export interface ProductCardView {
 
 export function productCardView(product: StorefrontProduct, money: ShowMoney): ProductCardView {
   const { slug = '', name = '', minPrice = '0', maxPrice = minPrice, compareAtPrice, lowestPrice, pictures = [] } = product
-  const reduced = compareAtPrice && !isZero(compareAtPrice) && Number(compareAtPrice) > Number(minPrice)
+  const struck = struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
   return {
     slug,
     name,
     price: money(minPrice),
     hasPriceRange: minPrice !== maxPrice,
-    compareAtPrice: reduced ? money(compareAtPrice) : undefined,
-    lowestPrice: reduced && lowestPrice ? money(lowestPrice) : undefined,
+    struckPrice: struck && money(struck),
+    strikesLowest: struck !== undefined && struck === lowestPrice,
     soldOut: product.soldOut ?? false,
     ribbon: product.ribbon,
     hasOneVariant: product.variantCount === 1,
+    choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),
     colors: product.colorCodes ?? [],
     picture: pictureOf(pictures[0], name),
     hoverPicture: pictureOf(pictures[1], name),

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { use, useState, type MouseEvent } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import { useAddToCart } from '../add-to-cart.ts'
-import { DrawersContext } from '../drawers.ts'
+import { useAddToCart } from '../lib/add-to-cart.ts'
+import { DrawersContext } from '../lib/drawers.ts'
 import { paths } from '../paths.ts'
 import { BagIcon, PlusIcon } from '../ui/icons.tsx'
 import { Highlight } from '../ui/highlight.tsx'
@@ -16,7 +16,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
   const { slug, name, picture, hoverPicture, soldOut } = product
-  const to = paths.product(slug)
+  const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
   return (
@@ -56,15 +56,12 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
           </Link>
         </h2>
         <p className="text-small">
-          <Price
-            price={product.hasPriceRange ? t`from ${product.price}` : product.price}
-            compareAtPrice={product.compareAtPrice}
-          />
+          <Price price={product.hasPriceRange ? t`from ${product.price}` : product.price} struckPrice={product.struckPrice} />
         </p>
       </div>
-      {product.lowestPrice && (
+      {product.struckPrice && product.strikesLowest && (
         <p className="mt-1">
-          <LowestPrice price={product.lowestPrice} />
+          <LowestPrice price={product.struckPrice} />
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
@@ -76,7 +73,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         )}
         <Colors colors={product.colors} />
       </div>
-      {!soldOut && (product.hasOneVariant ? <QuickAdd slug={slug} name={name} /> : <QuickChoice slug={slug} name={name} />)}
+      {!soldOut && (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
     </article>
   )
 }
@@ -101,9 +98,9 @@ function Colors({ colors }: { colors: readonly string[] }) {
 }
 
 /** Adds a product with one variant to the cart. */
-function QuickAdd({ slug, name }: { slug: string; name: string }) {
+function QuickAdd({ product: { slug, name, choices } }: { product: ProductCardView }) {
   const { t } = useLingui()
-  const { Form, isAdding, preload } = useAddToCart()
+  const { Form, isAdding, preload } = useAddToCart({ problemAsToast: true })
   return (
     <Form
       method="post"
@@ -111,6 +108,9 @@ function QuickAdd({ slug, name }: { slug: string; name: string }) {
       onSubmit={preload}
       className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]"
     >
+      {Object.entries(choices).map(([option, choice]) => (
+        <input key={option} type="hidden" name={option} value={choice} />
+      ))}
       <button
         aria-label={t`Add ${name} to cart`}
         aria-disabled={isAdding}
@@ -123,18 +123,18 @@ function QuickAdd({ slug, name }: { slug: string; name: string }) {
 }
 
 /** Opens the variant drawer; without script, a link to the product page. */
-function QuickChoice({ slug, name }: { slug: string; name: string }) {
+function QuickChoice({ to, name }: { to: string; name: string }) {
   const { t } = useLingui()
   const { open, preload } = use(DrawersContext)
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    open('choice', slug)
+    open('choice', to)
   }
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 aspect-[4/5]">
       <Link
-        to={paths.product(slug)}
+        to={to}
         aria-haspopup="dialog"
         aria-label={t`Choose options: ${name}`}
         onPointerEnter={() => preload('choice')}

@@ -1,20 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, type ReactNode } from 'react'
+import { Suspense, use, useId, type ReactNode } from 'react'
 import { RetryLink } from './retry-link.tsx'
 import type { ProductCardView } from './product-card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A row of products that scrolls sideways. */
-export function ProductRail({
-  title,
-  products,
-  more,
-}: {
+/** A row of products that scrolls sideways. Products that are still loading have the place of the row. */
+export function ProductRail({ products, ...rail }: RailProps & { products: Promise<Rail> | Rail }) {
+  if (!(products instanceof Promise)) return <Products {...rail} products={products} />
+  return (
+    <Suspense fallback={<div className="min-h-120" />}>
+      <Streamed {...rail} products={products} />
+    </Suspense>
+  )
+}
+
+/** Undefined where they could not be loaded. */
+type Rail = readonly ProductCardView[] | undefined
+
+interface RailProps {
   title: string
-  /** Undefined where they could not be loaded. */
-  products: readonly ProductCardView[] | undefined
   more?: ReactNode
-}) {
+}
+
+const Streamed = ({ products, ...rail }: RailProps & { products: Promise<Rail> }) => (
+  <Products {...rail} products={use(products)} />
+)
+
+function Products({ title, products, more }: RailProps & { products: Rail }) {
   const { t } = useLingui()
   const id = useId()
   if (products?.length === 0) return null

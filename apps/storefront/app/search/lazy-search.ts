@@ -1,3 +1,4 @@
+import '../lib/interaction-texts.ts'
 // Loaded when the search field is first used.
 export { loadSuggestions } from './load-suggestions.ts'
 export { rememberSearch } from './recent-searches.ts'

@@ -3,7 +3,7 @@ import { recentSearches } from './recent-searches.ts'
 import type { PictureView } from '../ui/picture.tsx'
 
 export interface Suggestions {
-  products: { name: string; to: string; price: string; compareAtPrice: string | undefined; picture: PictureView | undefined }[]
+  products: { name: string; to: string; price: string; struckPrice: string | undefined; picture: PictureView | undefined }[]
   collections: { name: string; to: string }[]
   /** The expression that was searched for instead, after typo correction. */
   corrected: string | undefined

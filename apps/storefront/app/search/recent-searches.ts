@@ -1,4 +1,4 @@
-import { storedList } from '../stored-list.ts'
+import { storedList } from '../lib/stored-list.ts'
 
 const searches = storedList<string>('stoa-searches', 5, (expression) => expression)
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useHref, useNavigate, useSearchParams } from 'react-router'
+import '../lib/interaction-texts.ts'
 import { paths } from '../paths.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import type { SuggestionResult } from './load-suggestions.ts'
@@ -27,6 +28,11 @@ export function SearchBox() {
     setResult(undefined)
     setActive(-1)
   }
+  // On a phone, the field is in a popover.
+  const leave = () => {
+    close()
+    document.getElementById('search')?.closest<HTMLElement>('[popover]')?.hidePopover()
+  }
   const suggest = async (text: string) => {
     pending.current?.abort()
     const { signal } = (pending.current = new AbortController())
@@ -44,7 +50,7 @@ export function SearchBox() {
     if (step && !result) void suggest(currentTarget.value)
     else if (step) setActive(nextOf(active, step, entries.length))
     else if (key === 'Enter' && chosen) {
-      close()
+      leave()
       void navigate(chosen.to)
     } else if (key === 'Escape' && result) close()
     else return
@@ -52,13 +58,13 @@ export function SearchBox() {
   }
   const isOpen = entries.length > 0
   return (
-    <search className="relative order-last w-full md:order-none md:ms-auto md:w-72">
+    <search className="relative block md:w-72">
       <Form
         action={paths.search()}
         onSubmit={({ currentTarget }) => {
           const submitted = new FormData(currentTarget).get('q')
           void loadSearchModule().then(({ rememberSearch }) => typeof submitted === 'string' && rememberSearch(submitted))
-          close()
+          leave()
         }}
         className="flex min-h-11 items-center border border-edge bg-mat focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-blue"
       >
@@ -90,7 +96,7 @@ export function SearchBox() {
       </Form>
       {result && (
         <Suspense>
-          <SuggestionList id={id} result={result} active={active} onDone={close} />
+          <SuggestionList id={id} result={result} active={active} onDone={leave} />
         </Suspense>
       )}
     </search>

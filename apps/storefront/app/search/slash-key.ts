@@ -1,4 +1,4 @@
-import { firstInteraction } from '../load-on-interaction.tsx'
+import { firstInteraction } from '../lib/load-on-interaction.tsx'
 
 const storageKey = 'stoa-slash-off'
 
@@ -20,13 +20,15 @@ export const slashKey = {
   },
 }
 
-function focusSearch(event: Event): void {
+function focusSearch(event: Event | undefined): void {
   if (!(event instanceof KeyboardEvent) || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
   const focused = document.activeElement
   const isTyping = focused instanceof HTMLElement && (focused.isContentEditable || focused.matches('input, textarea, select'))
   const field = document.getElementById('search')
   if (isTyping || !field || document.querySelector('dialog[open]') || !slashKey.isOn()) return
   event.preventDefault()
+  // In a narrow window, the field is in a popover.
+  if (!field.checkVisibility()) field.closest<HTMLElement>('[popover]')?.showPopover()
   field.focus()
 }
 

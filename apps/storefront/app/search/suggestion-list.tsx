@@ -92,7 +92,7 @@ function EntryLine({ entry, expression }: { entry: Entry; expression: string }) 
       <>
         {entry.picture && <Picture picture={entry.picture} sizes="2.5rem" className="h-12 w-10 object-cover" />}
         {name}
-        <Price price={entry.price} compareAtPrice={entry.compareAtPrice} className="text-small" />
+        <Price price={entry.price} struckPrice={entry.struckPrice} className="text-small" />
       </>
     )
   return (

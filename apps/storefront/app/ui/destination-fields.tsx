@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef, type ReactNode } from 'react'
-import type { Region } from '../regions.ts'
+import type { Region } from '@stoa/web/countries'
 import { Button } from './button.tsx'
 import { Field, FieldProblem, SelectField } from './field.tsx'
 

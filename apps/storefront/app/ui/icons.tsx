@@ -13,6 +13,12 @@ export const SearchIcon = () => (
   </Icon>
 )
 
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M2.5 5h15M2.5 10h15M2.5 15h15" />
+  </Icon>
+)
+
 export const BagIcon = () => (
   <Icon>
     <path d="M3.5 6.5h13v11h-13zM7 9V5.5a3 3 0 0 1 6 0V9" />

@@ -15,9 +15,10 @@ export interface LineView extends LineDetails {
   quantity: number
   /** The unit price. */
   price: string
-  fullPrice: string | undefined
-  /** The lowest price of the 30 days before the reduction, where the law requires it. */
-  lowestPrice?: string | undefined
+  /** Where the price is offered as a reduced one. */
+  struckPrice?: string | undefined
+  /** The struck price is the lowest of the 30 days before the reduction. */
+  strikesLowest?: boolean
   total: string
 }
 
@@ -36,12 +37,12 @@ export function Line({
 }) {
   return (
     <li
-      className={`grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
+      className={`grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
     >
       <FramedPicture name={line.name} picture={line.picture} initial="text-heading" className="self-start p-[9%]" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-display text-label">
+          <p className="min-w-0 font-display text-label wrap-anywhere">
             {isNew && (
               <span className="block font-sans text-small text-blue">
                 <Trans>Just added</Trans>
@@ -53,17 +54,17 @@ export function Line({
         </div>
         <dl className="mt-1 text-small text-quiet">
           {line.options.map(({ name, value }) => (
-            <div key={name} className="flex gap-1.5">
+            <div key={name} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
               <dt>{name}:</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ))}
-          {(line.quantity > 1 || line.fullPrice) && (
+          {(line.quantity > 1 || line.struckPrice) && (
             <div className="flex gap-1.5">
               <dt>{line.quantity} ×</dt>
               <dd>
-                <Price price={line.price} compareAtPrice={line.fullPrice} />
-                {line.lowestPrice && <LowestPrice price={line.lowestPrice} />}
+                <Price price={line.price} struckPrice={line.struckPrice} />
+                {line.struckPrice && line.strikesLowest && <LowestPrice price={line.struckPrice} />}
               </dd>
             </div>
           )}

@@ -11,19 +11,19 @@ export function LowestPrice({ price }: { price: string }) {
   )
 }
 
-/** A price with the price before the reduction. Each is isolated, or they would mix in right-to-left text. */
+/** A price, with a struck one where it is reduced. Each is isolated, or they would mix in right-to-left text. */
 export function Price({
   price,
-  compareAtPrice,
+  struckPrice,
   className = '',
 }: {
   price: string
-  compareAtPrice?: string | undefined
+  struckPrice?: string | undefined
   className?: string
 }) {
   return (
     <span className={`tabular-nums ${className}`}>
-      {compareAtPrice && (
+      {struckPrice && (
         <>
           <span className="sr-only">
             <Trans>Sale price</Trans>{' '}
@@ -35,11 +35,11 @@ export function Price({
             <Trans>, original price</Trans>{' '}
           </span>
           <del className="text-quiet">
-            <bdi>{compareAtPrice}</bdi>
+            <bdi>{struckPrice}</bdi>
           </del>
         </>
       )}
-      {!compareAtPrice && <bdi>{price}</bdi>}
+      {!struckPrice && <bdi>{price}</bdi>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Shortage } from '../availability.ts'
+import type { Shortage } from './shortage.ts'
 
 /** Explains a shortage, with a submit button that takes what is left. `children` are further controls. */
 export function ShortageNote({

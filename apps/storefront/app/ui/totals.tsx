@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useTranslate, type Translatable } from '../translatable.ts'
+import { useTranslate, type Translatable } from './translatable.ts'
 
 export interface TotalsRow {
   name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
@@ -29,13 +29,13 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
       {rows.map(({ name, amount, breakdown }, index) => (
         <div
           key={name}
-          className={`flex justify-between gap-6 ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
+          className={`flex flex-wrap justify-between gap-x-6 wrap-anywhere ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
-          <dt>
+          <dt className="min-w-0">
             {translate(totalsLabels[name])}
             {breakdown && breakdown.length > 0 && <Breakdown rowLabel={translate(totalsLabels[name])} parts={breakdown} />}
           </dt>
-          <dd>{translate(amount)}</dd>
+          <dd className="ms-auto">{translate(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { writeNumber } from '../../lib/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import { BarTable } from '../../ui/chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 import { periodOf, type Period } from './overview.ts'
@@ -27,27 +28,14 @@ export function FunnelPanel() {
           if (first === 0) return <p className={classes.quiet}>{t`No carts in this period.`}</p>
           return (
             <>
-              <table className={classes.bars}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t`Step`}</th>
-                    <th scope="col">{t`Count`}</th>
-                    <th scope="col">{t`Share of carts`}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {steps.map(({ key, name }) => {
-                    const share = (funnel[key] ?? 0) / first
-                    return (
-                      <tr key={key} style={{ '--share': `${100 * share}%` } as React.CSSProperties}>
-                        <th scope="row">{t(name)}</th>
-                        <td>{writeNumber(funnel[key] ?? 0)}</td>
-                        <td>{writeNumber(share, { style: 'percent', maximumFractionDigits: 0 })}</td>
-                      </tr>
-                    )
-                  })}
-                </tbody>
-              </table>
+              <BarTable
+                heads={[t`Step`, t`Count`, t`Share of carts`]}
+                rows={steps.map(({ key, name }) => {
+                  const share = (funnel[key] ?? 0) / first
+                  const percentage = writeNumber(share, { style: 'percent', maximumFractionDigits: 0 })
+                  return { key, name: t(name), cells: [writeNumber(funnel[key] ?? 0), percentage], share }
+                })}
+              />
               <p className={classes.quiet}>{t`Visits aren’t tracked. The funnel starts with carts.`}</p>
             </>
           )

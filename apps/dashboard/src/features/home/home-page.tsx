@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { Loaded } from '../../lib/loaded.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { canOpen } from '../../lib/screen-access.ts'
 import { setupQuery } from '../../lib/setup.ts'
 import { settleWithin } from '../../lib/settle-within.ts'
+import { openJobs } from '../../navigation.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Statistics } from './statistics.tsx'
@@ -22,11 +24,14 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 import { channelName } from '../../lib/channels.ts'
 import { regionName } from './labels.ts'
 
-/** New shops are redirected to the set-up, because they have no statistics yet. */
+/** New shops are redirected to the set-up, because they have no statistics yet, and people without orders to their own work. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const setup = await queryClient.ensureQueryData(setupQuery)
-  const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
-  if (!setup.published && !sold) throw redirect(paths.setup())
+  if (!canOpen(paths.home())) throw redirect(openJobs()[0]?.to ?? paths.account())
+  if (canOpen(paths.setup())) {
+    const setup = await queryClient.ensureQueryData(setupQuery)
+    const sold = setup.steps?.some(({ id, done }) => id === 'TEST_SALE' && done)
+    if (!setup.published && !sold) throw redirect(paths.setup())
+  }
   return settleWithin(queryClient.ensureQueryData(overviewQuery(periodOf(new URL(request.url).searchParams))))
 }
 

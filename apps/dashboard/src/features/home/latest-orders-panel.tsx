@@ -4,6 +4,7 @@ import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
+import { safetyNet } from '../../lib/live.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { writeMoney } from '../../lib/money.ts'
 import { When } from '../../lib/when.tsx'
@@ -46,5 +47,5 @@ const latestOrdersQuery = queryOptions({
     const search = { filter: { status: { $ne: 'INITIALIZED' } }, sort, cursorPaging: { limit: shownOrders } }
     return (await api.call(searchOrderRows, { search }, { signal })).orderRows ?? []
   },
-  refetchInterval: 60_000,
+  refetchInterval: safetyNet,
 })

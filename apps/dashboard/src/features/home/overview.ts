@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { queryOptions } from '@tanstack/react-query'
+import { isDay } from '@stoa/web/days'
 import { api } from '../../lib/api.ts'
-import { isDay } from '../../lib/day.ts'
+import { safetyNet } from '../../lib/live.ts'
 
 export const periods = [
   { days: 7, label: msg`7 days` },
@@ -36,8 +37,8 @@ export function overviewQuery(period: Period) {
   return queryOptions({
     queryKey: ['overview', period],
     queryFn: async ({ signal }) => (await api.call(getOverview, period, { signal })).overview!,
-    // The screen stays open all day.
-    refetchInterval: 60_000,
+    // The screen stays open all day, also past midnight.
+    refetchInterval: safetyNet,
     placeholderData: (before) => before,
   })
 }

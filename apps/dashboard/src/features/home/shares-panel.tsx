@@ -3,6 +3,7 @@ import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insigh
 import { Link } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
+import { BarTable } from '../../ui/chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 import { soldOrders } from './sold-orders.ts'
@@ -29,26 +30,15 @@ export function SharesPanel({ title, head, shares, nameOf, filter, overview }: S
       {shares.length === 0 ? (
         <p className={classes.quiet}>{t`No sales in this period.`}</p>
       ) : (
-        <table className={classes.bars}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">{t`Orders`}</th>
-              <th scope="col">{t`Sales`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shares.slice(0, maxShown).map(({ name = '', orders, sales }) => (
-              <tr key={name} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
-                <th scope="row">
-                  {name ? <Link to={soldOrders(overview, { [filter]: name })}>{nameOf(name)}</Link> : nameOf(name)}
-                </th>
-                <td>{writeNumber(orders ?? 0)}</td>
-                <td>{writeMoney(sales, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BarTable
+          heads={[head, t`Orders`, t`Sales`]}
+          rows={shares.slice(0, maxShown).map(({ name = '', orders, sales }) => ({
+            key: name,
+            name: name ? <Link to={soldOrders(overview, { [filter]: name })}>{nameOf(name)}</Link> : nameOf(name),
+            cells: [writeNumber(orders ?? 0), writeMoney(sales, currency)],
+            share: Number(sales) / largest,
+          }))}
+        />
       )}
     </Panel>
   )

@@ -41,7 +41,7 @@ export function TasksPanel({
     {
       count: failedMails,
       label: plural(failedMails, { one: 'email failed', other: 'emails failed' }),
-      to: paths.mailSettings(),
+      to: paths.failedMails(),
     },
   ].filter(({ count }) => count > 0)
   return (

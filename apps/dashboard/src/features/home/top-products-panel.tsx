@@ -3,6 +3,7 @@ import type { Overview } from '@stoa/contract/services/stoa/insights'
 import { Link } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
+import { BarTable } from '../../ui/chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
 import { soldOrders } from './sold-orders.ts'
@@ -15,26 +16,15 @@ export function TopProductsPanel({ overview }: { overview: Overview }) {
       {topProducts.length === 0 ? (
         <p className={classes.quiet}>{t`No sales in this period.`}</p>
       ) : (
-        <table className={classes.bars}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Product`}</th>
-              <th scope="col">{t`Sold`}</th>
-              <th scope="col">{t`Sales`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {topProducts.map(({ productId, name, units, sales }) => (
-              <tr key={productId} style={{ '--share': `${(100 * Number(sales)) / largest}%` } as React.CSSProperties}>
-                <th scope="row">
-                  <Link to={soldOrders(overview, { product: productId! })}>{name}</Link>
-                </th>
-                <td>{writeNumber(units ?? 0)}</td>
-                <td>{writeMoney(sales, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BarTable
+          heads={[t`Product`, t`Sold`, t`Sales`]}
+          rows={topProducts.map(({ productId, name, units, sales }) => ({
+            key: productId!,
+            name: <Link to={soldOrders(overview, { product: productId! })}>{name}</Link>,
+            cells: [writeNumber(units ?? 0), writeMoney(sales, currency)],
+            share: Number(sales) / largest,
+          }))}
+        />
       )}
     </Panel>
   )

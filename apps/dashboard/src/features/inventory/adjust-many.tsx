@@ -7,8 +7,11 @@ import { outcomesOf, type Outcome } from '../../lib/bulk-action.ts'
 import { notifyDone } from '../../lib/notify.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import type { Chosen } from '../../lib/use-bulk.ts'
+import { changeLimits, stockLimits } from '../../lib/stock-limits.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DialogForm } from '../../ui/side-form.tsx'
+import { partOf } from '../../ui/typed-form.ts'
+import { wholeNumberError } from '../../ui/whole-number-error.ts'
 import { inventory } from './list.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -23,6 +26,7 @@ interface AdjustManyProps {
 export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
   const { count } = chosen
   const adjust = useCall((request: Adjustment) => adjustAll(chosen, request), {
+    needs: adjustStock,
     failed: t`We couldn’t change the quantities`,
     quiet: true,
     refreshes: [inventory, { queryKey: ['stock-movements'] }],
@@ -41,29 +45,35 @@ export function AdjustMany({ chosen, onClose, onRefused }: AdjustManyProps) {
       call={adjust}
       initial={{ mode: 'CHANGE' as AdjustmentMode, quantity: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ mode, quantity }) => {
-        if (!/^[+-]?\d{1,5}$/.test(quantity.trim())) return { quantity: t`Enter a whole number.` }
-        return mode === 'SET' && Number(quantity) < 0 ? { quantity: t`The quantity can’t be below zero.` } : {}
+        const limits = mode === 'SET' ? stockLimits(0) : changeLimits
+        return { quantity: wholeNumberError(quantity, limits) }
       }}
       toRequest={({ quantity, ...others }) => ({ ...others, quantity: Number(quantity) })}
       submitLabel={t`Change`}
       onClose={onClose}
     >
-      <SelectField
-        name="mode"
-        label={t`Method`}
-        data={[
-          { value: 'CHANGE', label: t`Change each by` },
-          { value: 'SET', label: t`Set each to` },
-        ]}
-      />
-      <TextField
-        name="quantity"
-        label={t`Quantity`}
-        description={t`Use a minus sign to reduce it.`}
-        placeholder="+5"
-        data-autofocus
-      />
-      <ReasonFields />
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="mode"
+            label={t`Method`}
+            data={[
+              { value: 'CHANGE', label: t`Change each by` },
+              { value: 'SET', label: t`Set each to` },
+            ]}
+          />
+          <TextField
+            form={form}
+            name="quantity"
+            label={t`Quantity`}
+            description={t`Use a minus sign to reduce it.`}
+            placeholder="+5"
+            data-autofocus
+          />
+          <ReasonFields form={partOf(form)} />
+        </>
+      )}
     </DialogForm>
   )
 }

@@ -37,17 +37,22 @@ export default function ItemDrawer() {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <div>
-        <Loaded query={query} skeleton={<Skeleton height={90} />} failed={t`We couldn’t load the item`}>
-          {(item) => <ItemFacts item={item} />}
+        <Loaded
+          query={query}
+          skeleton={<Skeleton height={320} />}
+          failed={t`We couldn’t load the item`}
+          gone={t`This item no longer exists.`}
+        >
+          {(item) => (
+            <>
+              <ItemFacts item={item} />
+              <h3 className={classes.title}>{t`Pre-order`}</h3>
+              <PreorderForm key={itemId} item={item} />
+              <h3 className={classes.title}>{t`Movements`}</h3>
+              <Movements itemId={itemId} />
+            </>
+          )}
         </Loaded>
-        {query.data && (
-          <>
-            <h3 className={classes.title}>{t`Pre-order`}</h3>
-            <PreorderForm key={itemId} item={query.data} />
-          </>
-        )}
-        <h3 className={classes.title}>{t`Movements`}</h3>
-        <Movements itemId={itemId} />
       </div>
     </Drawer>
   )

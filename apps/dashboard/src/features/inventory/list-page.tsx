@@ -1,5 +1,4 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -18,6 +17,7 @@ import { AdjustMany } from './adjust-many.tsx'
 import { inventory } from './list.ts'
 import { nameOf } from './name.ts'
 import { QuantityEditor } from './quantity-editor.tsx'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = inventory.loadFirstPage
@@ -68,23 +68,14 @@ export default function InventoryPage() {
     bulk,
     empty: (
       <Empty why={t`Stock is tracked per variant. Add a product first.`} learn={learnAbout('stores/inventory-items-v-3')}>
-        <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
+        <ScreenButton to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
           {t`New product`}
-        </Button>
+        </ScreenButton>
       </Empty>
     ),
   })
   return (
-    <Page
-      title={t`Inventory`}
-      actions={
-        !isEmpty && (
-          <Button component={Link} to={paths.countStock()}>
-            {t`Count stock`}
-          </Button>
-        )
-      }
-    >
+    <Page title={t`Inventory`} actions={!isEmpty && <ScreenButton to={paths.countStock()}>{t`Count stock`}</ScreenButton>}>
       {table}
       {adjusting && (
         <AdjustMany

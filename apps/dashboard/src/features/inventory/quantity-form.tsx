@@ -8,8 +8,12 @@ import { RecordConflict, useEdited } from '../../lib/edited-record.tsx'
 import { refusalInWords } from '../../lib/refusals.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { useCall } from '../../lib/use-call.ts'
+import { changeLimits, stockLimits } from '../../lib/stock-limits.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { partOf } from '../../ui/typed-form.ts'
+import { wholeNumberError } from '../../ui/whole-number-error.ts'
+import { WholeNumberField } from '../../ui/whole-number-field.tsx'
 import { inventory } from './list.ts'
 import { movementsKey } from './movements.ts'
 import { nameOf } from './name.ts'
@@ -48,24 +52,37 @@ export function QuantityForm({ item, onDone }: QuantityFormProps) {
 }
 
 function SetTo({ item, onDone }: QuantityFormProps) {
-  const edited = useEdited({ record: item, toValues: toCount, call: useAdjustment(item, onDone) })
-  const { id, revision, trackQuantity } = edited.base
+  const edited = useEdited({
+    record: item,
+    toValues: toCount,
+    call: useAdjustment(item, onDone),
+    toRequest: ({ quantity: typed, cause, note }, { id, revision }) => ({
+      items: [{ inventoryItemId: id!, revision: revision!, quantity: Number(typed) }],
+      mode: 'SET' as const,
+      cause,
+      note,
+    }),
+  })
   return (
     <Form
       call={edited.call}
-      initial={toCount(edited.base)}
-      check={({ quantity: typed }) => (/^-?\d{1,5}$/.test(typed.trim()) ? {} : { quantity: t`Enter a whole number.` })}
-      toRequest={({ quantity: typed, cause, note }) => ({
-        items: [{ inventoryItemId: id!, revision: revision!, quantity: Number(typed) }],
-        mode: 'SET' as const,
-        cause,
-        note,
-      })}
-      submitLabel={trackQuantity ? t`Set` : t`Start tracking`}
+      initial={edited.initial}
+      toRequest={edited.toRequest}
+      submitLabel={edited.base.trackQuantity ? t`Set` : t`Start tracking`}
     >
-      <RecordConflict edited={edited} title={t`The stock changed in the meantime.`} />
-      <TextField name="quantity" label={t`In stock`} inputMode="numeric" data-autofocus />
-      <ReasonFields />
+      {(form) => (
+        <>
+          <RecordConflict form={form} edited={edited} title={t`The stock changed in the meantime.`} />
+          <WholeNumberField
+            form={form}
+            name="quantity"
+            label={t`In stock`}
+            limits={stockLimits(edited.base.quantity ?? 0)}
+            data-autofocus
+          />
+          <ReasonFields form={partOf(form)} />
+        </>
+      )}
     </Form>
   )
 }
@@ -81,7 +98,7 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       call={useAdjustment(item, onDone)}
       initial={{ by: '', cause: 'RECEIVED' as StockCause, note: '' }}
       check={({ by }) => {
-        if (!/^[+-]?\d{1,5}$/.test(by.trim()) || Number(by) === 0) return { by: t`For example 5 or -2.` }
+        if (wholeNumberError(by, changeLimits) || Number(by) === 0) return { by: t`For example 5 or -2.` }
         return quantity + Number(by) < 0 ? { by: t`Only ${quantity} available.` } : {}
       }}
       toRequest={({ by, cause, note }) => ({
@@ -92,8 +109,12 @@ function ChangeBy({ item, onDone }: QuantityFormProps) {
       })}
       submitLabel={t`Change`}
     >
-      <TextField name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
-      <ReasonFields />
+      {(form) => (
+        <>
+          <TextField form={form} name="by" label={t`Quantity (use a minus sign to reduce it)`} placeholder="+5" data-autofocus />
+          <ReasonFields form={partOf(form)} />
+        </>
+      )}
     </Form>
   )
 }

@@ -1,13 +1,38 @@
 import { t } from '@lingui/core/macro'
+import type { Call } from '@stoa/contract'
+import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
+import {
+  cancelOrder,
+  captureAuthorizedPayments,
+  paymentCollectionMarkOrderAsPaid,
+  triggerRefund,
+  updateOrder,
+  voidAuthorizedPayments,
+} from '@stoa/contract/calls/ecom/orders'
 import type { Order, OrderAction } from '@stoa/contract/services/ecom/orders'
+import { deniedReason } from '../../lib/access.ts'
 import { closedReasons } from './closed-reasons.ts'
 import type { OrderFile } from './queries.ts'
+
+/** What each action calls. */
+const calls = {
+  CAPTURE: captureAuthorizedPayments,
+  MARK_AS_PAID: paymentCollectionMarkOrderAsPaid,
+  FULFILL: createFulfillment,
+  VOID: voidAuthorizedPayments,
+  REFUND: triggerRefund,
+  EDIT: updateOrder,
+  CANCEL: cancelOrder,
+} as const satisfies Partial<Record<OrderAction, Call>>
+type ShownAction = keyof typeof calls
 
 /**
  * Why the server would refuse the action, or undefined when it is open. Unknown reasons of a newer server are shown as they
  * come.
  */
-export function disabledReason({ openActions = [] }: Order, name: OrderAction): string | undefined {
+export function disabledReason({ openActions = [] }: Order, name: ShownAction): string | undefined {
+  const denied = deniedReason(calls[name])
+  if (denied) return denied
   const action = openActions.find((each) => each.name === name)
   if (action?.allowed) return undefined
   const known = action?.reasonCode && closedReasons[action.reasonCode]

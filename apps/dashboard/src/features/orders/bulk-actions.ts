@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import {
   bulkUpdateOrders,
+  bulkUpdateOrderTags,
   cancelOrder,
   captureAuthorizedPayments,
   paymentCollectionBulkMarkOrdersAsPaid,
 } from '@stoa/contract/calls/ecom/orders'
+import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
 import { api } from '../../lib/api.ts'
@@ -19,6 +21,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
   return [
     {
       label: t`Mark as paid`,
+      needs: paymentCollectionBulkMarkOrdersAsPaid,
       affects: ({ allowedActions = [] }) => allowedActions.includes('MARK_AS_PAID'),
       noneReason: t`Nothing is to be paid for the selected orders`,
       confirm: async (rows) => {
@@ -43,6 +46,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     },
     {
       label: t`Ship`,
+      needs: createFulfillment,
       affects: ({ allowedActions = [] }) => allowedActions.includes('FULFILL'),
       noneReason: t`Nothing is left to ship in the selected orders`,
       confirm: ({ length }) => ({
@@ -57,9 +61,10 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
     archived ? unarchive() : archive(),
-    { label: t`Tags…`, secondary: true, Question: TagsQuestion },
+    { label: t`Tags…`, needs: bulkUpdateOrderTags, secondary: true, Question: TagsQuestion },
     {
       label: t`Capture authorised payments`,
+      needs: captureAuthorizedPayments,
       secondary: true,
       affects: ({ held }) => held === true,
       noneReason: t`None of the selected orders has an authorised payment`,
@@ -80,6 +85,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
     },
     {
       label: t`Cancel`,
+      needs: cancelOrder,
       affects: ({ allowedActions = [] }) => allowedActions.includes('CANCEL'),
       noneReason: t`None of the selected orders can be cancelled`,
       confirm: async (rows) => {
@@ -106,6 +112,7 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
 function archive(): BulkAction<OrderRow> {
   return {
     label: t`Archive`,
+    needs: bulkUpdateOrders,
     run: (rows) => setArchived(rows, true),
     undo: (rows) => setArchived(rows, false),
     done: (count) => plural(count, { one: '# order archived', other: '# orders archived' }),
@@ -116,6 +123,7 @@ function archive(): BulkAction<OrderRow> {
 function unarchive(): BulkAction<OrderRow> {
   return {
     label: t`Unarchive`,
+    needs: bulkUpdateOrders,
     run: (rows) => setArchived(rows, false),
     undo: (rows) => setArchived(rows, true),
     done: (count) => plural(count, { one: '# order unarchived', other: '# orders unarchived' }),

@@ -37,12 +37,14 @@ export function BuyerHistory({ order, email }: { order: Order; email: string }) 
         {others.map((row) => (
           <li key={row.id}>
             <Link to={paths.order(row.id!)}>{row.number}</Link>
-            <When date={row.purchasedDate} shape="day" />
-            {row.status === 'CANCELED' || row.paymentStatus !== 'PAID' ? (
-              <PaymentState order={row} />
-            ) : (
-              <FulfilmentState order={row} />
-            )}
+            <span className={classes.state}>
+              <When date={row.purchasedDate} shape="day" />
+              {row.status === 'CANCELED' || row.paymentStatus !== 'PAID' ? (
+                <PaymentState order={row} />
+              ) : (
+                <FulfilmentState order={row} />
+              )}
+            </span>
             <span className={classes.amount}>{writeMoney(row.total, row.currency ?? 'XXX')}</span>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { cancelOrder } from '@stoa/contract/calls/ecom/orders'
 import { useNavigate, useOutletContext } from 'react-router'
-import { isZero } from '../../lib/money.ts'
+import { isZero } from '@stoa/web/money'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import { SwitchField } from '../../ui/fields.tsx'
 import { DialogForm } from '../../ui/side-form.tsx'
+import { partOf } from '../../ui/typed-form.ts'
 import { orders } from './list.ts'
 import { emailDefaults, EmailSwitch } from './mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -38,13 +39,17 @@ export default function CancelDialog() {
       danger
       onClose={close}
     >
-      <p style={{ margin: 0 }}>
-        {isZero(order.balanceSummary?.paid?.amount)
-          ? t`You can’t undo this.`
-          : t`You can’t undo this. Payments are not refunded automatically.`}
-      </p>
-      <SwitchField name="restockAllItems" label={t`Restock all items`} />
-      <EmailSwitch order={order} withMessage />
+      {(form) => (
+        <>
+          <p style={{ margin: 0 }}>
+            {isZero(order.balanceSummary?.paid?.amount)
+              ? t`You can’t undo this.`
+              : t`You can’t undo this. Payments are not refunded automatically.`}
+          </p>
+          <SwitchField form={form} name="restockAllItems" label={t`Restock all items`} />
+          <EmailSwitch form={partOf(form)} order={order} withMessage />
+        </>
+      )}
     </DialogForm>
   )
 }

@@ -16,7 +16,7 @@ export function CustomerPanel({ order }: { order: Order }) {
       <Facts>
         {customerOf(order) !== email && <Fact name={t`Name`}>{customerOf(order)}</Fact>}
         {email && (
-          <Fact name={t`E-mail`}>
+          <Fact name={t`Email`}>
             <Anchor href={`mailto:${email}`} size="sm">
               {email}
             </Anchor>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { stateName } from '../../lib/countries.ts'
-import { countryName } from '../../lib/format.ts'
+import { stateName } from '@stoa/web/countries'
+import { countryName } from '../../lib/countries.ts'
 import type { AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
 
-/** The customer's name, company or e-mail address, in this order. */
+/** The customer's name, company or email address, in this order. */
 export function customerOf({ billingInfo, recipientInfo, buyerInfo }: Order): string {
   return personOf(billingInfo) ?? personOf(recipientInfo) ?? buyerInfo?.email ?? t`Guest`
 }

@@ -1,3 +1,4 @@
+import { CallButton } from '../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
@@ -5,6 +6,7 @@ import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillment
 import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
+import { carrierName } from '@stoa/web/carriers'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
@@ -12,7 +14,6 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
-import { carrierName } from './carriers.ts'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
@@ -107,9 +108,9 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
       onConfirm={() => call.send({ orderId, fulfillmentId: fulfilmentId })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Undo shipment ${number}`}>
+        <CallButton call={call} size="compact-xs" onClick={ask} aria-label={t`Undo shipment ${number}`}>
           {t`Undo shipment`}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

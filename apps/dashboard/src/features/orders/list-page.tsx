@@ -5,6 +5,8 @@ import { Link, Outlet, useNavigate, useSearchParams } from 'react-router'
 import { channelName } from '../../lib/channels.ts'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
+import { QueueContext } from '../../lib/queue/queue.ts'
+import { useQueue } from '../../lib/queue/use-queue.ts'
 import { useBulk, type Chosen } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
@@ -17,11 +19,13 @@ import { Page } from '../../ui/page.tsx'
 import { orderBulkActions } from './bulk-actions.ts'
 import { NewOrders } from './new-orders.tsx'
 import { orders } from './list.ts'
+import { useLiveRows } from './live-rows.ts'
 import { OrderLink } from './order-link.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 import { FulfilmentState, OrderState, PaymentState, TestStateInLive } from './states.tsx'
 import { TagList } from './tags/tag-list.tsx'
 import { useTags } from './tags/tags.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = orders.loadFirstPage
@@ -132,7 +136,9 @@ const untagged = columns.filter(({ id }) => id !== 'tags')
 
 export default function OrdersPage() {
   const [search] = useSearchParams()
-  const archived = orders.stateOf(search).filters['archive']?.includes('archived') ?? false
+  const state = orders.stateOf(search)
+  const archived = state.filters['archive']?.includes('archived') ?? false
+  useLiveRows(state)
   const navigate = useNavigate()
   const { tags } = useTags()
   const printSlips = ({ rows, everything }: Chosen<OrderRow>) =>
@@ -143,12 +149,14 @@ export default function OrdersPage() {
     nameOf,
     refreshes: [orders],
   })
+  const queue = useQueue(orders, { param: 'orderId', listPath: paths.orders, itemPath: paths.orderPreview })
   const { table, isEmpty } = useListTable(orders, {
     label: t`Orders`,
-    search: t`Number, name or e-mail`,
+    search: t`Number, name or email`,
     columns: tags.length > 0 ? columns : untagged,
     nameOf,
     bulk,
+    queue,
     hidesByDefault: true,
     empty: (
       <Empty why={t`No orders yet. Add products so customers can start buying.`} learn={learnAbout('ecom/orders')}>
@@ -164,14 +172,16 @@ export default function OrdersPage() {
       states={<NewOrders />}
       actions={
         !isEmpty && (
-          <Button component={Link} to={paths.trackingFile()} leftSection={<UploadIcon />}>
+          <ScreenButton to={paths.trackingFile()} leftSection={<UploadIcon />}>
             {t`Ship from CSV`}
-          </Button>
+          </ScreenButton>
         )
       }
     >
-      {table}
-      <Outlet />
+      <QueueContext value={queue}>
+        {table}
+        <Outlet />
+      </QueueContext>
     </Page>
   )
 }

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
+import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
-import { ChosenCountries, CountryEditor } from './filters/country.tsx'
+import { ChosenCountries, CountryEditor, readsCountries } from './filters/country.tsx'
 import { ChosenProduct, ProductEditor } from './filters/product.tsx'
-import { ChosenTotal, TotalEditor } from './filters/total.tsx'
-import { ChosenDates, DatesEditor } from './filters/dates.tsx'
+import { ChosenTotal, readsTotal, TotalEditor } from './filters/total.tsx'
+import { ChosenDates, DatesEditor, readsDates } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
 import { channelOptions } from '../../lib/channels.ts'
 import { toFilter } from './search.ts'
@@ -38,7 +39,7 @@ export const orders = listOf(searchOrderRows, {
     { title: msg({ message: 'Archive', context: 'place' }), search: 'archive=archived' },
   ],
   filters: [
-    { key: 'date', title: msg`Date`, Editor: DatesEditor, Chosen: ChosenDates },
+    { key: 'date', title: msg`Date`, reads: readsDates, Editor: DatesEditor, Chosen: ChosenDates },
     { key: 'payment', title: msg`Payment`, options: paymentOptions },
     { key: 'fulfilment', title: msg`Fulfilment`, options: fulfilmentOptions },
     {
@@ -49,10 +50,17 @@ export const orders = listOf(searchOrderRows, {
       secondary: true,
     },
     { key: 'status', title: msg`Status`, options: stateOptions },
-    { key: 'tag', secondary: true, title: msg`Tags`, Editor: TagsEditor, Chosen: ChosenTags },
-    { key: 'total', secondary: true, title: msg`Total`, Editor: TotalEditor, Chosen: ChosenTotal },
-    { key: 'country', secondary: true, title: msg`Country`, Editor: CountryEditor, Chosen: ChosenCountries },
-    { key: 'product', secondary: true, title: msg`Product`, Editor: ProductEditor, Chosen: ChosenProduct },
+    { key: 'tag', secondary: true, title: msg`Tags`, reads: areIds, Editor: TagsEditor, Chosen: ChosenTags },
+    { key: 'total', secondary: true, title: msg`Total`, reads: readsTotal, Editor: TotalEditor, Chosen: ChosenTotal },
+    {
+      key: 'country',
+      secondary: true,
+      title: msg`Country`,
+      reads: readsCountries,
+      Editor: CountryEditor,
+      Chosen: ChosenCountries,
+    },
+    { key: 'product', secondary: true, title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
     {
       key: 'archive',
       secondary: true,

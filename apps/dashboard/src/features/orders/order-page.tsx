@@ -14,7 +14,7 @@ import { LinesPanel } from './lines-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import classes from './order-page.module.css'
 import { MailsPanel } from './mails/mails-panel.tsx'
-import { useNeighbours } from './neighbours.ts'
+import { useOrderNeighbours } from './neighbours.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { PackingSlips } from './packing-slips/packing-slip.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -31,7 +31,7 @@ export default function OrderPage() {
   const { orderId } = useParams()
   const query = useQuery(orderFileQuery(orderId!))
   const order = query.data?.order
-  const neighbours = useNeighbours(orderId!)
+  const neighbours = useOrderNeighbours(orderId!)
   return (
     <Page
       title={order ? t`Order ${order.number ?? ''}` : t`Order`}
@@ -54,7 +54,12 @@ export default function OrderPage() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<OrderSkeleton />} failed={t`We couldn’t load the order`}>
+      <Loaded
+        query={query}
+        skeleton={<OrderSkeleton />}
+        failed={t`We couldn’t load the order`}
+        gone={t`This order no longer exists.`}
+      >
         {(file) => (
           <div className={classes.columns}>
             <div className={classes.column}>

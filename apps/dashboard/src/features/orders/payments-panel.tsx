@@ -1,7 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
+import { isAllowed } from '../../lib/access.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,6 +25,7 @@ const states: Record<string, readonly [MessageDescriptor, Tone]> = {
 
 /** Every payment attempt in chronological order. */
 export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
+  if (!isAllowed(listTransactionsForSingleOrder)) return null
   const currency = order.currency ?? 'XXX'
   return (
     <Panel title={t`Payments`} flush>

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput } from '@mantine/core'
 import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
-import { useField } from '../../ui/form.tsx'
+import { type FormOf, useError, useField } from '../../ui/typed-form.ts'
 import { LineItem, nameOfLine } from './line-item.tsx'
 import classes from './quantity-field.module.css'
 
+export interface QuantityValues {
+  /** By the ID of the line item. */
+  quantities: Record<string, number>
+}
+
 /** The quantity of a line item, limited to what is left. */
-export function QuantityField({ line, left }: { line: OrderLineItem; left: number }) {
-  const field = useField(`quantities.${line.id}`)
+export function QuantityField({ form, line, left }: { form: FormOf<QuantityValues>; line: OrderLineItem; left: number }) {
+  const field = useField(form, `quantities.${line.id}`)
   return (
     <div className={classes.line}>
       <LineItem line={line} />
@@ -27,8 +32,8 @@ export function QuantityField({ line, left }: { line: OrderLineItem; left: numbe
 }
 
 /** Shows an error about all quantities together. */
-export function QuantitiesError() {
-  const { error } = useField('quantities')
+export function QuantitiesError({ form }: { form: FormOf<QuantityValues> }) {
+  const error = useError(form, 'quantities')
   return error ? (
     <p className={classes.error} role="alert">
       {error}

@@ -5,7 +5,9 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
 import { queryOptions } from '@tanstack/react-query'
+import { isAllowed } from '../../lib/access.ts'
 import { api } from '../../lib/api.ts'
+import { safetyNet } from '../../lib/live.ts'
 
 /** An order with the related records that the page shows. */
 export interface OrderFile {
@@ -21,7 +23,10 @@ export function orderFileQuery(orderId: string) {
     queryFn: async ({ signal }): Promise<OrderFile> => {
       const [{ order }, { orderTransactions }, { orderWithFulfillments }] = await Promise.all([
         api.call(getOrder, { id: orderId }, { signal }),
-        api.call(listTransactionsForSingleOrder, { orderId }, { signal }),
+        // Who packs need not see payments.
+        isAllowed(listTransactionsForSingleOrder)
+          ? api.call(listTransactionsForSingleOrder, { orderId }, { signal })
+          : { orderTransactions: undefined },
         api.call(listFulfillmentsForSingleOrder, { orderId }, { signal }),
       ])
       return {
@@ -31,7 +36,6 @@ export function orderFileQuery(orderId: string) {
         fulfilments: orderWithFulfillments?.fulfillments ?? [],
       }
     },
-    // Staff see what others did in the meantime.
-    refetchInterval: 30_000,
+    refetchInterval: safetyNet,
   })
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { isDay, startOfDate, startOfDay } from '../../lib/day.ts'
-import { isDecimal } from '../../lib/decimal.ts'
+import { addDays, dayIn, dayStart, isDay } from '@stoa/web/days'
+import { isDecimal } from '@stoa/web/decimal'
 import { readRange } from '../../lib/range.ts'
 import { currentSite, siteNow } from '../../lib/session.ts'
 import { authorised } from './states.tsx'
@@ -54,13 +54,14 @@ export function toFilter({
 function dateFilter(chosen = ''): object {
   const { timeZone } = currentSite()
   const days = daysOf[chosen]
-  if (days !== undefined) return { purchasedDate: { $gte: startOfDay(timeZone, siteNow(), days).toISOString() } }
+  if (days !== undefined)
+    return { purchasedDate: { $gte: dayStart(addDays(dayIn(new Date(siteNow()), timeZone), -days), timeZone).toISOString() } }
   const { from, to } = readRange(chosen, isDay)
   if (!from && !to) return {}
   return {
     purchasedDate: {
-      ...(from && { $gte: startOfDate(from, timeZone).toISOString() }),
-      ...(to && { $lt: startOfDate(to, timeZone, 1).toISOString() }),
+      ...(from && { $gte: dayStart(from, timeZone).toISOString() }),
+      ...(to && { $lt: dayStart(addDays(to, 1), timeZone).toISOString() }),
     },
   }
 }

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { createFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { createFulfillment, deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { CreateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { api } from '../../lib/api.ts'
+import { QueueContext } from '../../lib/queue/queue.ts'
+import { useAct } from '../../lib/queue/use-act.ts'
 import { paths } from '../../paths.ts'
 import { SideForm } from '../../ui/side-form.tsx'
+import { partOf } from '../../ui/typed-form.ts'
 import { orders } from './list.ts'
+import { mailSendingQuery } from './mails/queries.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from './mails/email-switch.tsx'
 import { QuantitiesError, QuantityField } from './quantity-field.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -17,16 +23,24 @@ interface ParcelValues extends TrackingValues, EmailValues {
   quantities: Record<string, number>
 }
 
-/** Creates one parcel with items, quantities and tracking. */
+/** Creates one parcel with items, quantities and tracking. Opens over the order's page and over its preview. */
 export default function ShipDialog() {
   const { order, fulfilments } = useOutletContext<OrderFile>()
   const navigate = useNavigate()
+  const queue = use(QueueContext)
   const orderId = order.id!
   const lines = leftToShip(order, shippedUnits(fulfilments))
-  const close = () => void navigate(paths.order(orderId), { preventScrollReset: true })
-  const call = useCall(createFulfillment, {
+  const close = () => void navigate(queue?.pathTo(orderId) ?? paths.order(orderId), { preventScrollReset: true })
+  const { notSentReason } = useQuery(mailSendingQuery).data ?? {}
+  const call = useAct(createFulfillment, {
+    id: orderId,
     failed: t`We couldn’t ship the orders`,
     done: t`Order ${order.number ?? ''} marked as shipped`,
+    // An email that was sent cannot be taken back.
+    undo: ({ fulfillmentId }, { sendShippingConfirmationEmail }) =>
+      fulfillmentId && (!sendShippingConfirmationEmail || notSentReason)
+        ? () => api.call(deleteFulfillment, { orderId, fulfillmentId })
+        : undefined,
     quiet: true,
     refreshes: [orderFileQuery(orderId), orders],
     onDone: close,
@@ -46,15 +60,19 @@ export default function ShipDialog() {
       submitLabel={t`Ship`}
       onClose={close}
     >
-      <fieldset className={classes.lines}>
-        <legend>{t`Items in this parcel`}</legend>
-        {lines.map(({ line, left }) => (
-          <QuantityField key={line.id} line={line} left={left} />
-        ))}
-        <QuantitiesError />
-      </fieldset>
-      <TrackingFields />
-      <EmailSwitch order={order} />
+      {(form) => (
+        <>
+          <fieldset className={classes.lines}>
+            <legend>{t`Items in this parcel`}</legend>
+            {lines.map(({ line, left }) => (
+              <QuantityField form={partOf(form)} key={line.id} line={line} left={left} />
+            ))}
+            <QuantitiesError form={partOf(form)} />
+          </fieldset>
+          <TrackingFields form={partOf(form)} />
+          <EmailSwitch form={partOf(form)} order={order} />
+        </>
+      )}
     </SideForm>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackIcon, ForthIcon } from '../../ui/icons.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { FromList } from './neighbours.ts'
 
 interface StepButtonsProps {
@@ -18,7 +18,7 @@ export function StepButtons({ before, after, search }: StepButtonsProps) {
   const go = (id: string | undefined) => {
     if (id) void navigate(paths.order(id), { replace: true, state: { list: search } satisfies FromList })
   }
-  useKeys({ '[': () => go(before), ']': () => go(after) })
+  useShortcuts({ previousOrder: () => go(before), nextOrder: () => go(after) })
   return (
     <ActionIcon.Group>
       <ActionIcon

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { Textarea } from '@mantine/core'
 import { addActivities } from '@stoa/contract/calls/ecom/orders'
 import type { Activity, Order } from '@stoa/contract/services/ecom/orders'
+import { merchantCommentLimits } from '@stoa/contract/limits/ecom/orders'
 import { useState } from 'react'
 import { useCall } from '../../lib/use-call.ts'
+import { paths } from '../../paths.ts'
 import { When } from '../../lib/when.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -47,6 +50,7 @@ function CommentForm({ orderId }: { orderId: string }) {
     refreshes: [orderFileQuery(orderId)],
     onDone: () => setWritten((count) => count + 1),
   })
+  if (call.denied) return <Textarea label={t`Comment`} description={call.denied} disabled />
   return (
     <Form
       key={`${orderId} ${written}`}
@@ -59,9 +63,17 @@ function CommentForm({ orderId }: { orderId: string }) {
       })}
       submitLabel={t`Add comment`}
       aside
-      guarded
+      guardedOn={paths.order(orderId)}
     >
-      <TextAreaField name="message" label={t`Comment`} placeholder={t`Only your staff can see this`} maxLength={5000} />
+      {(form) => (
+        <TextAreaField
+          form={form}
+          name="message"
+          label={t`Comment`}
+          placeholder={t`Only your staff can see this`}
+          limits={merchantCommentLimits.message}
+        />
+      )}
     </Form>
   )
 }

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro'
 import { updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment, UpdateFulfillmentRequest } from '@stoa/contract/services/ecom/order-fulfillments'
 import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router'
+import { carrierName } from '@stoa/web/carriers'
 import { queryClient } from '../../lib/query-client.ts'
-import { RecordDrawer } from '../../lib/record-drawer.tsx'
+import { RecordSideForm } from '../../lib/record-drawer.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { carrierName } from './carriers.ts'
+import { partOf } from '../../ui/typed-form.ts'
 import { orders } from './list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from './mails/email-switch.tsx'
 import { orderFileQuery, type OrderFile } from './queries.ts'
@@ -39,7 +40,7 @@ function TrackingForm({ order, parcel, number }: { order: Order; parcel: Fulfill
     return fulfilments.find(({ id }) => id === parcel.id) ?? parcel
   }
   return (
-    <RecordDrawer
+    <RecordSideForm
       title={t`Tracking of parcel ${number}`}
       call={call}
       record={parcel}
@@ -47,13 +48,19 @@ function TrackingForm({ order, parcel, number }: { order: Order; parcel: Fulfill
       toValues={(record) => ({ ...toValues(record), ...emailDefaults(order, !record.trackingInfo?.trackingNumber) })}
       changedMeanwhile={t`The tracking of parcel ${number} changed while you were editing.`}
       check={checkTracking}
-      toRequest={(values, base) => toRequest(orderId, parcel.id!, toTrackingValues(base.trackingInfo), values)}
+      toRequest={(values: TrackingValues & EmailValues, base: Fulfillment) =>
+        toRequest(orderId, parcel.id!, toTrackingValues(base.trackingInfo), values)
+      }
       submitLabel={t`Save`}
       onClose={close}
     >
-      <TrackingFields />
-      <EmailSwitch order={order} />
-    </RecordDrawer>
+      {(form) => (
+        <>
+          <TrackingFields form={partOf(form)} />
+          <EmailSwitch form={partOf(form)} order={order} />
+        </>
+      )}
+    </RecordSideForm>
   )
 }
 

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
+import { fulfillmentTrackingInfoLimits } from '@stoa/contract/limits/ecom/order-fulfillments'
 import { TextField } from '../../ui/fields.tsx'
+import type { FormOf } from '../../ui/typed-form.ts'
 
 /** The tracking data of a parcel. */
 export interface TrackingValues {
@@ -10,20 +12,33 @@ export interface TrackingValues {
   trackingLink: string
 }
 
-export function TrackingFields() {
+export function TrackingFields({ form }: { form: FormOf<TrackingValues> }) {
   return (
     <>
       <Group grow align="start" gap="sm">
-        <TextField name="shippingProvider" label={t`Carrier`} data-autofocus maxLength={100} />
-        <TextField name="trackingNumber" label={t`Tracking number`} maxLength={100} autoComplete="off" />
+        <TextField
+          form={form}
+          name="shippingProvider"
+          label={t`Carrier`}
+          data-autofocus
+          limits={fulfillmentTrackingInfoLimits.shippingProvider}
+        />
+        <TextField
+          form={form}
+          name="trackingNumber"
+          label={t`Tracking number`}
+          limits={fulfillmentTrackingInfoLimits.trackingNumber}
+          autoComplete="off"
+        />
       </Group>
       <TextField
+        form={form}
         name="trackingLink"
         label={t`Tracking link`}
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={2048}
+        limits={fulfillmentTrackingInfoLimits.trackingLink}
       />
     </>
   )

@@ -2,36 +2,54 @@ import { t } from '@lingui/core/macro'
 import {
   captureAuthorizedPayments,
   paymentCollectionMarkOrderAsPaid,
+  updateOrder,
   voidAuthorizedPayments,
 } from '@stoa/contract/calls/ecom/orders'
-import { useNavigate } from 'react-router'
+import { use } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
 import { writeMoney } from '../../lib/money.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { QueueContext } from '../../lib/queue/queue.ts'
+import { useAct } from '../../lib/queue/use-act.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { orders } from './list.ts'
 import { authorizedPaymentIds, nextStepOf } from './available-actions.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 
-/** The available order actions by the server's names, and the next one. */
+/** The available order actions by the server's names, the next one, and archiving. */
 export function useOrderActions(file: OrderFile) {
   const navigate = useNavigate()
+  const { search } = useLocation()
+  const isInQueue = use(QueueContext) !== undefined
   const { order } = file
   const ecomOrderId = order.id!
   const refreshes = [orderFileQuery(ecomOrderId), orders]
-  const markAsPaid = useCall(paymentCollectionMarkOrderAsPaid, {
+  const markAsPaid = useAct(paymentCollectionMarkOrderAsPaid, {
+    id: ecomOrderId,
     failed: t`We couldn’t mark the order as paid`,
     done: t`Order ${order.number ?? ''} marked as paid`,
     refreshes,
   })
-  const capture = useCall(captureAuthorizedPayments, {
+  const capture = useAct(captureAuthorizedPayments, {
+    id: ecomOrderId,
     failed: t`We couldn’t capture the payment`,
     done: t`Payment captured`,
     refreshes,
   })
-  const release = useCall(voidAuthorizedPayments, {
+  const release = useAct(voidAuthorizedPayments, {
+    id: ecomOrderId,
     failed: t`We couldn’t void the authorisation`,
     done: t`Authorisation voided`,
+    refreshes,
+  })
+  const archived = order.archived ?? false
+  const archiving = useAct(updateOrder, {
+    id: ecomOrderId,
+    failed: t`We couldn’t archive or unarchive the order`,
+    done: (_, request) =>
+      request.order.archived ? t`Order ${order.number ?? ''} archived` : t`Order ${order.number ?? ''} unarchived`,
+    undo: () => () => api.call(updateOrder, { order: { id: ecomOrderId, archived } }),
     refreshes,
   })
 
@@ -60,7 +78,10 @@ export function useOrderActions(file: OrderFile) {
       run: () => markAsPaid.send({ ecomOrderId }),
       running: markAsPaid.sending,
     },
-    FULFILL: { label: t`Ship items`, run: () => void navigate(paths.shipOrder(ecomOrderId)) },
+    FULFILL: {
+      label: t`Ship items`,
+      run: () => void navigate(isInQueue ? paths.shipPreviewedOrder(ecomOrderId, search) : paths.shipOrder(ecomOrderId)),
+    },
     VOID: {
       label: t`Void authorisation`,
       asks: {
@@ -75,6 +96,12 @@ export function useOrderActions(file: OrderFile) {
     EDIT: { label: t`Edit address…`, run: () => void navigate(paths.orderAddress(ecomOrderId)) },
     CANCEL: { label: t`Cancel order…`, run: () => void navigate(paths.cancelOrder(ecomOrderId)), danger: true },
   } satisfies Record<string, Action>
+  const archive: Action = {
+    label: archived ? t`Unarchive` : t`Archive`,
+    run: () => archiving.send({ order: { id: ecomOrderId, archived: !archived } }),
+    running: archiving.sending,
+    closed: archiving.denied,
+  }
   const step = nextStepOf(order)
-  return { actions, step, next: step && (actions[step] as Action) }
+  return { actions, archive, step, next: step && (actions[step] as Action) }
 }

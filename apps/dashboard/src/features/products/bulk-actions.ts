@@ -9,6 +9,7 @@ export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
   return [
     {
       label: t`Show`,
+      needs: bulkUpdateProducts,
       affects: ({ visible }) => visible === false,
       noneReason: t`All selected products are already visible`,
       run: (rows) => setVisible(rows, true),
@@ -19,6 +20,7 @@ export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
     },
     {
       label: t`Hide`,
+      needs: bulkUpdateProducts,
       affects: ({ visible }) => visible !== false,
       noneReason: t`All selected products are already hidden`,
       run: (rows) => setVisible(rows, false),
@@ -28,6 +30,7 @@ export function productBulkActions(): readonly BulkAction<ListedProduct>[] {
     },
     {
       label: t`Delete`,
+      needs: bulkDeleteProducts,
       confirm: ({ length }) => ({
         question: plural(length, { one: 'Delete # product?', other: 'Delete # products?' }),
         consequence: t`This also deletes their variants and stock. You can’t undo this.`,

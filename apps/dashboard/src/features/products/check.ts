@@ -1,6 +1,8 @@
+import { toDecimal } from '@stoa/web/decimal'
 import { isPictureUrl } from '../../lib/picture-upload.tsx'
+import { stockLimits } from '../../lib/stock-limits.ts'
+import { wholeNumberError } from '../../ui/whole-number-error.ts'
 import { plural, t } from '@lingui/core/macro'
-import { toDecimal } from '../../lib/decimal.ts'
 import { maxVariants, type OptionValues } from './options/option-values.ts'
 import type { ProductValues, VariantValues } from './values.ts'
 import { countCombinations } from './variants/matrix.ts'
@@ -11,7 +13,8 @@ type Wrong = Record<string, string | undefined>
 const maxDescription = 16_000
 
 /** Client-side errors by field. */
-export function checkProduct({ name, description, productType, pictures, options, variants }: ProductValues): Wrong {
+export function checkProduct(values: ProductValues, saved: ProductValues): Wrong {
+  const { name, description, productType, pictures, options, variants } = values
   const wrong: Wrong = {}
   if (!name.trim()) wrong['name'] = t`Enter a name.`
   if (description.length > maxDescription) wrong['description'] = t`This text is too long. Formatting counts too.`
@@ -21,7 +24,7 @@ export function checkProduct({ name, description, productType, pictures, options
   return {
     ...wrong,
     ...checkOptions(options),
-    ...checkVariants(variants),
+    ...checkVariants(variants, saved.variants),
     ...(productType === 'PHYSICAL' && checkGoods(variants)),
   }
 }
@@ -31,7 +34,7 @@ function checkOptions(options: readonly OptionValues[]): Wrong {
   options.forEach(({ name, choices, swatches }, at) => {
     if (!name.trim()) wrong[`options.${at}.name`] = t`Enter an option name, such as Size.`
     else if (isRepeated(name, at, options)) wrong[`options.${at}.name`] = t`There is already an option with this name.`
-    if (choices.length === 0) wrong[`options.${at}.adding`] = t`Add at least one choice.`
+    if (choices.length === 0) wrong[`options.${at}.choices`] = t`Add at least one choice.`
     choices.forEach((choice, index) => {
       const place = `options.${at}.choices.${index}`
       if (!choice.name.trim()) wrong[`${place}.name`] = t`Enter a name, or remove this.`
@@ -40,7 +43,7 @@ function checkOptions(options: readonly OptionValues[]): Wrong {
     })
   })
   if (countCombinations(options) > maxVariants && options[0]) {
-    wrong[`options.${options.length - 1}.adding`] = plural(maxVariants, {
+    wrong[`options.${options.length - 1}.choices`] = plural(maxVariants, {
       one: 'A product can have up to # variant. Remove some choices.',
       other: 'A product can have up to # variants. Remove some choices.',
     })
@@ -52,9 +55,9 @@ function isRepeated(name: string, index: number, all: readonly { name: string }[
   return all.findIndex((each) => each.name.trim().toLowerCase() === name.trim().toLowerCase()) < index
 }
 
-function checkVariants(variants: readonly VariantValues[]): Wrong {
+function checkVariants(variants: readonly VariantValues[], saved: readonly VariantValues[]): Wrong {
   const wrong: Wrong = {}
-  variants.forEach(({ price, compareAt, cost, sku, stock }, index) => {
+  variants.forEach(({ id, price, compareAt, cost, sku, stock }, index) => {
     const at = `variants.${index}`
     if (!isAmount(price)) wrong[`${at}.price`] = t`Enter an amount, such as 24.00.`
     if (compareAt && !isAmount(compareAt)) wrong[`${at}.compareAt`] = t`Enter an amount, or leave this empty.`
@@ -64,7 +67,9 @@ function checkVariants(variants: readonly VariantValues[]): Wrong {
     if (sku.trim() && variants.findIndex((each) => each.sku.trim() === sku.trim()) < index) {
       wrong[`${at}.sku`] = t`Another variant has this SKU.`
     }
-    if (stock && !isCount(stock)) wrong[`${at}.stock`] = t`Enter a whole number.`
+    const savedStock = id === undefined ? 0 : Number(saved.find((each) => each.id === id)?.stock)
+    const stockError = wholeNumberError(stock, stockLimits(savedStock), { optional: true })
+    if (stockError) wrong[`${at}.stock`] = stockError
   })
   return wrong
 }
@@ -85,10 +90,6 @@ function checkGoods(variants: readonly VariantValues[]): Wrong {
 /** No currency has more than three decimal places. */
 export function isAmount(text: string): boolean {
   return /^\d+(\.\d{1,3})?$/.test(toDecimal(text) ?? '')
-}
-
-export function isCount(text: string): boolean {
-  return /^-?\d+$/.test(text)
 }
 
 export function isWeight(text: string): boolean {

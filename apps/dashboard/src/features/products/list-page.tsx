@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { learnAbout } from '../../lib/learn.ts'
@@ -19,6 +19,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { productBulkActions } from './bulk-actions.ts'
 import { maxProducts } from './grid/queries.ts'
 import { products, type ListedProduct } from './list.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
 export const clientLoader = products.loadFirstPage
@@ -65,12 +66,12 @@ export default function ProductsPage() {
   const navigate = useNavigate()
   const firstSteps = (
     <>
-      <Button component={Link} to={paths.productImport()} leftSection={<UploadIcon />}>
+      <ScreenButton to={paths.productImport()} leftSection={<UploadIcon />}>
         {t`Import`}
-      </Button>
-      <Button component={Link} to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
+      </ScreenButton>
+      <ScreenButton to={paths.newProduct()} variant="filled" leftSection={<PlusIcon />}>
         {t`New product`}
-      </Button>
+      </ScreenButton>
     </>
   )
   const bulk = useBulk({

@@ -1,13 +1,16 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { CallOptions } from '@stoa/client'
 import { exportProducts } from '@stoa/contract/calls/stoa/product-files'
 import { listProductStock } from '@stoa/contract/calls/stoa/stock-movements'
 import { countProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { RequestedFields, V3Product, V3SearchProductsRequest } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
+import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { ruleFilterOf, ruleListFilter } from '../../lib/rules/rule-list-filter.tsx'
 import { BrandsEditor, ChosenBrands } from './filters/brands.tsx'
 import { CategoriesEditor, ChosenCategories } from './filters/categories.tsx'
+import { productRuleFields } from './filters/rule-fields.ts'
 
 export interface ListedProduct extends V3Product {
   /** The stock of all variants. Absent where none is tracked. */
@@ -55,7 +58,7 @@ export const products = listOf(searchWithStock, {
         { value: 'OUT_OF_STOCK', label: msg`Out of stock` },
       ],
     },
-    { key: 'category', title: msg`Category`, Editor: CategoriesEditor, Chosen: ChosenCategories },
+    { key: 'category', title: msg`Category`, reads: areIds, Editor: CategoriesEditor, Chosen: ChosenCategories },
     {
       key: 'missing',
       title: msg`Missing`,
@@ -64,7 +67,14 @@ export const products = listOf(searchWithStock, {
         { value: 'description', label: msg`No description` },
       ],
     },
-    { key: 'brand', title: msg`Brand`, secondary: true, Editor: BrandsEditor, Chosen: ChosenBrands },
+    { key: 'brand', title: msg`Brand`, secondary: true, reads: areIds, Editor: BrandsEditor, Chosen: ChosenBrands },
+    ruleListFilter({
+      key: 'rule',
+      title: msg`Advanced filter`,
+      legend: msg`Products with`,
+      countInWords: (count) => plural(count, { one: '# product matches', other: '# products match' }),
+      fields: productRuleFields,
+    }),
   ],
   sort: { field: 'updatedDate', descending: true },
 })
@@ -80,6 +90,7 @@ async function searchWithStock(request: V3SearchProductsRequest, options: CallOp
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
   const { status = [], stock = [], category = [], missing = [], brand = [] } = filters
+  const rule = ruleFilterOf(filters['rule'], productRuleFields)
   return {
     ...(category.length > 0 && { $or: category.map((id) => ({ 'allCategoriesInfo.categories': { $matchItems: [{ id }] } })) }),
     ...(missing.includes('picture') && { 'media.main': { $exists: false } }),
@@ -87,5 +98,6 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     ...(brand.length > 0 && { 'brand.id': { $in: brand } }),
     ...(status.length === 1 && { visible: status[0] === 'visible' }),
     ...(stock.length > 0 && { 'inventory.availabilityStatus': { $in: stock } }),
+    ...(rule && { $and: [rule] }),
   }
 }

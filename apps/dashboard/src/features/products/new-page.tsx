@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { createProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../lib/back-link.tsx'
 import { PageForm } from '../../lib/page-form.tsx'
@@ -19,6 +20,7 @@ export default function NewProductPage() {
   const { site } = useSession()
   const navigate = useNavigate()
   const create = useCall(createProduct, {
+    needs: createProductWithInventory,
     failed: t`We couldn’t create the product`,
     done: ({ product }) => t`${product?.name ?? ''} created`,
     quiet: true,
@@ -36,7 +38,7 @@ export default function NewProductPage() {
         saveLabel={t`Create`}
         isNew
       >
-        <ProductFields currency={site.currency!} />
+        {(form) => <ProductFields form={form} currency={site.currency!} />}
       </PageForm>
     </Page>
   )

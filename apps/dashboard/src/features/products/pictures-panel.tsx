@@ -1,34 +1,34 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { productMediaLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { useState, type KeyboardEvent } from 'react'
 import { isPictureUrl, PictureUpload } from '../../lib/picture-upload.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { useFormValues } from '../../ui/form.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Sortable } from '../../ui/sortable.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { changeField, type FormOf, useError, useValue } from '../../ui/typed-form.ts'
 import classes from './fields.module.css'
-import type { PictureValues } from './values.ts'
+import type { ProductValues } from './values.ts'
 
 /** Lists show the first image. */
-export function PicturesPanel() {
-  const form = useFormValues()
+export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
   const [url, setUrl] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const pictures = form.getValues()['pictures'] as PictureValues[]
+  const pictures = useValue(form, 'pictures')
   const add = () => {
     if (!isPictureUrl(url)) return setWrong(t`Enter a full URL that starts with https://.`)
     if (pictures.some((picture) => picture.url === url)) return setWrong(t`This image is already in the list.`)
-    form.insertListItem('pictures', { url, altText: '' } satisfies PictureValues)
+    changeField(form, 'pictures', [...pictures, { url, altText: '' }])
     setUrl('')
     setWrong(undefined)
   }
   const addUploaded = (uploaded: string) => {
     // The list of this moment: other uploads ended meanwhile.
-    const current = form.getValues()['pictures'] as PictureValues[]
+    const current = form.getValues('pictures')
     if (!current.some((picture) => picture.url === uploaded))
-      form.insertListItem('pictures', { url: uploaded, altText: '' } satisfies PictureValues)
+      changeField(form, 'pictures', [...current, { url: uploaded, altText: '' }])
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -43,7 +43,7 @@ export function PicturesPanel() {
           items={pictures}
           keyOf={({ url }) => url}
           nameOf={(_picture, index) => t`Image ${index + 1}`}
-          onMove={(from, to) => form.reorderListItem('pictures', { from, to })}
+          onMove={(from, to) => changeField(form, 'pictures', pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!))}
           className={classes.pictures}
           rowClassName={classes.picture}
         >
@@ -52,10 +52,11 @@ export function PicturesPanel() {
               {grip}
               <Thumbnail src={url} size={56} />
               <TextField
+                form={form}
                 name={`pictures.${index}.altText`}
                 label={t`Alt text for image ${index + 1}`}
                 placeholder={t`Describe the image for people who can’t see it`}
-                maxLength={200}
+                limits={productMediaLimits.altText}
               />
               <div className={classes.tools}>
                 {arrows}
@@ -64,12 +65,12 @@ export function PicturesPanel() {
                   color="gray"
                   title={t`Remove image ${index + 1}`}
                   aria-label={t`Remove image ${index + 1}`}
-                  onClick={() => form.removeListItem('pictures', index)}
+                  onClick={() => changeField(form, 'pictures', pictures.toSpliced(index, 1))}
                 >
                   <CloseIcon />
                 </ActionIcon>
               </div>
-              {form.errors[`pictures.${index}.url`] && <p className={classes.wrong}>{form.errors[`pictures.${index}.url`]}</p>}
+              <AddressError form={form} index={index} />
             </>
           )}
         </Sortable>
@@ -90,4 +91,9 @@ export function PicturesPanel() {
       </div>
     </Panel>
   )
+}
+
+function AddressError({ form, index }: { form: FormOf<ProductValues>; index: number }) {
+  const error = useError(form, `pictures.${index}.url`)
+  return error && <p className={classes.wrong}>{error}</p>
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { deleteProduct } from '@stoa/contract/calls/stores/products-v-3'
+import { createProductWithInventory, deleteProduct } from '@stoa/contract/calls/stores/products-v-3'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -19,6 +19,7 @@ export function ProductActions({ file }: { file: ProductFile }) {
   const { id, name, slug, visible } = file.product
   const navigate = useNavigate()
   const copy = useCall(copyProduct, {
+    needs: createProductWithInventory,
     failed: t`We couldn’t duplicate the product`,
     done: ({ product }) => t`${product?.name ?? ''} created as a hidden copy, without SKUs and stock`,
     refreshes: [products],
@@ -49,9 +50,9 @@ export function ProductActions({ file }: { file: ProductFile }) {
               {
                 label: t`Duplicate`,
                 run: () => copy.send(file),
-                closed: copy.sending ? t`The copy is being created.` : undefined,
+                closed: copy.denied ?? (copy.sending ? t`The copy is being created.` : undefined),
               },
-              { label: t`Delete`, run: ask, danger: true },
+              { label: t`Delete`, run: ask, danger: true, closed: remove.denied },
             ]}
           />
         )}

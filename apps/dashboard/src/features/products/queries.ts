@@ -6,7 +6,8 @@ import type { SingleEntityOpsRequestedFields, V3Product } from '@stoa/contract/s
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { categoriesQuery, itemOf, treeReference } from './categories/queries.ts'
+import { categoriesQuery, itemOf } from './categories/queries.ts'
+import { treeReference } from '../../lib/category-tree.ts'
 
 /** A product with the related records that the form edits. */
 export interface ProductFile {

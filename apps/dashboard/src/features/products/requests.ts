@@ -4,7 +4,7 @@ import type {
   V3Product,
   VariantPhysicalProperties,
 } from '@stoa/contract/services/stores/products-v-3'
-import { toDecimal } from '../../lib/decimal.ts'
+import { toDecimal } from '@stoa/web/decimal'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import type { ProductToSave } from './save.ts'
@@ -126,7 +126,7 @@ function withWeight({ weight }: VariantValues, savedProperties?: VariantPhysical
 }
 
 function toStock({ stock }: VariantValues) {
-  return stock ? { quantity: Number(stock) } : { inStock: true }
+  return stock.trim() ? { quantity: Number(stock) } : { inStock: true }
 }
 
 export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Product['media']> {

@@ -3,7 +3,8 @@ import { bulkSetItemCategories } from '@stoa/contract/calls/categories/categorie
 import { createProductWithInventory, updateProductWithInventory } from '@stoa/contract/calls/stores/products-v-3'
 import type { ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
 import { api } from '../../lib/api.ts'
-import { itemOf, treeReference } from './categories/queries.ts'
+import { itemOf } from './categories/queries.ts'
+import { treeReference } from '../../lib/category-tree.ts'
 
 export interface ProductToSave {
   product: ProductWithInventory

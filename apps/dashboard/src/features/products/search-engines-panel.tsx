@@ -1,23 +1,32 @@
 import { t } from '@lingui/core/macro'
+import { v3ProductLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
-import { useFormValues } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { type FormOf, useValues } from '../../ui/typed-form.ts'
 import layout from '../../ui/form-columns.module.css'
 import { SearchResult } from './search-result.tsx'
+import { searchTextLimits } from './search-text-limits.ts'
 import type { ProductValues } from './values.ts'
 
 /** Search engine settings. `slug` is the saved one, absent for a new product. */
-export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
-  const values = useFormValues().getValues() as ProductValues
+export function SearchEnginesPanel({ form, slug }: { form: FormOf<ProductValues>; slug: string | undefined }) {
+  const values = useValues(form)
   return (
     <Panel title={t`Search engines`}>
       <div className={layout.stack}>
         <Preview {...values} />
-        <TextField name="seoTitle" label={t`Search title`} description={t`If empty, the product name.`} maxLength={120} />
-        <TextAreaField name="seoDescription" label={t`Search description`} maxLength={320} />
         <TextField
+          form={form}
+          name="seoTitle"
+          label={t`Search title`}
+          description={t`If empty, the product name.`}
+          limits={searchTextLimits.title}
+        />
+        <TextAreaField form={form} name="seoDescription" label={t`Search description`} limits={searchTextLimits.description} />
+        <TextField
+          form={form}
           name="slug"
           label={t`URL in the shop`}
           description={
@@ -25,7 +34,7 @@ export function SearchEnginesPanel({ slug }: { slug: string | undefined }) {
               ? t`Visitors to the old URL are redirected to the new one.`
               : t`Letters, digits and hyphens. Leave empty to create it from the name.`
           }
-          maxLength={100}
+          limits={v3ProductLimits.slug}
         />
       </div>
     </Panel>

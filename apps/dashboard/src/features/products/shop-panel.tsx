@@ -1,28 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField, SwitchField } from '../../ui/fields.tsx'
+import { type FormOf, useValues } from '../../ui/typed-form.ts'
 import layout from '../../ui/form-columns.module.css'
-import { useFormValues } from '../../ui/form.tsx'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { taxGroupsQuery } from './parts/queries.ts'
 import type { ProductType, ProductValues } from './values.ts'
 
 /** Visibility, product type and tax group. */
-export function ShopPanel({ isNew }: { isNew: boolean }) {
+export function ShopPanel({ form, isNew }: { form: FormOf<ProductValues>; isNew: boolean }) {
   return (
     <Panel title={t`Shop`}>
       <div className={layout.stack}>
-        <SwitchField name="visible" label={t`Visible in the shop`} />
-        {isNew ? <KindField /> : <Kind />}
-        <TaxGroupField />
+        <SwitchField form={form} name="visible" label={t`Visible in the shop`} />
+        {isNew ? <KindField form={form} /> : <Kind form={form} />}
+        <TaxGroupField form={form} />
       </div>
     </Panel>
   )
 }
 
 /** Only physical products have weight, SKU and barcode. */
-export function useIsPhysical(): boolean {
-  return (useFormValues().getValues() as ProductValues).productType === 'PHYSICAL'
+export function useIsPhysical(form: FormOf<ProductValues>): boolean {
+  return useValues(form).productType === 'PHYSICAL'
 }
 
 function kinds(): { value: ProductType; label: string }[] {
@@ -32,12 +32,14 @@ function kinds(): { value: ProductType; label: string }[] {
   ]
 }
 
-function KindField() {
-  return <SelectField name="productType" label={t`Type`} description={t`You can’t change this later.`} data={kinds()} />
+function KindField({ form }: { form: FormOf<ProductValues> }) {
+  return (
+    <SelectField form={form} name="productType" label={t`Type`} description={t`You can’t change this later.`} data={kinds()} />
+  )
 }
 
-function Kind() {
-  const { productType } = useFormValues().getValues() as ProductValues
+function Kind({ form }: { form: FormOf<ProductValues> }) {
+  const { productType } = useValues(form)
   return (
     <Facts>
       <Fact name={t`Type`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
@@ -45,13 +47,14 @@ function Kind() {
   )
 }
 
-function TaxGroupField() {
+function TaxGroupField({ form }: { form: FormOf<ProductValues> }) {
   const { data, isError } = useQuery(taxGroupsQuery)
-  const { taxGroupId } = useFormValues().getInitialValues() as ProductValues
+  const taxGroupId = form.formState.defaultValues?.taxGroupId ?? ''
   const { standard, others = [] } = data ?? {}
   const name = standard?.name ?? ''
   return (
     <SelectField
+      form={form}
       name="taxGroupId"
       label={t`Tax group`}
       disabled={!data}

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
 import type { ConnectedOption, V3Product, VariantPhysicalProperties } from '@stoa/contract/services/stores/products-v-3'
+import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { checkProduct } from './check.ts'
 import type { ProductFile } from './queries.ts'
@@ -109,11 +110,28 @@ test('a weight goes along with the measures that are not edited, and not at all 
 test('what is digital has neither weight nor barcode, whatever was typed before', () => {
   const variants = [{ ...emptyProduct.variants[0]!, price: '5', weight: 'heavy', barcode: '4006381333931' }]
   const values: ProductValues = { ...emptyProduct, name: 'Pattern', productType: 'DIGITAL', variants }
-  expect(checkProduct(values)).toEqual({})
+  expect(checkProduct(values, emptyProduct)).toEqual({})
   const product = toCreate(values)
   expect(product).toMatchObject({ productType: 'DIGITAL' })
   expect([product, product.variantsInfo!.variants![0]!].flatMap(Object.keys)).not.toContain('physicalProperties')
   expect(product.variantsInfo!.variants![0]).not.toHaveProperty('barcode')
+})
+
+test('a stock is a whole number that is not below zero, unless it was oversold', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const errorOf = (stock: string, saved = '3') => {
+    const before = toValues({
+      ...file,
+      stock: new Map([['blue', { quantity: Number(saved), trackQuantity: true } as InventoryItem]]),
+    })
+    const variants = before.variants.map((variant) => (variant.id === 'blue' ? { ...variant, stock } : variant))
+    return checkProduct({ ...before, variants }, before)['variants.1.stock']
+  }
+  for (const stock of ['', '0', '12', '99999']) expect(errorOf(stock), stock).toBeUndefined()
+  for (const stock of ['-3', '1.5', '1,000', 'abc', '100000'])
+    expect(errorOf(stock), stock).toBe('Enter a whole number from 0 to 99,999.')
+  expect([errorOf('-3', '-3'), errorOf('-2', '-3')]).toEqual([undefined, undefined])
+  expect(errorOf('-4', '-3')).toBe('Enter a whole number from -3 to 99,999.')
 })
 
 test('a choice that is called otherwise is a new one, and its variant the same', () => {
@@ -125,6 +143,14 @@ test('a choice that is called otherwise is a new one, and its variant the same',
     { name: 'Ink', choiceType: 'CHOICE_TEXT' },
   ])
   expect(variantsInfo!.variants![1]).toMatchObject({ id: 'blue', choices: named('Ink') })
+})
+
+test('a choice is given another image of the product, and the other choices stay', () => {
+  const values = toValues(file)
+  values.options[0]!.choices[1]!.image = 'picture-2'
+  const { options } = toUpdate(values, file)
+  const [white, blue] = glaze.choicesSettings.choices
+  expect(options![0]!.choicesSettings!.choices).toEqual([white, { ...blue, linkedMedia: [{ id: 'picture-2' }] }])
 })
 
 test('a search title takes the place of the one before and leaves the other tags', () => {

@@ -1,5 +1,5 @@
 import type { ProductMedia, SeoSchema, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
-import { isZero } from '../../lib/money.ts'
+import { isZero } from '@stoa/web/money'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
 import { toHtml } from './rich-content.ts'

@@ -1,5 +1,5 @@
+import { CallButton } from '../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import type { Sending } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
@@ -25,9 +25,9 @@ export function IrreversibleAction<Request>({ verb, name, consequence, inUse, ca
       onConfirm={() => call.send(request)}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`${verb} ${name ?? ''}`}>
+        <CallButton call={call} size="compact-xs" onClick={ask} aria-label={t`${verb} ${name ?? ''}`}>
           {verb}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

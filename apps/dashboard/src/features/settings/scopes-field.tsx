@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '@stoa/contract/services/stoa/sites'
-import { useFormValues } from '../../ui/form.tsx'
+import { changeField, type FormOf, useValue } from '../../ui/typed-form.ts'
 import { areas, levelOf, levels, withLevel, type Level } from './scopes.ts'
 import classes from './settings.module.css'
 
+export interface ScopesValues {
+  scopes: Scope[]
+}
+
 /** One access level per area, stored in the form's `scopes`. Nothing is allowed by default. */
-export function ScopesField() {
-  const form = useFormValues()
-  const scopes = form.getValues()['scopes'] as Scope[]
+export function ScopesField({ form }: { form: FormOf<ScopesValues> }) {
+  const scopes = useValue(form, 'scopes')
   return (
     <fieldset className={classes.scopes}>
       <legend>{t`Permissions`}</legend>
@@ -18,7 +21,7 @@ export function ScopesField() {
           label={t(title)}
           value={levelOf(scopes, id)}
           data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(event) => form.setFieldValue('scopes', withLevel(scopes, id, event.currentTarget.value as Level))}
+          onChange={(event) => changeField(form, 'scopes', withLevel(scopes, id, event.currentTarget.value as Level))}
         />
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
+import { CallButton } from '../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { removeDemo } from '@stoa/contract/calls/stoa/setup'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
@@ -32,9 +32,9 @@ export function DemoPanel() {
           onConfirm={() => remove.send({})}
         >
           {(ask) => (
-            <Button color="red" variant="default" loading={remove.sending} onClick={ask}>
+            <CallButton call={remove} color="red" variant="default" onClick={ask}>
               {t`Remove the demo shop`}
-            </Button>
+            </CallButton>
           )}
         </Confirm>
       </div>

@@ -1,3 +1,4 @@
+import { CallButton } from '../../ui/call-button.tsx'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Button } from '@mantine/core'
@@ -49,9 +50,9 @@ export function OpenPanel({ setup }: { setup: Setup }) {
             onConfirm={() => change.send({ site: { published: false } })}
           >
             {(ask) => (
-              <Button variant="subtle" color="red" loading={change.sending} onClick={ask}>
+              <CallButton call={change} variant="subtle" color="red" onClick={ask}>
                 {t`Close the shop`}
-              </Button>
+              </CallButton>
             )}
           </Confirm>
         ) : (

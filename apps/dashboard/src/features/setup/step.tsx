@@ -1,3 +1,4 @@
+import { CallButton } from '../../ui/call-button.tsx'
 import { inShop } from '../../lib/session.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
@@ -37,15 +38,15 @@ export function Step({ step: { id, done, skipped }, words: { title, about, actio
             {actions.map((action, index) => (
               <ActionLink key={action.to} action={action} isFirst={isNext && index === 0} />
             ))}
-            <Button
+            <CallButton
+              call={skip}
               size="compact-md"
               variant="subtle"
-              loading={skip.sending}
               onClick={() => skip.send({ step: id!, skipped: !skipped })}
               aria-label={skipped ? t`Resume: ${name}` : t`Skip: ${name}`}
             >
               {skipped ? t`Resume` : t`Skip`}
-            </Button>
+            </CallButton>
           </div>
         )}
       </div>

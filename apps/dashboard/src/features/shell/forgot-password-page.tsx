@@ -28,12 +28,24 @@ export default function ForgotPasswordPage() {
           <Form
             call={call}
             initial={{ email: '' }}
-            check={({ email }) => (isEmail(email) ? {} : { email: t`Enter your e-mail address.` })}
+            check={({ email }) => (isEmail(email) ? {} : { email: t`Enter your email address.` })}
             toRequest={({ email }) => ({ email: email.trim() })}
             submitLabel={t`Send link`}
           >
-            <p className={classes.signInLead}>{t`We’ll send you a link to choose a new password.`}</p>
-            <TextField name="email" label={t`E-mail`} type="email" autoComplete="username" inputMode="email" autoFocus />
+            {(form) => (
+              <>
+                <p className={classes.signInLead}>{t`We’ll send you a link to choose a new password.`}</p>
+                <TextField
+                  form={form}
+                  name="email"
+                  label={t`Email`}
+                  type="email"
+                  autoComplete="username"
+                  inputMode="email"
+                  autoFocus
+                />
+              </>
+            )}
           </Form>
         )}
       </div>

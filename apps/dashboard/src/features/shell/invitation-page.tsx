@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { acceptInvitation, readInvitation } from '@stoa/contract/calls/stoa/staff'
+import { acceptInvitationRequestLimits } from '@stoa/contract/limits/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
@@ -63,16 +64,29 @@ function Accept({ token, email, hasAccount }: { token: string; email: string; ha
       toRequest={({ name, password }) => ({ token, password, ...(name.trim() && { name: name.trim() }) })}
       submitLabel={t`Accept`}
     >
-      <p className={classes.signInLead}>
-        {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You’ll sign in as ${email}.`}
-      </p>
-      {!hasAccount && <TextField name="name" label={t`Your name`} autoComplete="name" maxLength={100} />}
-      <PasswordField
-        name="password"
-        label={t`Password`}
-        {...(!hasAccount && { description: t`At least ${shortestPassword} characters.` })}
-        autoComplete={hasAccount ? 'current-password' : 'new-password'}
-      />
+      {(form) => (
+        <>
+          <p className={classes.signInLead}>
+            {hasAccount ? t`You have an account as ${email}. Enter its password.` : t`You’ll sign in as ${email}.`}
+          </p>
+          {!hasAccount && (
+            <TextField
+              form={form}
+              name="name"
+              label={t`Your name`}
+              autoComplete="name"
+              limits={acceptInvitationRequestLimits.name}
+            />
+          )}
+          <PasswordField
+            form={form}
+            name="password"
+            label={t`Password`}
+            {...(!hasAccount && { description: t`At least ${shortestPassword} characters.` })}
+            autoComplete={hasAccount ? 'current-password' : 'new-password'}
+          />
+        </>
+      )}
     </Form>
   )
 }

@@ -1,29 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { Modal } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  redirect,
-  useRouteError,
-  useRevalidator,
-  type ClientLoaderFunctionArgs,
-  type MiddlewareFunction,
-} from 'react-router'
-import { toFailure } from '../../lib/failure.ts'
+import { Outlet, redirect, useLocation, type ClientLoaderFunctionArgs, type MiddlewareFunction } from 'react-router'
+import { useLiveChanges } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { requireSession, sessionQuery } from '../../lib/session.ts'
+import { requireSession, sessionQuery, useSession } from '../../lib/session.ts'
+import { canOpen } from '../../lib/screen-access.ts'
 import { pathInSite } from '../../lib/site-url.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { paths } from '../../paths.ts'
-import { FailureNotice } from '../../ui/failure.tsx'
 import { Frame } from '../../ui/frame.tsx'
-import { useKeys } from '../../ui/keys.ts'
-import { Page } from '../../ui/page.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
+import { NoAccess } from './no-access.tsx'
 import { Palette } from './palette.tsx'
 import { ServerState } from './server-state.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -50,8 +42,9 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => requireSe
 export default function Shell() {
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false)
   const [showsKeys, { open: showKeys, close: hideKeys }] = useDisclosure(false)
-  useHotkeys([['mod+K', openPalette]], [])
-  useKeys({ '?': showKeys })
+  useShortcuts({ search: openPalette, help: showKeys })
+  const { pathname } = useLocation()
+  useLiveChanges(useSession().site.id)
   return (
     <>
       <Frame
@@ -61,7 +54,7 @@ export default function Shell() {
       >
         <TestMode />
         <TestClock />
-        <Outlet />
+        {canOpen(pathname) ? <Outlet /> : <NoAccess />}
       </Frame>
       {isPaletteOpen && <Palette onClose={closePalette} onShortcuts={showKeys} />}
       {showsKeys && <Shortcuts onClose={hideKeys} />}
@@ -89,17 +82,5 @@ function SessionEnded() {
     <Modal opened onClose={() => undefined} withCloseButton={false} title={t`Your session has ended`}>
       <SignInForm onSignedIn={() => void queryClient.invalidateQueries()} />
     </Modal>
-  )
-}
-
-/** A failed page keeps the navigation. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { revalidate } = useRevalidator()
-  const cause = isRouteErrorResponse(error) ? new Error(error.statusText) : error
-  return (
-    <Page title={t`Something went wrong`} narrow>
-      <FailureNotice failure={toFailure(cause, t`We couldn’t show this page`)} onRetry={() => void revalidate()} />
-    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Bell } from './bell.tsx'
 import { modKey } from './mod-key.ts'
-import { jobs } from '../../navigation.ts'
+import { openJobs } from '../../navigation.ts'
 import { SetupLink } from './setup-link.tsx'
 import classes from './shell.module.css'
 
@@ -30,7 +30,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
       </div>
       <SetupLink onGo={onGo} />
       <ul>
-        {jobs.map(({ title, to, icon: Icon }) => (
+        {openJobs().map(({ title, to, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.home()} onClick={onGo} className={classes.job!}>
               <Icon />

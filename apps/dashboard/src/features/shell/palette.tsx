@@ -8,6 +8,8 @@ import { notifyDone } from '../../lib/notify.tsx'
 import { inShop } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { maxSearchText } from '../../ui/search-text.ts'
+import { canOpen } from '../../lib/screen-access.ts'
 import { searchQuery } from './search.ts'
 import { destinations } from '../../navigation.ts'
 import { useSignOut } from './sign-out.ts'
@@ -63,7 +65,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     {
       title: t`Results`,
       entries: destinations
-        .filter(({ title, keywords }) => matches(`${t(title)} ${t(keywords)}`, text))
+        .filter(({ title, keywords, to }) => canOpen(to) && matches(`${t(title)} ${t(keywords)}`, text))
         .map(({ title, to }) => ({ key: to, title: t(title), run: leading(to) })),
     },
     {
@@ -100,6 +102,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           <Combobox store={combobox} onOptionSubmit={submit}>
             <Combobox.EventsTarget withExpandedAttribute>
               <TextInput
+                maxLength={maxSearchText}
                 data-autofocus
                 // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the target around it adds them
                 role="combobox"

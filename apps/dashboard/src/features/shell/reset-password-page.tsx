@@ -42,12 +42,15 @@ export default function ResetPasswordPage() {
           toRequest={({ newPassword }) => ({ token: token || '-', newPassword })}
           submitLabel={t`Change password`}
         >
-          <PasswordField
-            name="newPassword"
-            label={t`New password`}
-            description={t`At least ${shortestPassword} characters. You’ll be signed out everywhere else.`}
-            autoComplete="new-password"
-          />
+          {(form) => (
+            <PasswordField
+              form={form}
+              name="newPassword"
+              label={t`New password`}
+              description={t`At least ${shortestPassword} characters. You’ll be signed out everywhere else.`}
+              autoComplete="new-password"
+            />
+          )}
         </Form>
       </div>
       {call.code === 'RESET_LINK_NOT_VALID' && (

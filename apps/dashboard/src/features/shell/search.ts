@@ -3,8 +3,12 @@ import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
+import type { CallOptions } from '@stoa/client'
+import type { Call } from '@stoa/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isAllowed } from '../../lib/access.ts'
 import { api } from '../../lib/api.ts'
+import { treeReference } from '../../lib/category-tree.ts'
 import { searchOf } from '../../lib/list-of.ts'
 import { paths } from '../../paths.ts'
 
@@ -34,18 +38,17 @@ export function searchQuery(text: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const textSearch = { search: searchOf(text), cursorPaging: { limit: maxHits } }
-      const tree = { treeReference: { appNamespace: '@wix/stores', treeKey: null } }
       const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
       const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
         // A customer with many orders appears in several rows.
-        api.call(
+        callIfAllowed(
           searchOrderRows,
           { search: { ...textSearch, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * maxHits } } },
           { signal },
         ),
-        api.call(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
-        api.call(searchCategories, { ...tree, search: textSearch, returnNonVisibleCategories: true }, { signal }),
-        api.call(queryPages, { query: titled }, { signal }),
+        callIfAllowed(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
+        callIfAllowed(searchCategories, { treeReference, search: textSearch, returnNonVisibleCategories: true }, { signal }),
+        callIfAllowed(queryPages, { query: titled }, { signal }),
       ])
       return {
         orders: orderRows
@@ -60,7 +63,16 @@ export function searchQuery(text: string) {
   })
 }
 
-/** The customers of the orders by e-mail address, except those whose orders were found by something else than their name. */
+/** What the role may not read is not found. */
+async function callIfAllowed<Request, Response extends object>(
+  call: Call<Request, Response>,
+  request: NoInfer<Request>,
+  options: CallOptions,
+): Promise<Partial<Response>> {
+  return isAllowed(call) ? api.call(call, request, options) : {}
+}
+
+/** The customers of the orders by email address, except those whose orders were found by something else than their name. */
 function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
   const words = folded(text).split(/\s+/)
   const isFound = ({ customer, email }: OrderRow) => words.every((word) => folded(`${customer} ${email}`).includes(word))

@@ -1,59 +1,31 @@
 import { t } from '@lingui/core/macro'
 import { Modal, Switch } from '@mantine/core'
-import { useSingleKeys } from '../../ui/keys.ts'
+import { keysOf, shortcuts, shortcutScopes, type ShortcutId } from '../../ui/shortcuts.ts'
+import { useSingleKeys } from '../../ui/use-shortcuts.ts'
 import { modKey } from './mod-key.ts'
 import classes from './shell.module.css'
+
+const ids = Object.keys(shortcuts) as ShortcutId[]
 
 /** The keyboard shortcuts by screen. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useSingleKeys()
-  const groups: [string, [string, string][]][] = [
-    [
-      t`Everywhere`,
-      [
-        [`${modKey()} K`, t`Search`],
-        [`${modKey()} S`, t`Save the page`],
-        [t`${modKey()} Enter`, t`Send or save the form`],
-        ['?', t`Show keyboard shortcuts`],
-        ['Esc', t`Close the dialog or panel`],
-      ],
-    ],
-    [
-      t`Lists`,
-      [
-        ['J', t`Next row`],
-        ['K', t`Previous row`],
-        ['X', t`Select the row`],
-        [t`Shift X`, t`Select up to this row`],
-        [t`Enter`, t`Open the selected row`],
-        [t`Space`, t`Preview the order (J and K: next and previous, Esc: close)`],
-        ['/', t`Search the list`],
-      ],
-    ],
-    [
-      t`Orders`,
-      [
-        ['[', t`Previous order in the list`],
-        [']', t`Next order in the list`],
-        ['N', t`Next step: ship, capture or mark as paid`],
-      ],
-    ],
-    [t`Products`, [[`${modKey()} D`, t`Copy a value to all variants below`]]],
-  ]
   return (
     <Modal opened onClose={onClose} title={t`Keyboard shortcuts`} size="30rem">
-      {groups.map(([title, keys]) => (
-        <section key={title} className={classes.shortcuts}>
-          <h3>{title}</h3>
+      {Object.entries(shortcutScopes).map(([scope, title]) => (
+        <section key={scope} className={classes.shortcuts}>
+          <h3>{t(title)}</h3>
           <dl>
-            {keys.map(([key, description]) => (
-              <div key={key}>
-                <dt>{description}</dt>
-                <dd>
-                  <kbd>{key}</kbd>
-                </dd>
-              </div>
-            ))}
+            {ids
+              .filter((id) => shortcuts[id].scope === scope)
+              .map((id) => (
+                <div key={id}>
+                  <dt>{t(shortcuts[id].label)}</dt>
+                  <dd>
+                    <kbd>{writeKeys(id)}</kbd>
+                  </dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}
@@ -65,4 +37,11 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       />
     </Modal>
   )
+}
+
+/** As it is printed on the keyboard. */
+function writeKeys(id: ShortcutId): string {
+  const { key, mod, shift } = keysOf(id)
+  const names: Readonly<Record<string, string | undefined>> = { Escape: 'Esc', Enter: t`Enter`, ' ': t`Space` }
+  return [mod && modKey(), shift && t`Shift`, names[key] ?? key.toUpperCase()].filter(Boolean).join(' ')
 }

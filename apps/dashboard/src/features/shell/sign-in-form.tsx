@@ -14,14 +14,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       call={call}
       initial={emptyCredentials}
       check={({ email, password }) => ({
-        ...(!isEmail(email) && { email: t`Enter your e-mail address.` }),
+        ...(!isEmail(email) && { email: t`Enter your email address.` }),
         ...(!password && { password: t`Enter your password.` }),
       })}
       toRequest={({ email, password }) => ({ email: email.trim(), password })}
       submitLabel={t`Sign in`}
     >
-      <TextField name="email" label={t`E-mail`} type="email" autoComplete="username" inputMode="email" autoFocus />
-      <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
+      {(form) => (
+        <>
+          <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" inputMode="email" autoFocus />
+          <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
+        </>
+      )}
     </Form>
   )
 }

@@ -30,7 +30,7 @@ interface CardProps<Row> extends RenderedRow<Row> {
 }
 
 const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {
-  const { measure, index, row, name, columns, total, selected, select } = props
+  const { measure, index, row, name, columns, total, selected, select, isShown, note } = props
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place)
   return (
     <li
@@ -41,10 +41,11 @@ const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {
       className={classes.card}
       data-list-row={row.id}
       data-selected={selected || undefined}
+      aria-current={isShown || undefined}
     >
       {select && (
         <div className={classes.check}>
-          <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />
+          {!note && <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />}
         </div>
       )}
       <div className={classes.body}>
@@ -60,13 +61,15 @@ const Card = memo(function Card<Row extends Identified>(props: CardProps<Row>) {
             ))}
           </span>
         </div>
-        {at('line').map((column) => (
-          <div key={column.id} className={classes.line}>
-            {column.showsTitleOnCard && `${t(column.title)}: `}
-            {column.cell(row)}
-          </div>
-        ))}
-        {at('states').length > 0 && (
+        {note}
+        {!note &&
+          at('line').map((column) => (
+            <div key={column.id} className={classes.line}>
+              {column.showsTitleOnCard && `${t(column.title)}: `}
+              {column.cell(row)}
+            </div>
+          ))}
+        {!note && at('states').length > 0 && (
           <div className={classes.states}>
             {at('states').map((column) => (
               <span key={column.id}>{column.cell(row)}</span>

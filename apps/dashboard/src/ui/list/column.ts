@@ -25,8 +25,8 @@ export interface Sort {
   descending: boolean
 }
 
-/** A filter with a few choices, or with an editor of its own. */
-export type Filter = ChoiceFilter | OwnFilter
+/** A filter with a few choices, or with an editor of its own, in a popover or in a layer that needs more room. */
+export type Filter = ChoiceFilter | OwnFilter | DialogFilter
 
 interface NamedFilter {
   /** The parameter name in the URL. */
@@ -36,16 +36,38 @@ interface NamedFilter {
   secondary?: boolean
 }
 
+/** A filter whose values are its own. */
+interface ReadFilter extends NamedFilter {
+  /** Whether values from the URL mean something. Others are ignored with a notice. */
+  reads: (values: readonly string[]) => boolean
+}
+
 export interface ChoiceFilter extends NamedFilter {
   options: readonly { value: string; label: MessageDescriptor }[]
   /** Allows at most one value. */
   single?: boolean
 }
 
-export interface OwnFilter extends NamedFilter {
+export interface OwnFilter extends ReadFilter {
   Editor: ComponentType<EditorProps>
   /** Describes the chosen values. */
   Chosen: ComponentType<{ values: readonly string[] }>
+}
+
+export interface DialogFilter extends ReadFilter {
+  Dialog: ComponentType<DialogProps>
+  /** Describes the chosen values. */
+  Chosen: ComponentType<{ values: readonly string[] }>
+}
+
+export interface DialogProps {
+  title: string
+  chosen: readonly string[]
+  /** Chooses the values and closes the layer. */
+  onApply: (values: string[]) => void
+  onClose: () => void
+  /** Shows how many rows the list would have with these values. */
+  renderCount: (values: readonly string[], inWords: (count: number) => string) => ReactNode
 }
 
 export interface EditorProps {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PlusIcon } from '../icons.tsx'
-import type { Filter } from './column.ts'
+import type { DialogProps, Filter } from './column.ts'
 import { FilterChip } from './filter-chip.tsx'
 import classes from './toolbar.module.css'
 
@@ -12,12 +12,29 @@ interface FiltersProps {
   onChoose: (key: string, values: string[]) => void
   /** Absent while no filter is active. */
   onClear: (() => void) | undefined
+  /** Shows how many rows the list would have with values of a filter. */
+  renderCount: (key: string, ...count: Parameters<DialogProps['renderCount']>) => ReturnType<DialogProps['renderCount']>
 }
 
 /** The filters of a list. On a phone they scroll horizontally. */
-export function Filters({ filters, chosen, onChoose, onClear }: FiltersProps) {
+export function Filters({ filters, chosen, onChoose, onClear, renderCount }: FiltersProps) {
   const [added, add] = useState<string>()
   const isShown = ({ key, secondary }: Filter) => !secondary || key === added || (chosen[key] ?? []).length > 0
+  const menu = useRef<HTMLButtonElement>(null)
+  const losesFocus = useRef(false)
+  // A removed chip had the focus. The menu, from which it can be added again, is its neighbour.
+  useEffect(() => {
+    if (!losesFocus.current || document.activeElement !== document.body) return
+    losesFocus.current = false
+    menu.current?.focus()
+  })
+  const close = () => {
+    add(undefined)
+    losesFocus.current = true
+  }
+  // An applied dialog filter is shown because it is chosen, and no longer because it was added.
+  if (filters.some((filter) => 'Dialog' in filter && filter.key === added && (chosen[filter.key] ?? []).length > 0))
+    add(undefined)
   const others = filters.filter((filter) => !isShown(filter))
   return (
     <div className={classes.filters}>
@@ -26,15 +43,19 @@ export function Filters({ filters, chosen, onChoose, onClear }: FiltersProps) {
           key={filter.key}
           filter={filter}
           chosen={chosen[filter.key] ?? []}
-          onChoose={(values) => onChoose(filter.key, values)}
+          onChoose={(values) => {
+            if (values.length === 0) close()
+            onChoose(filter.key, values)
+          }}
           startsOpen={filter.key === added}
-          onClosed={() => add(undefined)}
+          onClosed={close}
+          renderCount={(values, inWords) => renderCount(filter.key, values, inWords)}
         />
       ))}
       {others.length > 0 && (
         <Menu position="bottom-start" returnFocus={false}>
           <Menu.Target>
-            <Button variant="subtle" leftSection={<PlusIcon />}>
+            <Button ref={menu} variant="subtle" leftSection={<PlusIcon />}>
               {t`Filter`}
             </Button>
           </Menu.Target>

@@ -1,19 +1,18 @@
-import { useKeys } from '../keys.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
 
-/**
- * `j` and `k` move, `x` selects, Shift-x selects a range, Space previews, `/` searches. Enter opens the row because its link
- * has the focus. While a preview is open, it handles `j` and `k`.
- */
-export function useListKeys(select: (id: string, event: KeyboardEvent) => void): void {
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ' ': preview,
-    x: (event) => {
-      const row = current()
-      if (row) select(row.dataset['listRow']!, event)
-    },
-    '/': () => document.querySelector<HTMLElement>('[data-list-search]')?.focus(),
+/** The shortcuts of a list. Enter opens the row because its link has the focus. An open preview moves between the rows itself. */
+export function useListKeys(select: (id: string, range: boolean) => void): void {
+  const selectCurrent = (range: boolean) => {
+    const row = current()
+    if (row) select(row.dataset['listRow']!, range)
+  }
+  useShortcuts({
+    nextRow: () => move(1),
+    previousRow: () => move(-1),
+    previewRow: preview,
+    selectRow: () => selectCurrent(false),
+    selectRange: () => selectCurrent(true),
+    searchList: () => document.querySelector<HTMLElement>('[data-list-search]')?.focus(),
   })
 }
 

@@ -33,10 +33,16 @@ export function List<Row extends Identified>({
   more,
   ...rows
 }: ListProps<Row>) {
-  const showsCards = useShowsCards()
+  const showsCards = useShowsCards() || rows.beside?.shownId !== undefined
   if (loading)
     return (
-      <ListSkeleton label={rows.label} columns={rows.columns} selectable={rows.selection !== undefined} density={rows.density} />
+      <ListSkeleton
+        label={rows.label}
+        columns={rows.columns}
+        selectable={rows.selection !== undefined}
+        density={rows.density}
+        showsCards={showsCards}
+      />
     )
   if (failure && rows.rows.length === 0) return <FailureNotice failure={failure} onRetry={onRetry} />
   if (rows.rows.length === 0) return searched ? noResults : empty

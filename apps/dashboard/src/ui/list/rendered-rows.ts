@@ -16,7 +16,7 @@ interface RenderedRows<Row> {
 
 /** Renders only the rows near the window for long lists, and all rows for short ones. */
 export function useRenderedRows<Row extends Identified>(
-  { rows, columns, nameOf, selection }: RowsProps<Row>,
+  { rows, columns, nameOf, selection, beside }: RowsProps<Row>,
   { height, gap = 0 }: { height: number; gap?: number },
 ): RenderedRows<Row> {
   const isLong = rows.length > renderAllUpTo
@@ -43,6 +43,8 @@ export function useRenderedRows<Row extends Identified>(
       columns,
       selected: selection?.chosen.has(row.id!),
       select: selection?.select,
+      isShown: beside?.shownId === row.id,
+      note: beside?.noteOf(row.id!),
     }
   }
   const near = virtualizer.getVirtualItems()

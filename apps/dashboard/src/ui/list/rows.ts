@@ -22,6 +22,15 @@ export interface RowsProps<Row extends Identified> {
   /** The rows belong to the previous query while the next one loads. */
   stale: boolean
   density: Density
+  /** Where an item can be shown beside the list. */
+  beside?: RowsBeside | undefined
+}
+
+/** A list with one of its items shown beside it. */
+export interface RowsBeside {
+  shownId: string | undefined
+  /** What has been done with the item of a row, in place of its further columns. */
+  noteOf: (id: string) => ReactNode
 }
 
 /** The props of a rendered row, shared by card and table. */
@@ -35,6 +44,9 @@ export interface RenderedRow<Row> {
   /** Absent where rows cannot be selected. */
   selected: boolean | undefined
   select: Selection['select'] | undefined
+  /** Shown beside the list. */
+  isShown: boolean
+  note: ReactNode
 }
 
 /** Selects all results, including rows that are not loaded. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useShowsCards } from './use-shows-cards.ts'
 import type { Column, Density } from './column.ts'
 import cardClasses from './cards.module.css'
 import tableClasses from './table.module.css'
@@ -15,13 +14,14 @@ export function ListSkeleton<Row>({
   columns,
   selectable,
   density,
+  showsCards,
 }: {
   label: string
   columns: readonly Column<Row>[]
   selectable: boolean
   density: Density
+  showsCards: boolean
 }) {
-  const showsCards = useShowsCards()
   return (
     <>
       <VisuallyHidden role="status">{t`Loading: ${label}`}</VisuallyHidden>

@@ -55,22 +55,36 @@ export function Table<Row extends Identified>(props: RowsProps<Row>) {
 
 /** Memoized, so that scrolling does not render it again. */
 const TableRow = memo(function TableRow<Row extends Identified>(props: RenderedRow<Row>) {
-  const { measure, index, row, name, columns, selected, select } = props
+  const { measure, index, row, name, columns, selected, select, note } = props
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-list-row={row.id} data-selected={selected || undefined}>
       {select && (
         <td className={classes.check}>
-          <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />
+          {!note && <RowCheck name={name} selected={selected ?? false} onToggle={(upTo) => select(row.id!, upTo)} />}
         </td>
       )}
-      {columns.map((column) => (
+      {(note ? columns.slice(0, 1) : columns).map((column) => (
         <td key={column.id} data-align={column.align} data-wide-only={column.wideOnly}>
           {column.cell(row)}
         </td>
       ))}
+      {note && <NoteCells columns={columns.slice(1)}>{note}</NoteCells>}
     </tr>
   )
 }) as <Row extends Identified>(props: RenderedRow<Row>) => ReactNode
+
+/** A cell over the columns that are always there, and empty ones for the others. */
+function NoteCells<Row>({ columns, children }: { columns: readonly Column<Row>[]; children: ReactNode }) {
+  const wideOnly = columns.filter((column) => column.wideOnly)
+  return (
+    <>
+      <td colSpan={Math.max(columns.length - wideOnly.length, 1)}>{children}</td>
+      {wideOnly.map(({ id }) => (
+        <td key={id} data-wide-only />
+      ))}
+    </>
+  )
+}
 
 /** Reserves the height of the rows that are not rendered. */
 function Spacer({ height, width }: { height: number; width: number }) {

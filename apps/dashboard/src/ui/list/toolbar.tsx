@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { ColumnsIcon, DownloadIcon, SearchIcon } from '../icons.tsx'
 import type { Density } from './column.ts'
+import { maxSearchText } from '../search-text.ts'
 import classes from './toolbar.module.css'
 
 export function Toolbar({ children }: { children: ReactNode }) {
@@ -34,6 +35,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       type="search"
       data-list-search
       aria-label={label}
+      maxLength={maxSearchText}
       placeholder={label}
       leftSection={<SearchIcon />}
       rightSection={<kbd className={classes.key}>/</kbd>}

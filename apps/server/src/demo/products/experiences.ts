@@ -79,13 +79,7 @@ export const experiences: readonly DemoProduct[] = [
     options: { Amount: ['€25', '€50', '€75'] },
     price: '25.00',
     step: '25.00',
-    sections: [
-      {
-        name: 'gift-card',
-        title: 'How it is redeemed',
-        text: '<p>Whoever has the card writes to us what they would like, and we send it. What is left stays on the card. It does not expire.</p>',
-      },
-    ],
+    sections: [sections.giftCard],
     stock: [500],
     pictures: () => [
       {

@@ -102,6 +102,11 @@ export const sections = {
     title: 'How you get it',
     text: '<p>There is no download page yet. We send the files by hand to the address of your order, usually on the next working day.</p>',
   },
+  giftCard: {
+    name: 'gift-card',
+    title: 'How it is redeemed',
+    text: '<p>Whoever has the card writes to us what they would like, and we send it. What is left stays on the card. It does not expire.</p>',
+  },
 } satisfies Record<string, DemoSection>
 
 export const glazes = {

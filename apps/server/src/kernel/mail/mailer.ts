@@ -28,7 +28,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<SendOutcome>
 }
 
-/** Whether a text is one e-mail address that can stand in a header. */
+/** Whether a text is one email address that can stand in a header. */
 export function isMailAddress(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return isEmail(text) && !/[\u0000-\u001f\u007f]/.test(text)

@@ -24,7 +24,7 @@ export function smtpSettings(address: string, from: string): SmtpSettings {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url?.hostname || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:'))
     throw new Error('SMTP_URL must be like smtps://user:password@mail.example.com')
-  if (!isMailAddress(from)) throw new Error('MAIL_FROM must be an e-mail address, which SMTP_URL needs')
+  if (!isMailAddress(from)) throw new Error('MAIL_FROM must be an email address, which SMTP_URL needs')
   const isImplicit = url.protocol === 'smtps:'
   const tls = url.searchParams.get('tls')
   if (tls !== null && (tls !== 'off' || isImplicit)) throw new Error('SMTP_URL may only say ?tls=off, and only with smtp://')
@@ -58,7 +58,7 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
     address: from,
     domain: from.slice(from.indexOf('@') + 1),
     async send({ messageId, senderName, replyTo, to, subject, html, text }): Promise<SendOutcome> {
-      if (!isMailAddress(to)) return { status: 'REFUSED', reason: 'the recipient is not an e-mail address' }
+      if (!isMailAddress(to)) return { status: 'REFUSED', reason: 'the recipient is not an email address' }
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,

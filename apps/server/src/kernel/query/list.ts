@@ -87,9 +87,9 @@ export function list(spec: ListSpec) {
     return isEmpty && spec.search?.similar ? attempt({ ...search, similar: true }) : exact
 
     async function attempt(searched: CarriedSearch | undefined): Promise<Page<Row>> {
-      const prepared = preparePage(wire, ...sorted(fields, searched), cursors(), root)
+      const prepared = preparePage(wire, ...sorted(site, fields, searched), cursors(), root)
       if (hasWords(searched)) prepared.state.search = searched
-      const others = every(searchCondition(searched), extra, visibleTo(site, spec.visibleRows))
+      const others = every(searchCondition(site, searched), extra, visibleTo(site, spec.visibleRows))
       const { rows, metadata } = finishPage(prepared, await read(site, prepared, others), cursors())
       const matching = every(prepared.filter, others)!
       return {
@@ -115,16 +115,20 @@ export function list(spec: ListSpec) {
   }
 
   /** A search sorts by relevance unless the request sorts. */
-  function sorted(fields: Fields, search: CarriedSearch | undefined): [Fields, Parameters<typeof preparePage>[2]] {
-    const relevance = hasWords(search) ? spec.search?.relevance?.(search) : undefined
+  function sorted(
+    site: SiteRead,
+    fields: Fields,
+    search: CarriedSearch | undefined,
+  ): [Fields, Parameters<typeof preparePage>[2]] {
+    const relevance = hasWords(search) ? spec.search?.relevance?.(site, search) : undefined
     if (!relevance) return [fields, { name, defaultSort }]
     const byRelevance = [{ field: relevance.path, descending: true }, ...defaultSort]
     return [new Map([...fields, [relevance.path, relevance]]), { name, defaultSort: byRelevance }]
   }
 
-  function searchCondition(search: CarriedSearch | null | undefined): RawBuilder<boolean> | undefined {
+  function searchCondition(site: SiteRead, search: CarriedSearch | null | undefined): RawBuilder<boolean> | undefined {
     if (!hasWords(search) || !spec.search) return undefined
-    return search.similar ? (spec.search.similar!(search) ?? sql<boolean>`false`) : spec.search.condition(search)
+    return search.similar ? (spec.search.similar!(site, search) ?? sql<boolean>`false`) : spec.search.condition(site, search)
   }
 
   /** The condition of a selection, restricted to the audience. Throws if the filter is invalid. */
@@ -134,7 +138,7 @@ export function list(spec: ListSpec) {
     { extra, root = 'filter' }: ReadOptions = {},
   ): RawBuilder<boolean> {
     const filtered = compileFilter(filter, fieldsOf(site), root)
-    return every(filtered, searchCondition(search), extra, visibleTo(site, spec.visibleRows))!
+    return every(filtered, searchCondition(site, search), extra, visibleTo(site, spec.visibleRows))!
   }
 
   async function count(site: SiteRead, selection: Selection, options?: ReadOptions): Promise<number> {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SiteRead } from '../site.ts'
 import type { FieldColumn } from './field-map.ts'
 import { isTypoOf } from './typos.ts'
 import { normalised, words } from './words.ts'
@@ -15,11 +16,11 @@ export interface SearchDetails {
 /** How a list finds rows by words, and in which order. */
 export interface TextSearch {
   /** The rows that match a search with an expression. */
-  condition(search: SearchDetails): RawBuilder<boolean>
+  condition(site: SiteRead, search: SearchDetails): RawBuilder<boolean>
   /** The rows with misspelt words, which are searched when no row matches. Undefined when the expression has no word. */
-  similar?(search: SearchDetails): RawBuilder<boolean> | undefined
+  similar?(site: SiteRead, search: SearchDetails): RawBuilder<boolean> | undefined
   /** The default sort of a search, highest value first. The list's own order decides between equals. */
-  relevance?(search: SearchDetails): FieldColumn
+  relevance?(site: SiteRead, search: SearchDetails): FieldColumn
 }
 
 /** What a search looks at in a table with the column `search_text`, which has a trigram index and is normalized. */
@@ -27,47 +28,79 @@ interface SearchedTable {
   /** Whether the row has exactly this number, SKU or barcode. Such rows are first. The text is trimmed and in lower case. */
   identifiedBy?(text: string): RawBuilder<boolean>
   /** The text in which misspelt words are looked for, `search_text` by default. */
-  text?: RawBuilder<string>
+  text?(site: SiteRead): RawBuilder<string>
+}
+
+/** Texts of the rows in the language of the request, which are searched besides the ones that the owner wrote. */
+export interface TranslatedTexts {
+  /** Whether a translated text of the row matches. */
+  matches(query: RawBuilder<unknown>): RawBuilder<boolean>
+  /** The row's own translation as a table of at most one row, with the columns `search_words` and `search_text`. */
+  ofRow: RawBuilder<unknown>
+}
+
+interface IndexedTable extends SearchedTable {
+  /** Undefined in the language that the owner writes in. */
+  translated?(site: SiteRead): TranslatedTexts | undefined
 }
 
 /** Comes before every row that only has the words. */
 const identified = 10
 
+const ownText = () => sql<string>`search_text`
+
 /**
  * Searches a table with the columns `search_words` (tsvector; words of names have weight A) and `search_text`. A word finds all
  * words that begin with it.
  */
-export function indexedSearch({ identifiedBy, text = sql.ref('search_text') }: SearchedTable) {
-  const similar = (search: SearchDetails) => misspelt(search, text)
+export function indexedSearch({ identifiedBy, text = ownText, translated }: IndexedTable) {
+  const similar = (site: SiteRead, search: SearchDetails) => misspelt(search, text(site))
   return {
-    condition(search: SearchDetails): RawBuilder<boolean> {
-      const query = tsQuery(search)
-      if (query === '') return sql<boolean>`false`
-      const exact = sql<boolean>`search_words @@ to_tsquery('simple', ${query})`
-      return search.fuzzy ? sql<boolean>`(${exact} or ${similar(search)!})` : exact
+    condition(site: SiteRead, search: SearchDetails): RawBuilder<boolean> {
+      const exact = hasWords(search, translated?.(site))
+      return exact && search.fuzzy ? sql<boolean>`(${exact} or ${similar(site, search)!})` : (exact ?? sql<boolean>`false`)
     },
     similar,
-    relevance(search: SearchDetails): FieldColumn {
-      const rank = sql`ts_rank(search_words, to_tsquery('simple', ${tsQuery(search)}))`
-      const likeness = sql`word_similarity(${words(search.expression ?? '').join(' ')}, search_text)`
-      return relevance(search, identifiedBy, sql`${rank} + ${likeness}`)
+    relevance(site: SiteRead, search: SearchDetails): FieldColumn {
+      const query = sql`to_tsquery('simple', ${prefixes(search).join(operatorOf(search))})`
+      const expression = words(search.expression ?? '').join(' ')
+      const closeness = sql`ts_rank(search_words, ${query}) + word_similarity(${expression}, search_text)`
+      const translation = translated?.(site)
+      return relevance(
+        search,
+        identifiedBy,
+        translation ? sql`greatest(${closeness}, (select ${closeness} from ${translation.ofRow} as own))` : closeness,
+      )
     },
   } satisfies TextSearch
+}
+
+/** Each word may be in another language: shops translate some texts and leave others. */
+function hasWords(search: SearchDetails, translated: TranslatedTexts | undefined): RawBuilder<boolean> | undefined {
+  const terms = prefixes(search)
+  if (terms.length === 0) return undefined
+  const operator = operatorOf(search)
+  if (!translated) return sql<boolean>`search_words @@ to_tsquery('simple', ${terms.join(operator)})`
+  const each = terms.map((term) => {
+    const query = sql`to_tsquery('simple', ${term})`
+    return sql<boolean>`(search_words @@ ${query} or ${translated.matches(query)})`
+  })
+  return sql<boolean>`(${sql.join(each, operator === ' & ' ? sql` and ` : sql` or `)})`
 }
 
 /**
  * Searches the column `search_text`: every part of the expression occurs somewhere in it. Rows in which the parts are whole words
  * come first, then those in which they begin words.
  */
-export function partialSearch({ identifiedBy, text = sql.ref('search_text') }: SearchedTable): TextSearch {
+export function partialSearch({ identifiedBy, text = ownText }: SearchedTable): TextSearch {
   return {
-    condition(search) {
+    condition(_site, search) {
       const patterns = partsOf(search).map((part) => sql`search_text like ${`%${escaped(part)}%`}`)
       if (patterns.length === 0) return sql<boolean>`true`
       return sql<boolean>`(${sql.join(patterns, search.mode === 'OR' ? sql` or ` : sql` and `)})`
     },
-    similar: (search) => misspelt({ mode: 'AND', ...search }, text),
-    relevance(search) {
+    similar: (site, search) => misspelt({ mode: 'AND', ...search }, text(site)),
+    relevance(_site, search) {
       const parts = partsOf(search).map(escaped)
       const all = (patternOf: (part: string) => string) =>
         sql`(true ${sql.join(
@@ -82,7 +115,7 @@ export function partialSearch({ identifiedBy, text = sql.ref('search_text') }: S
 /** Searches text expressions by field without an index, for tables with few rows per site. A word finds words that begin with it. */
 export function unindexedSearch(texts: Readonly<Record<string, RawBuilder<unknown>>>): TextSearch {
   return {
-    condition({ expression, fields, mode, fuzzy }) {
+    condition(_site, { expression, fields, mode, fuzzy }) {
       const searched = expression?.toLowerCase().match(/[\p{L}\p{N}]+/gu)
       if (!searched) return sql<boolean>`true`
       const named = fields?.length ? fields : Object.keys(texts)
@@ -116,11 +149,13 @@ function misspelt({ expression, mode }: SearchDetails, text: RawBuilder<string>)
 }
 
 /** Prefix search for each word: `shi` finds `shirt`. Without the description, only text weighted as a name is searched. */
-function tsQuery({ expression, mode, fields = [] }: SearchDetails): string {
+function prefixes({ expression, fields = [] }: SearchDetails): string[] {
   const suffix = fields.length > 0 && !fields.some((field) => /description/i.test(field)) ? ':*A' : ':*'
-  return words(expression ?? '')
-    .map((word) => word + suffix)
-    .join(mode === 'AND' ? ' & ' : ' | ')
+  return words(expression ?? '').map((word) => word + suffix)
+}
+
+function operatorOf({ mode }: SearchDetails): ' & ' | ' | ' {
+  return mode === 'AND' ? ' & ' : ' | '
 }
 
 /** The number of an order may be written with its sign. */

@@ -20,12 +20,22 @@ export function isTypoOf(word: string, text: RawBuilder<string>): RawBuilder<boo
   // Cheap, and decides most rows: with n letters wrong, one of n + 1 pieces of the word is right.
   const pieces = [...piecesOf(word, edits + 1), ...swapped].map((piece) => `%${piece}%`)
   const known = sql`left(known, ${sql.lit(longest)})`
-  const beginning = sql`left(known, ${sql.lit(word.length)})`
+  const beginning = (length: number) => sql`left(known, ${sql.lit(length)})`
   const isClose = (other: RawBuilder<unknown>) =>
     sql`levenshtein_less_equal(${other}, ${word}, ${sql.lit(edits)}) <= ${sql.lit(edits)}`
+  const beginnings = beginningsOf(word, edits).map((length) => isClose(beginning(length)))
   return sql<boolean>`(${text} like any(${pieces}::text[]) and exists (
     select from regexp_split_to_table(${text}, '[^[:alnum:]]+') as known
-    where ${beginning} = any(${swapped}::text[]) or ${isClose(known)} or ${isClose(beginning)}))`
+    where ${beginning(word.length)} = any(${swapped}::text[]) or ${isClose(known)} or ${sql.join(beginnings, sql` or `)}))`
+}
+
+/**
+ * How many letters of a longer word are compared: more than the searched word has, because letters of it may be missing (`pster`
+ * for `posters`), and one fewer, because one may be additional. In short words that would be too little to compare.
+ */
+function beginningsOf({ length }: string, edits: number): number[] {
+  const shortest = length > 6 ? length - 1 : length
+  return Array.from({ length: length + edits - shortest + 1 }, (_, index) => shortest + index)
 }
 
 function piecesOf(word: string, count: number): string[] {

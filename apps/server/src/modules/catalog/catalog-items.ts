@@ -2,7 +2,6 @@ import type { SiteRead } from '../../kernel/site.ts'
 import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts'
 import { isGuid, onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
-import type { ProductDoc } from './product-row.ts'
 import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'
 import { itemsOf, stockByOptions, stockOf, type VariantRequest, type ItemRow, type StockRow } from './store/items.ts'
@@ -98,7 +97,7 @@ function itemOf(row: ItemRow): StoredItem {
     price: row.price_minor,
     compareAtPrice: row.compare_at_minor ?? undefined,
     sku: row.sku ?? undefined,
-    image: imageOf(product, chosen),
+    image: imageOf(row, chosen),
     options,
     productType: row.product_type,
     weight: variant.physicalProperties?.weight ?? undefined,
@@ -110,9 +109,13 @@ function itemOf(row: ItemRow): StoredItem {
 }
 
 /** The first picture linked to a chosen choice, otherwise the product's main picture. */
-function imageOf(product: ProductDoc, chosen: readonly NonNullable<ReturnType<typeof namesOf>>[]): CatalogItem['image'] {
-  const own = chosen.flatMap(({ choice }) => choice.linkedMedia ?? []).find(({ image }) => image)?.image
-  const image = own ?? product.media?.main?.image
+function imageOf(
+  { product_doc: product, media_items: items }: ItemRow,
+  chosen: readonly NonNullable<ReturnType<typeof namesOf>>[],
+): CatalogItem['image'] {
+  const linked = chosen.flatMap(({ choice }) => choice.linkedMedia ?? [])
+  const pictures = linked.map(({ id, image }) => image ?? items?.find((item) => item.id === id)?.image)
+  const image = pictures.find((picture) => picture) ?? product.media?.main?.image
   if (!image?.url && !image?.id) return undefined
   const { id = '', url = '', width, height, altText } = image
   return { id, url, ...(width && { width }), ...(height && { height }), ...(altText && { altText }) }

@@ -5,7 +5,7 @@ import { fieldMap, type ColumnMap } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { searchedText } from './product-words.ts'
+import { writtenText } from './product-words.ts'
 
 const columns: ColumnMap = {
   productId: { column: 'product_id', type: 'uuid', notNull: true },
@@ -61,7 +61,7 @@ export const inventoryList = list({
   visibleRows: sql`is_public`,
   hides: (site, path) => isCount(path) && !showsStock(site),
   search: indexedSearch({
-    text: searchedText,
+    text: () => writtenText,
     identifiedBy: (text) => sql<boolean>`(lower(variant_sku) = ${text} or lower(variant_barcode) = ${text})`,
   }),
   values: () => ({ 'product.directCategoryIds': { values: sql`select unnest(direct_category_ids)`, type: 'text' } }),

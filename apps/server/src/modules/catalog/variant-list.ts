@@ -5,7 +5,7 @@ import { fieldMap, type ColumnMap, type Fields } from '../../kernel/query/field-
 import { list } from '../../kernel/query/list.ts'
 import { indexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { searchedText } from './product-words.ts'
+import { writtenText } from './product-words.ts'
 
 const columns: ColumnMap = {
   variantId: { column: 'id', type: 'uuid', notNull: true },
@@ -59,7 +59,7 @@ export const variantList = list({
   from: view,
   visibleRows: sql`(visible and product_visible)`,
   search: indexedSearch({
-    text: searchedText,
+    text: () => writtenText,
     identifiedBy: (text) => sql<boolean>`(lower(sku) = ${text} or lower(barcode) = ${text})`,
   }),
   defaultSort: [{ field: 'productData.productId' }],

@@ -3,10 +3,10 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { category } from './entity.ts'
 import { addItems, addToCategory, removeEverywhere, removeItems } from './items.ts'
 import { lockTree } from './lock-tree.ts'
-import { allProductsId, place } from './place.ts'
+import { allProductsId, place, removeWithAllBelow } from './place.ts'
 import { categoriesOf } from './store/items.ts'
 import { itemIds, storesAppId } from './store/item-list.ts'
-import { visibleAddresses } from './store/tree.ts'
+import { childrenOf, idsByName, visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
 const storeTree = treeOf(undefined)
@@ -28,6 +28,20 @@ interface ItemPlaces {
 export async function createCategory(site: SiteTx, name: string, parentId?: string): Promise<string> {
   const { id } = await place(site, storeTree, { name, ...(parentId && { parentCategory: { id: parentId } }) })
   return id!
+}
+
+/** The ids of the store's categories with these names, whatever their case; a visible one first. */
+export async function categoriesNamed(site: SiteRead, names: readonly string[]): Promise<Map<string, string>> {
+  return idsByName(site, storeTree, names)
+}
+
+/** Removes a category that has neither items nor categories below it; one that is gone already is left at that. */
+export async function removeIfEmpty(caller: SiteTx, id: string): Promise<void> {
+  const site = asStaff(caller)
+  await lockTree(site, storeTree)
+  if (!(await category.find(site, id))) return
+  if ((await childrenOf(site, storeTree, id)).length > 0 || (await itemIds(site, id, storesAppId)).length > 0) return
+  await removeWithAllBelow(site, storeTree, id, () => undefined)
 }
 
 /** The category of all products; created when it is first needed. */

@@ -3,7 +3,9 @@ import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods
 import { invalid, refusal } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isOffline, offeredMethods, usableMethods, type Payable } from '../payments/index.ts'
+import { isTranslated, textsKey } from '../../kernel/translations/answer.ts'
+import { isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../payments/index.ts'
+import { textsOf } from '../translations/index.ts'
 import type { Checkout } from './checkout.ts'
 
 const day = 24 * 60 * 60_000
@@ -34,15 +36,25 @@ export async function methodFor(
   })
 }
 
-/** The offline payment method as stored with the order. */
-export function offlinePaymentOf({ now }: SiteRead, method: PaymentMethod): wire.OfflinePayment {
+/** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */
+export async function offlinePaymentOf(site: SiteRead, method: PaymentMethod): Promise<wire.OfflinePayment> {
   const { id, kind, title, instructions, expiresAfterDays } = method
   return {
     paymentMethodId: id!,
     kind: kind!,
     title: title!,
     ...(instructions && { instructions }),
-    ...(expiresAfterDays && { payBefore: new Date(now.getTime() + expiresAfterDays * day).toISOString() }),
+    ...(await translatedTexts(site, method)),
+    ...(expiresAfterDays && { payBefore: new Date(site.now.getTime() + expiresAfterDays * day).toISOString() }),
+  }
+}
+
+async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
+  if (!isTranslated(site)) return {}
+  const { title, instructions } = (await textsOf(site, [id!])).get(textsKey(paymentMethod.fqdn, id!)) ?? {}
+  return {
+    ...(typeof title === 'string' && { translatedTitle: title }),
+    ...(typeof instructions === 'string' && { translatedInstructions: instructions }),
   }
 }
 

@@ -7,7 +7,7 @@ export type CheckoutRules = Required<contract.CheckoutRules>
 export const defaultRules: CheckoutRules = { recipientName: 'REQUIRED', phone: 'OPTIONAL', billingAddress: 'OPTIONAL' }
 
 /**
- * Throws a violation for each missing piece of information: always an e-mail address, an address if something is delivered, and
+ * Throws a violation for each missing piece of information: always an email address, an address if something is delivered, and
  * what the site's rules require.
  */
 export function checkComplete(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): void {

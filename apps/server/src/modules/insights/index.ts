@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/insights'
+import { addDays, dayStart } from '@stoa/web/days'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -6,11 +7,11 @@ import { standingCarts } from '../cart/index.ts'
 import { checkoutsBetween } from '../checkout/index.ts'
 import { taxBetween } from '../orders/index.ts'
 import { requestedDays } from './requested-days.ts'
-import { dayAfter, dayStart, type ComparedDays } from './days.ts'
+import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
-  return [dayStart(current[0]!, timeZone), dayStart(dayAfter(current.at(-1)!), timeZone)]
+  return [dayStart(current[0]!, timeZone), dayStart(addDays(current.at(-1)!, 1), timeZone)]
 }
 
 /** Statistics of the shop. The module owns no tables and asks other modules. */

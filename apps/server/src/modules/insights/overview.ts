@@ -1,18 +1,19 @@
 import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
 import { formatAmount } from '@stoa/pricing'
+import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../kernel/site.ts'
 import { scarceItems } from '../catalog/index.ts'
 import { countFailedMails } from '../notifications/index.ts'
 import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
-import { dayAfter, dayIn, daysBefore, dayStart, type ComparedDays } from './days.ts'
+import type { ComparedDays } from './compared-days.ts'
 
 const topCount = 5
 
 /** Statistics of some days and of the same number of days before. Nine statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
-  const [start, middle, end] = [before[0]!, current[0]!, dayAfter(current.at(-1)!)].map((day) => dayStart(day, timeZone))
+  const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
   const lastWeek = sameTimeLastWeek(site)
   const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails] = await Promise.all([
     salesBetween(site, start!, end!),
@@ -74,7 +75,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
 /** From midnight to the present time of day, seven days ago. */
 function sameTimeLastWeek({ now, settings: { timeZone } }: SiteRead): { start: Date; end: Date } {
   const today = dayIn(now, timeZone)
-  const start = dayStart(daysBefore(today, 7), timeZone)
+  const start = dayStart(addDays(today, -7), timeZone)
   return { start, end: new Date(start.getTime() + now.getTime() - dayStart(today, timeZone).getTime()) }
 }
 

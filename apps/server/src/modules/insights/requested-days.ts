@@ -1,7 +1,8 @@
 import type { GetOverviewRequest } from '@stoa/contract/services/stoa/insights'
+import { dayIn } from '@stoa/web/days'
 import { invalid } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { comparedDays, dayIn, lastDays, type ComparedDays } from './days.ts'
+import { comparedDays, lastDays, type ComparedDays } from './compared-days.ts'
 
 const maxDays = 366
 

@@ -39,7 +39,7 @@ export function mailOperations(
     resendMail: implement(contract.resendMail, async ({ site, refuse }, { mailId, recipient }) => {
       const known = await store.findMail(site, mailId)
       if (!known) throw notFound('mail', { id: mailId })
-      if (!recipient && !known.recipient) throw refuse('MAIL_ADDRESS_MISSING', 'the order has no e-mail address')
+      if (!recipient && !known.recipient) throw refuse('MAIL_ADDRESS_MISSING', 'the order has no email address')
       limits.mailByHand(site.siteId)
       const mail = await resend(site, mailId, recipient?.trim())
       return { mail: present(mail!) }

@@ -1,7 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/order-links'
 import { newId } from '../../kernel/ids.ts'
 import { job, type Job } from '../../kernel/jobs.ts'
-import { implement } from '../../kernel/operation.ts'
+import { implement, implementRead } from '../../kernel/operation.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import { findOrder, findOrderToLink } from '../orders/index.ts'
 import { whyNothingIsSent } from './sending.ts'
 import * as store from './store.ts'
@@ -21,10 +22,15 @@ export function linkMail({ writeMail }: MailWriter): Job<{ orderId: string; mail
 }
 
 export function linkOperations({ mailer, render }: MailParts, mailLink: Job<{ orderId: string; mailKey: string }>) {
+  const sendsMail = async (site: SiteRead) => render !== undefined && !(await whyNothingIsSent(site, mailer))
   return {
+    getOrderLinkAvailability: implementRead(contract.getOrderLinkAvailability, async ({ site }) => ({
+      available: await sendsMail(site),
+    })),
+
     /** Whatever is asked for, the answer is the same; limits apply later, in the job, for the same reason. */
     requestOrderLink: implement(contract.requestOrderLink, async ({ site, refuse }, request) => {
-      if (!render || (await whyNothingIsSent(site, mailer))) throw refuse('NO_MAIL_SENT', 'the shop sends no mails')
+      if (!(await sendsMail(site))) throw refuse('NO_MAIL_SENT', 'the shop sends no mails')
       const order = await findOrderToLink(site, request)
       if (order) site.enqueue(mailLink, { orderId: order.id, mailKey: newId() })
       return {}

@@ -12,7 +12,7 @@ const correctionMinutes = 60
 /** Each correction sends a mail: without a limit, an order could be used to mail many people. */
 const maxCorrections = 3
 
-/** The order's e-mail address, and until when its buyer may correct it. */
+/** The order's email address, and until when its buyer may correct it. */
 export function orderEmail(order: Order, now: Date): OrderEmail {
   const until = correctableUntil(order)
   return {
@@ -24,7 +24,7 @@ export function orderEmail(order: Order, now: Date): OrderEmail {
 /** Throws EMAIL_CORRECTION_CLOSED. Subscribers of the event resend the order's mails to the new address. */
 export async function correctEmail(site: SiteTx, before: StoredOrder, email: string): Promise<StoredOrder> {
   const known = orderEmail(before.order, site.now)
-  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the buyer can no longer correct the e-mail address')
+  if (!known.correctableUntil) throw refusal('EMAIL_CORRECTION_CLOSED', 'the buyer can no longer correct the email address')
   if (known.email === email) return before
   const corrected = { ...before.order, buyerInfo: { ...before.order.buyerInfo, email } }
   const after = await saveOrder(site, before, withActivities(corrected, activity(site.now, 'EMAIL_EDITED')))

@@ -7,7 +7,7 @@ const columns: Readonly<Record<string, (order: Order) => string | number | null 
   Number: ({ number }) => number,
   Date: ({ purchasedDate, createdDate }) => (purchasedDate ?? createdDate)?.toString(),
   Customer: (order) => listRow(order).customer,
-  'E-mail': ({ buyerInfo }) => buyerInfo?.email,
+  Email: ({ buyerInfo }) => buyerInfo?.email,
   Country: ({ shippingInfo, billingInfo }) =>
     shippingInfo?.logistics?.shippingDestination?.address?.country ?? billingInfo?.address?.country,
   Items: (order) => listRow(order).itemCount,

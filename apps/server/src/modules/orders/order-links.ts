@@ -14,7 +14,7 @@ interface LinkedOrder {
 
 /**
  * The tokens of mailed links to orders: `<order id>.<expiry in seconds>.<hash of the address>.<signature>`. Nothing is stored. A
- * link ends with its time, and when the order gets another e-mail address.
+ * link ends with its time, and when the order gets another email address.
  */
 export function orderLinks(secrets: Secrets) {
   const keys = keysOf(secrets, (secret) => createHmac('sha256', secret).update('order-links').digest())

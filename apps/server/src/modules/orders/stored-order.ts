@@ -14,7 +14,7 @@ export interface StoredOrder {
   order: Order
 }
 
-/** The text that a merchant's search looks in: number, e-mail address, names, cities, SKUs and products. */
+/** The text that a merchant's search looks in: number, email address, names, cities, SKUs and products. */
 export function searchText({ number, buyerInfo, billingInfo, recipientInfo, shippingInfo, lineItems = [] }: Order): string {
   const holders = [billingInfo, recipientInfo, shippingInfo?.logistics?.shippingDestination]
   const contacts = holders.map((holder) => holder?.contactDetails)

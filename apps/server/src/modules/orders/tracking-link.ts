@@ -1,18 +1,9 @@
 import type { FulfillmentTrackingInfo } from '@stoa/contract/services/ecom/order-fulfillments'
-
-/** Tracking pages of the contract's predefined carriers; the tracking number is appended. */
-const carriers: Record<string, string> = {
-  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
-  ups: 'https://www.ups.com/track?tracknum=',
-  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-  dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
-  canadaPost: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
-}
+import { trackingPageOf } from '@stoa/web/carriers'
 
 /** The tracking page of a predefined carrier; undefined for any other carrier. */
 export function carrierLink({ shippingProvider, trackingNumber }: FulfillmentTrackingInfo): string | undefined {
-  const page = Object.hasOwn(carriers, shippingProvider ?? '') ? carriers[shippingProvider!] : undefined
-  return page && trackingNumber ? page + encodeURIComponent(trackingNumber) : undefined
+  return shippingProvider && trackingNumber ? trackingPageOf(shippingProvider, trackingNumber) : undefined
 }
 
 /**

@@ -53,7 +53,8 @@ export const formatColumns = [
   'Variant Tax Code',
 ] as const
 
-export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const
+/** A file without handles gets them from its titles. */
+export const requiredColumns = ['Title', 'Variant Price'] as const
 
 /** The format has three options; a product with more adds columns to the file. */
 export const maxOptions = 6

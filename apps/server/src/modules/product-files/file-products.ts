@@ -1,9 +1,12 @@
+import { slugOf } from '../catalog/index.ts'
 import { nameColumn, nameKey, optionNumbers, valueColumn, valueKey } from './columns.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** The lines of one product: the first one describes it, and each may add a variant, a picture or both. */
 export interface FileProduct {
   handle: string
+  /** False where the file has no handles, so that this one comes from the title. */
+  hasHandle: boolean
   title: string
   columns: readonly string[]
   lines: FileLine[]
@@ -20,15 +23,36 @@ export interface FileLine extends CsvLine {
 
 /** The products of a file in the order of their first lines. Lines with the same handle belong together, wherever they are. */
 export function productsOf({ columns, lines }: CsvFile): FileProduct[] {
-  const byHandle = Map.groupBy(lines, ({ line, cells }) => cells['Handle']!.trim() || `\n${line}`)
-  return [...byHandle.values()].map((own) => productOf(columns, own))
+  const handles = columns.includes('Handle') ? lines.map(({ cells }) => cells['Handle']!.trim()) : handlesFromTitles(lines)
+  const byHandle = Map.groupBy(
+    lines.map((line, index) => ({ line, handle: handles[index]! })),
+    ({ line, handle }) => handle || `\n${line.line}`,
+  )
+  return [...byHandle.values()].map((own) =>
+    productOf(
+      columns,
+      own[0]!.handle,
+      own.map(({ line }) => line),
+    ),
+  )
 }
 
-function productOf(columns: readonly string[], lines: readonly CsvLine[]): FileProduct {
+/** A line without a title is a further variant or picture of the product above it. */
+function handlesFromTitles(lines: readonly CsvLine[]): string[] {
+  let handle = ''
+  return lines.map(({ cells }) => {
+    const title = cells['Title']!.trim()
+    if (title) handle = slugOf(title)
+    return handle
+  })
+}
+
+function productOf(columns: readonly string[], handle: string, lines: readonly CsvLine[]): FileProduct {
   const first = lines[0]!.cells
   const numbers = optionNumbers.filter((number) => nameKey(first[nameColumn(number)] ?? '') !== '' || hasRealTitle(first, number))
   return {
-    handle: first['Handle']!.trim(),
+    handle,
+    hasHandle: columns.includes('Handle'),
     title: first['Title']!,
     columns,
     options: numbers.map((number) => first[nameColumn(number)]!.trim()),

@@ -1,11 +1,13 @@
+import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { valueColumn } from './columns.ts'
 import { compare } from './compare.ts'
-import { type FileProduct } from './file-products.ts'
+import { addToNamedCategories } from './file-categories.ts'
+import type { FileLine, FileProduct } from './file-products.ts'
 import type { Picture } from './pictures.ts'
 import { linesOf, type ShopProduct } from './product-lines.ts'
-import { productOfHandle } from './shop-products.ts'
+import { productInShop } from './shop-products.ts'
 import { saveSource, type Counted, type OutcomeRow } from './store.ts'
 import { optionsOf } from './stored-product.ts'
 import { beforeOf, type Before } from './undo.ts'
@@ -15,7 +17,13 @@ import { changeFromFile, createFromFile } from './write-product.ts'
 export interface ProductOutcome extends Counted {
   rows: OutcomeRow[]
   /** The changed product and its previous state; absent when nothing was changed. */
-  done?: { productId: string; before: Before | null }
+  done?: {
+    productId: string
+    before: Before | null
+    /** The categories that it was added to. */
+    categories: string[]
+    createdCategories: string[]
+  }
 }
 
 /** Imports one product of the file. Throws the catalogue's refusals. */
@@ -23,24 +31,41 @@ export async function importProduct(
   site: SiteTx,
   file: FileProduct,
   pictures: ReadonlyMap<string, Picture>,
+  categoriesFrom: readonly CategorySource[],
 ): Promise<ProductOutcome> {
-  const shop = await productOfHandle(site, file.handle)
+  const shop = await productInShop(site, file)
   const urls = new Map<string, string>(knownPictures(shop))
   for (const [src, picture] of pictures) if ('url' in picture) urls.set(src, picture.url)
   if (!shop) {
     const { id, source } = await createFromFile(site, file, urls)
     await saveSource(site, id, source)
-    return { ...outcome(file, 'created_count', 'NEW', () => [], pictures), done: { productId: id, before: null } }
+    const { added: categories, created: createdCategories } = await addToNamedCategories(site, id, file, categoriesFrom)
+    const done = { productId: id, before: null, categories, createdCategories }
+    return { ...outcome(file, 'created_count', 'NEW', () => [], pictures), done }
   }
   const current = linesOf(shop, site.settings)
   const numbers = optionsOf(shop.product).map((_, index) => valueColumn(index + 1))
   const difference = compare(file, current, ({ cells }) => numbers.map((column) => cells[column] ?? ''), site.settings.currency)
-  if (difference.changes.size === 0) return outcome(file, 'unchanged_count', 'UNCHANGED', () => [], pictures)
   const before = beforeOf(site, shop)
-  const source = await changeFromFile(site, file, shop, current, difference, urls)
-  await saveSource(site, shop.product.id, source)
-  const counted = outcome(file, 'changed_count', 'CHANGED', (line) => [...(difference.changes.get(line) ?? [])], pictures)
-  return { ...counted, done: { productId: shop.product.id, before } }
+  const productId = shop.product.id
+  if (difference.changes.size > 0) {
+    const source = await changeFromFile(site, file, shop, current, difference, urls)
+    await saveSource(site, productId, source)
+  }
+  const {
+    columns,
+    added: categories,
+    created: createdCategories,
+  } = await addToNamedCategories(site, productId, file, categoriesFrom)
+  const changesOf = (line: FileLine) => [
+    ...new Set([...(difference.changes.get(line) ?? []), ...(line === file.lines[0] ? columns : [])]),
+  ]
+  if (difference.changes.size === 0 && columns.length === 0)
+    return outcome(file, 'unchanged_count', 'UNCHANGED', () => [], pictures)
+  return {
+    ...outcome(file, 'changed_count', 'CHANGED', changesOf, pictures),
+    done: { productId, before, categories, createdCategories },
+  }
 }
 
 /** The reasons why a product was not imported, by line. */
@@ -60,7 +85,7 @@ export async function newPictures(site: SiteRead, files: readonly FileProduct[])
   for (const file of files) {
     const sources = file.lines.flatMap(({ src }) => (src && !src.startsWith('/') ? [src] : []))
     if (sources.length === 0) continue
-    const known = knownPictures(await productOfHandle(site, file.handle))
+    const known = knownPictures(await productInShop(site, file))
     for (const src of sources) if (!known.has(src)) wanted.add(src)
   }
   return [...wanted]

@@ -1,9 +1,11 @@
+import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { WireError } from '../../kernel/errors.ts'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
+import { removeIfEmpty } from '../categories/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
 import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
 import { readImportFile } from './import-files.ts'
@@ -55,7 +57,10 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
         const own = new Map([...pictures].filter(([src]) => product.lines.some((line) => line.src === src)))
         const taken = await site.transaction(async (tx) => {
           if (!(await store.takeNext(tx, id, start + offset))) return false
-          const outcome = mistakes.length > 0 ? failedOutcome(product, mistakes) : await attempt(tx, product, own, dryRun)
+          const outcome =
+            mistakes.length > 0
+              ? failedOutcome(product, mistakes)
+              : await attempt(tx, product, own, { dryRun, categoriesFrom: file.categories_from })
           await store.noteOutcome(tx, id, outcome, outcome.rows)
           if (!dryRun) await noteDone(tx, id, start + offset, product, outcome)
           return true
@@ -86,7 +91,7 @@ async function noteDone(
   { done }: ProductOutcome,
 ) {
   if (!done) return
-  const { productId, before } = done
+  const { productId, before, categories, createdCategories } = done
   const version = (await versionOf(site, productId))!
   await noteUndo(site, importId, {
     position,
@@ -96,7 +101,9 @@ async function noteDone(
     product_id: productId,
     version,
     before,
+    categories,
   })
+  if (createdCategories.length > 0) await store.noteCreatedCategories(site, importId, createdCategories)
 }
 
 /** Undoes an import product by product, each in its own transaction. */
@@ -121,7 +128,10 @@ async function revert(
       if (!taken) return
     }
   }
-  await site.transaction((tx) => store.finishRun(tx, importId, 'FINISHED'))
+  await site.transaction(async (tx) => {
+    for (const id of await store.createdCategories(tx, run.reverts!)) await removeIfEmpty(tx, id)
+    await store.finishRun(tx, importId, 'FINISHED')
+  })
 }
 
 async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> {
@@ -140,12 +150,12 @@ async function attempt(
   site: SiteTx,
   product: FileProduct,
   pictures: ReadonlyMap<string, Picture>,
-  dryRun: boolean,
+  { dryRun, categoriesFrom }: { dryRun: boolean; categoriesFrom: readonly CategorySource[] },
 ): Promise<ProductOutcome> {
   let outcome: ProductOutcome | undefined
   try {
     await site.savepoint(async () => {
-      outcome = await importProduct(site, product, pictures)
+      outcome = await importProduct(site, product, pictures, categoriesFrom)
       if (dryRun) throw rolledBack
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { SiteRead } from '../../kernel/site.ts'
 import { defaultLocationId, itemsAt, productQuery, productsById } from '../catalog/index.ts'
+import type { FileProduct } from './file-products.ts'
 import type { ShopProduct } from './product-lines.ts'
 import { sourcesOf } from './store.ts'
 
@@ -15,8 +16,15 @@ export async function shopProducts(site: SiteRead, ids: readonly string[]): Prom
   })
 }
 
-/** Of two products with one handle, the older one is used. */
-export async function productOfHandle(site: SiteRead, handle: string): Promise<ShopProduct | undefined> {
-  const ids = await productQuery.idsAfter(site, { filter: { handle } }, undefined, 1)
+/**
+ * The shop's product with the handle of the file; of two, the older one. Where the file has no handles, it is the only one with the
+ * title, if there is one.
+ */
+export async function productInShop(
+  site: SiteRead,
+  { handle, hasHandle, title }: Pick<FileProduct, 'handle' | 'hasHandle' | 'title'>,
+): Promise<ShopProduct | undefined> {
+  const titled = hasHandle ? [] : await productQuery.idsAfter(site, { filter: { name: title.trim() } }, undefined, 2)
+  const ids = titled.length === 1 ? titled : await productQuery.idsAfter(site, { filter: { handle } }, undefined, 1)
   return (await shopProducts(site, ids))[0]
 }

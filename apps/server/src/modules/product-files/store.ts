@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportOutcome, ImportStatus } from '@stoa/contract/services/stoa/product-files'
+import type { CategorySource, ImportOutcome, ImportStatus } from '@stoa/contract/services/stoa/product-files'
 import { jsonb } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Source } from './product-lines.ts'
@@ -48,11 +48,12 @@ export async function insertRun(
     /** Null for a run that undoes another one. */
     file_key: string | null
     mapping: object
+    categories_from: readonly CategorySource[]
   },
 ): Promise<ImportRun> {
   const { rows } = await sql<ImportRun>`
-    insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, columns, total_products, reverts, created_date)
-    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${jsonb(run.columns)},
+    insert into product_import (site_id, id, file_name, dry_run, status, file_key, mapping, categories_from, columns, total_products, reverts, created_date)
+    values (${siteId}, ${run.id}, ${run.file_name}, ${run.dry_run}, 'RUNNING', ${run.file_key}, ${jsonb(run.mapping)}, ${run.categories_from}::text[], ${jsonb(run.columns)},
       ${run.total_products}, ${run.reverts}, ${now}) returning ${runColumns}`.execute(db)
   return rows[0]!
 }
@@ -68,12 +69,24 @@ export interface ImportFile {
   file_key: string | null
   csv: string | null
   mapping: Record<string, string>
+  categories_from: CategorySource[]
 }
 
 export async function fileOf({ db, siteId }: SiteRead, id: string): Promise<ImportFile> {
   const { rows } = await sql<ImportFile>`
-    select file_key, csv, mapping from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+    select file_key, csv, mapping, categories_from from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]!
+}
+
+export async function noteCreatedCategories({ db, siteId }: SiteTx, id: string, categoryIds: readonly string[]): Promise<void> {
+  await sql`update product_import set created_categories = created_categories || ${categoryIds}::uuid[]
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+export async function createdCategories({ db, siteId }: SiteRead, id: string): Promise<string[]> {
+  const { rows } = await sql<{ created_categories: string[] }>`
+    select created_categories from product_import where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.created_categories ?? []
 }
 
 /** Those of the files that an import still reads. */

@@ -8,6 +8,7 @@ import {
   removeProduct,
   versionOf,
 } from '../catalog/index.ts'
+import { removeFromCategories } from './file-categories.ts'
 import type { ShopProduct, Source } from './product-lines.ts'
 import { forgetSource, saveSource, type Counted, type OutcomeRow } from './store.ts'
 import type { UndoRow } from './undo-store.ts'
@@ -35,7 +36,7 @@ export function beforeOf(site: SiteTx, { product, items, source }: ShopProduct):
 
 /** Undoes the import of one product, unless the product changed since. */
 export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { rows: OutcomeRow[] }> {
-  const { line, handle, title, product_id: id, before } = row
+  const { line, handle, title, product_id: id, before, categories } = row
   const outcome = (counter: Counted['counter'], word: OutcomeRow['outcome'], message: string | null) => ({
     counter,
     warnings: word === 'WARNING' ? 1 : 0,
@@ -51,6 +52,7 @@ export async function takeBack(site: SiteTx, row: UndoRow): Promise<Counted & { 
     return outcome('created_count', 'DELETED', null)
   }
   await changeProductWithInventory(site, asItWas(before))
+  await removeFromCategories(site, id, categories)
   if (before.source) await saveSource(site, id, before.source)
   else await forgetSource(site, id)
   return outcome('changed_count', 'CHANGED', null)

@@ -25,7 +25,7 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
   const mistakes: LineMessage[] = []
   const wrong = (line: number, message: string) => mistakes.push({ line, message })
   const first = product.lines[0]!
-  if (product.handle === '') wrong(first.line, 'Handle is empty')
+  if (product.hasHandle && product.handle === '') wrong(first.line, 'Handle is empty')
   if (product.title.trim() === '') wrong(first.line, 'Title is empty')
   for (const number of optionNumbers) {
     if ((first.cells[nameColumn(number)] ?? '').trim().length > 50)

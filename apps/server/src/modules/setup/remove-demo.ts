@@ -7,7 +7,9 @@ import { menu, page } from '../content/index.ts'
 import { deliveryRegion, shippingOption } from '../delivery/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { paymentMethod } from '../payments/index.ts'
+import { setLanguages } from '../sites/index.ts'
 import { manualTaxMapping, taxRegion } from '../tax/index.ts'
+import { translatedLanguages, translation } from '../translations/index.ts'
 import { demoKinds, takeDemoRows, type DemoKind } from './store.ts'
 
 /**
@@ -26,6 +28,7 @@ type Remove = (site: SiteTx, ids: readonly string[]) => Promise<number>
 
 const removal: Record<DemoKind, Remove> = {
   order: deleteOrders,
+  translation: removeTranslations,
   menu: oneByOne((site, id) => menu.remove(site, id)),
   page: oneByOne((site, id) => page.remove(site, id)),
   product: oneByOne(removeProduct),
@@ -35,6 +38,16 @@ const removal: Record<DemoKind, Remove> = {
   'delivery-region': oneByOne((site, id) => deliveryRegion.remove(site, id)),
   'tax-mapping': oneByOne((site, id) => manualTaxMapping.remove(site, id)),
   'tax-region': oneByOne((site, id) => taxRegion.remove(site, id)),
+}
+
+/** Removes the languages of the demo shop too, unless the owner has translated something of their own. */
+async function removeTranslations(site: SiteTx, ids: readonly string[]): Promise<number> {
+  const languages = await translatedLanguages(site)
+  const removed = await oneByOne((tx, id) => translation.remove(tx, id))(site, ids)
+  for (const left of await translatedLanguages(site)) languages.delete(left)
+  const kept = site.settings.languages.filter((language) => !languages.has(language))
+  if (kept.length < site.settings.languages.length) await setLanguages(site, kept)
+  return removed
 }
 
 function oneByOne(remove: (site: SiteTx, id: string) => Promise<unknown>): Remove {

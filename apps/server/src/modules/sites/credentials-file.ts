@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /**
- * Removes the owner's generated password from the credentials file once it was replaced, and keeps the e-mail current; the rest
+ * Removes the owner's generated password from the credentials file once it was replaced, and keeps the email current; the rest
  * of the file stays. Another host has no such file.
  */
 export function updateCredentialsFile(file: string, account: { before: string; email: string }): void {

@@ -23,6 +23,7 @@ import { sessionRetention } from './retention.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
 
 export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
+export { setLanguages } from './languages.ts'
 export { firstSiteId } from './store.ts'
 export type { AccessTokens } from './access-tokens.ts'
 
@@ -65,7 +66,7 @@ export function sitesModule(options: SitesOptions) {
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
-    retention: [sessionRetention],
+    retention: [sessionRetention(clock)],
     jobs: [reset.job],
     services: {
       'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),

@@ -3,6 +3,7 @@ import type {
   ListStorefrontProductsResponse,
   Facets,
   StorefrontProduct,
+  StorefrontProductPicture,
 } from '@stoa/contract/services/stoa/storefront-products'
 import { formatAmount } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
@@ -34,10 +35,11 @@ export async function listForStorefront(
     site,
     reduced.map(({ slug }) => slug),
   )
-  const lowestOf = (product: string) => variants.find(({ productId }) => productId === product)?.price
+  const lowestOf = ({ id, matching }: ListedProduct) =>
+    variants.find(({ productId, variantId }) => productId === id && (!matching || matching.ids.includes(variantId)))?.price
   const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
   return {
-    products: list.products.map((product) => presentProduct(product, lowestOf(product.id), money)),
+    products: list.products.map((product) => presentProduct(product, lowestOf(product), money)),
     total: list.total,
     ...(list.facets && { facets: presentFacets(list.facets, money) }),
     withoutFilter: list.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
@@ -64,14 +66,12 @@ const bestSelling = siteCache(
 )
 
 type ShowMinor = (minor: number) => string
+type ListedProduct = ProductList['products'][number]
 
-function presentProduct(
-  product: ProductList['products'][number],
-  lowestPrice: string | undefined,
-  money: ShowMinor,
-): StorefrontProduct {
-  const { id, slug, name, min_price, max_price, compare_at, sold_out, ribbon_id, ribbon, color_codes, variant_count, pictures } =
-    product
+/** Where choices are asked for, the product is shown as the variants that have them. */
+function presentProduct(product: ListedProduct, lowestPrice: string | undefined, money: ShowMinor): StorefrontProduct {
+  const { id, slug, name, ribbon_id, ribbon, color_codes, matching } = product
+  const { min_price, max_price, compare_at, sold_out } = matching ?? product
   return {
     id,
     slug,
@@ -84,13 +84,27 @@ function presentProduct(
     ...(ribbon_id && { ribbonId: ribbon_id }),
     ...(ribbon && { ribbon }),
     colorCodes: color_codes ?? [],
-    variantCount: variant_count,
-    pictures: pictures.flatMap((picture) => {
-      if (!picture?.url) return []
-      const { url, width, height, altText } = picture
-      return [{ url, ...(width && { width }), ...(height && { height }), ...(altText && { altText }) }]
-    }),
+    variantCount: matching?.ids.length ?? product.variant_count,
+    pictures: picturesOf(product),
+    choices: (matching?.choices ?? []).map(({ option_id, option, choice_id, value }) => ({
+      optionId: option_id,
+      option,
+      choiceId: choice_id,
+      value,
+    })),
   }
+}
+
+/** Those of the asked choices first. */
+function picturesOf({ pictures, matching }: ListedProduct): StorefrontProductPicture[] {
+  const shown = [...(matching?.pictures ?? []), ...pictures].filter((picture) => picture?.url)
+  const distinct = new Map(shown.map((picture) => [picture.url, picture]))
+  return [...distinct.values()].slice(0, 2).map(({ url, width, height, altText }) => ({
+    url: url!,
+    ...(width && { width }),
+    ...(height && { height }),
+    ...(altText && { altText }),
+  }))
 }
 
 function presentFacets(

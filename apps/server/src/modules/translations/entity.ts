@@ -57,4 +57,11 @@ export async function translationIdsOf(site: SiteRead, entity: string, entityId:
   return rows.map(({ id }) => id)
 }
 
+/** The languages that anything is translated into. */
+export async function translatedLanguages({ db, siteId }: SiteRead): Promise<Set<string>> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct language from translation where site_id = ${siteId}`.execute(db)
+  return new Set(rows.map(({ language }) => language))
+}
+
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,20 +1,18 @@
 import type { Module } from '../../kernel/module.ts'
 import type { Translations } from '../../kernel/translations/answer.ts'
-import { ofEntity, type Translatable } from '../../kernel/translations/translatable.ts'
 import { textsOf } from './entity.ts'
 import { forgetDeleted, whenDeleted } from './forget-deleted.ts'
+import { translatableKinds } from './kinds.ts'
 import { translationOperations } from './operations.ts'
 
-export { textsOf } from './entity.ts'
+export { createTranslation } from './create.ts'
+export { textsOf, translatedLanguages, translation } from './entity.ts'
+export { translatableKinds } from './kinds.ts'
+export { searchedTranslations } from './search.ts'
 
 /** `translations` is what the kernel translates answers with. */
 export function translationsModule(modules: readonly Module[]) {
-  const kinds = new Map(
-    modules
-      .flatMap(({ translatable = [] }) => translatable)
-      .map((each): Translatable => ('facts' in each ? each : ofEntity(each)))
-      .map((kind) => [kind.facts.entity, kind]),
-  )
+  const kinds = translatableKinds(modules)
   const module = {
     name: 'translations',
     migrations: `${import.meta.dirname}/migrations`,

@@ -5,7 +5,8 @@ import {
   removeLineItemsFromCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
-import { orNoCart } from '../../or-no-cart.ts'
+import { lineDetails } from '../../lib/lines.ts'
+import { orNoCart } from '../../lib/or-no-cart.ts'
 import type { CartChangeResult } from './cart-notice.tsx'
 import type { Changes } from './serialize.ts'
 import { restoredLine, restoreTokenOf } from './restore-token.ts'
@@ -24,7 +25,7 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
     short,
     removed: lines
       .filter(({ id }) => (quantities[id ?? ''] ?? 0) <= 0)
-      .map((line) => ({ name: line.productName?.original ?? '', back: restoreTokenOf(line) })),
+      .map((line) => ({ name: lineDetails(line).name, back: restoreTokenOf(line) })),
   }
 }
 
@@ -32,9 +33,10 @@ export async function applyChanges(api: Client, { quantities = {}, back = [] }: 
 async function setQuantities(api: Client, quantities: { id: string; quantity: number }[]): Promise<CartChangeResult['short']> {
   const { cart } = await api.call(updateCurrentCartLineItemQuantity, { lineItems: quantities })
   const ids = new Set(quantities.map(({ id }) => id))
-  const short = (cart?.lineItems ?? []).flatMap(({ id, productName, availability }) => {
+  const short = (cart?.lineItems ?? []).flatMap((line) => {
+    const { id, availability } = line
     if (!ids.has(id ?? '') || availability?.status !== 'PARTIALLY_AVAILABLE') return []
-    return { id: id ?? '', name: productName?.original ?? '', left: availability.quantityAvailable ?? 1 }
+    return { id: id ?? '', name: lineDetails(line).name, left: availability.quantityAvailable ?? 1 }
   })
   if (short.length > 0) {
     await api.call(updateCurrentCartLineItemQuantity, { lineItems: short.map(({ id, left }) => ({ id, quantity: left })) })

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { use } from 'react'
 import { Link, useLocation } from 'react-router'
-import { DrawersContext } from '../../drawers.ts'
+import { DrawersContext } from '../../lib/drawers.ts'
 import { paths } from '../../paths.ts'
 import { BagIcon } from '../../ui/icons.tsx'
 import { useCart } from './cart-provider.tsx'
@@ -26,7 +26,7 @@ export function CartButton({ drawer }: { drawer: boolean }) {
           open('cart')
         },
       })}
-      className="flex min-h-11 items-center gap-2 max-sm:-mx-3 max-sm:px-3"
+      className="flex min-h-11 items-center gap-2 max-sm:-mx-[12px] max-sm:px-[12px]"
     >
       <BagIcon />
       <span className="text-small max-sm:sr-only">

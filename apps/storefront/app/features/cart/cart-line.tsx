@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Link } from 'react-router'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Line } from '../../ui/line.tsx'
@@ -23,6 +24,7 @@ export function CartLine({
 }) {
   const { t } = useLingui()
   const { change } = useCart()
+  const isHydrated = useHydrated()
   const { id, quantity, maxQuantity, shortage } = line
   const isMax = maxQuantity !== undefined && quantity >= maxQuantity
   return (
@@ -32,7 +34,7 @@ export function CartLine({
       title={
         line.slug ? (
           <Link
-            to={paths.product(line.slug)}
+            to={paths.product(line.slug, Object.fromEntries(line.options.map(({ name, value }) => [name, value])))}
             className="relative decoration-1 underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             {line.name}
@@ -81,13 +83,15 @@ export function CartLine({
           {onSave && (
             <button
               type="button"
+              // Only script can save a line. The button is there before it is hydrated, so that nothing moves.
+              aria-disabled={!isHydrated}
               aria-label={t`Save for later: ${line.name}`}
               onClick={() => {
                 onSave()
                 void change({ quantities: { [id]: 0 } })
                 onRemoved()
               }}
-              className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink"
+              className="min-h-11 text-small text-quiet underline underline-offset-4 hover:text-ink aria-disabled:cursor-wait noscript:hidden"
             >
               <Trans>Save for later</Trans>
             </button>

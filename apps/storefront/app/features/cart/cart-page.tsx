@@ -1,30 +1,18 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
-import { redirect } from 'react-router'
-import { formAction } from '../../form-action.ts'
-import '../../buying-texts.ts'
-import { storefront } from '../../context.ts'
-import { pageMeta } from '../../meta.ts'
+import { data, redirect } from 'react-router'
+import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
+import { countriesIn } from '@stoa/web/countries'
+import { formAction } from '../../lib/form-action.ts'
+import { storefront } from '../../lib/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
-import { countriesIn } from '../../regions.ts'
-import { ChargedIn } from '../../ui/charged-in.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Totals } from '../../ui/totals.tsx'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges } from './apply-changes.server.ts'
-import { CartLine } from './cart-line.tsx'
-import { cartView, type CartLineView } from './cart-view.ts'
-import { useCart } from './cart-provider.tsx'
-import { Checkout } from './checkout-button.tsx'
 import { estimateDelivery } from './estimate-delivery.ts'
-import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { FreeDelivery } from './free-delivery.tsx'
-import { LastViewed } from './last-viewed.tsx'
-import { CartNotice, type CartChangeResult } from './cart-notice.tsx'
-import { Saved, savedLines } from './saved.tsx'
+
+const CartContents = loadOnInteraction(async () => (await import('./cart-contents.tsx')).CartContents)
+await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
@@ -41,10 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
-  const { api } = context.get(storefront)
+  const { api, i18n } = context.get(storefront)
   const line = form.get('line')
+  const quantity = Number(form.get('quantity'))
+  if (line && (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity))
+    return data({ problem: i18n._(quantityProblem) }, { status: 422 })
   const { removed } = await applyChanges(api, {
-    quantities: line ? { [String(line)]: Number(form.get('quantity')) } : {},
+    quantities: line ? { [String(line)]: quantity } : {},
     back: form.getAll('back').map(String),
   })
   return redirect(paths.cart({ removed: removed[0]?.back }))
@@ -53,101 +44,6 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { estimate, addedProduct, countries } = loaderData
-  const { t, i18n } = useLingui()
-  const { cart: currentCart, pendingQuantities, result: latest } = useCart()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusHeading = () => heading.current?.focus()
-  const cart = estimate?.cart ?? currentCart
-  const view = cart && cartView(cart, pendingQuantities, i18n.locale)
-  // Without script, the query string holds the removed line.
-  const saved = savedLines.useEntries()
-  const removed = latest ?? (loaderData.removed ? { short: [], removed: [{ name: '', back: loaderData.removed }] } : undefined)
-  const result = removed && withoutSaved(removed, saved)
-  if (!view || view.lines.length === 0) {
-    return (
-      <>
-        {result && (
-          <div className="page pt-8">
-            <CartNotice result={result} />
-          </div>
-        )}
-        <Message
-          title={t`Your cart is empty`}
-          action={
-            <ButtonLink to={paths.products()}>
-              <Trans>View all products</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Items you add stay here, even if you come back another day.</Trans>
-        </Message>
-        <div className="page">
-          <Saved />
-          <LastViewed />
-        </div>
-      </>
-    )
-  }
-  const added = cart.lines.find(({ product }) => product === addedProduct)?.details.name
-  return (
-    <div className="page pt-8 md:pt-14">
-      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title md:mb-10 outline-none">
-        <Trans>Cart</Trans>
-      </h1>
-      <div className="mb-8 space-y-2 empty:hidden">
-        {added && (
-          <Notice tone="good">
-            <Trans>Added to your cart: {added}</Trans>
-          </Notice>
-        )}
-        <CartNotice result={result} onUndo={focusHeading} />
-      </div>
-      <div className="grid gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
-        <div className="md:col-span-7">
-          <ul aria-label={t`Items in your cart`}>
-            {view.lines.map((line) => (
-              <CartLine key={line.id} line={line} onRemoved={focusHeading} onSave={saveAction(line)} />
-            ))}
-          </ul>
-          <Saved />
-        </div>
-        <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
-          <div className="space-y-6 md:sticky md:top-10">
-            <h2 id="sum" className="sr-only">
-              <Trans>Order summary</Trans>
-            </h2>
-            {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
-            <div>
-              <Totals rows={view.totals} />
-              {view.charged && <ChargedIn {...view.charged} />}
-            </div>
-            {view.violations.map(({ text, blocking }) => (
-              <Notice key={text} tone={blocking ? 'problem' : 'good'}>
-                {text}
-              </Notice>
-            ))}
-            <div className="space-y-3">
-              <Checkout cart={view} showsObjections />
-              <ButtonLink to={paths.products()} variant="plain" className="w-full">
-                <Trans>Continue shopping</Trans>
-              </ButtonLink>
-            </div>
-            <DeliveryEstimate estimate={estimate} countries={countries} />
-          </div>
-        </section>
-      </div>
-    </div>
-  )
-}
-
-/** Saved lines have their own section, so they are not listed as removed. */
-function withoutSaved(result: CartChangeResult, saved: readonly { back: string }[]): CartChangeResult {
-  return { ...result, removed: result.removed.filter(({ back }) => saved.every((line) => line.back !== back)) }
-}
-
-/** Undefined where the line could not be restored later. */
-function saveAction({ restoreToken, name, slug, options, picture }: CartLineView): (() => void) | undefined {
-  return restoreToken ? () => savedLines.add({ back: restoreToken, name, slug, options, picture }) : undefined
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <CartContents {...loaderData} problem={actionData?.problem} />
 }

@@ -1,6 +1,6 @@
-import { createContext, startTransition, use, useOptimistic, useState, type ReactNode } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import { reportReached, isNetworkError } from '../../connection.ts'
+import { createContext, startTransition, use, useMemo, useOptimistic, useState, type ReactNode } from 'react'
+import { useHref, useLocation, useRevalidator } from 'react-router'
+import { reportReached, isNetworkError } from '../../lib/connection.ts'
 import { paths } from '../../paths.ts'
 import type { Cart } from './cart.ts'
 import type { CartChangeResult } from './cart-notice.tsx'
@@ -41,22 +41,33 @@ export function CartProvider({ cart, children }: { cart: Cart | undefined; child
     setLatest(undefined)
   }
   const result = latest?.path === pathname ? latest : undefined
-  const [send] = useState(() => serialize(postChanges, revalidate))
+  const url = useHref(paths.changeCart())
+  const [send] = useState(() => serialize((changes) => postChanges(url, changes), revalidate))
 
-  const change = (changes: Changes) =>
-    new Promise<boolean>((resolve) => {
-      startTransition(async () => {
-        addPending(changes.quantities ?? noQuantities)
-        const result = await send(changes).then(combine, (error: unknown) => {
-          if (isNetworkError(error)) reportReached(false)
-          return failedChange
-        })
-        startTransition(() => setLatest({ ...result, path: pathname }))
-        resolve(!result.failed)
-      })
-    })
+  // A context that changes without need would make React replace what is not hydrated yet.
+  const value = useMemo(
+    () => ({
+      cart,
+      pendingQuantities,
+      result,
+      whenSettled: send,
+      change: (changes: Changes) =>
+        new Promise<boolean>((resolve) => {
+          startTransition(async () => {
+            addPending(changes.quantities ?? noQuantities)
+            const answer = await send(changes).then(combine, (error: unknown) => {
+              if (isNetworkError(error)) reportReached(false)
+              return failedChange
+            })
+            startTransition(() => setLatest({ ...answer, path: pathname }))
+            resolve(!answer.failed)
+          })
+        }),
+    }),
+    [cart, pendingQuantities, result, send, addPending, pathname],
+  )
 
-  return <CartContext value={{ cart, pendingQuantities, result, change, whenSettled: send }}>{children}</CartContext>
+  return <CartContext value={value}>{children}</CartContext>
 }
 
 const noQuantities = {}
@@ -66,8 +77,9 @@ function combine(results: CartChangeResult[]): CartChangeResult {
   return { short: results.flatMap(({ short }) => short), removed: results.flatMap(({ removed }) => removed) }
 }
 
-async function postChanges(changes: Changes): Promise<CartChangeResult> {
-  const response = await fetch(paths.changeCart(), {
+/** The address names the language of the answer. */
+async function postChanges(url: string, changes: Changes): Promise<CartChangeResult> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(changes),

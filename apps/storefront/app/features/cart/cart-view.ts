@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { formatAmount, type Summary } from '@stoa/pricing'
-import { shortageOf, type Shortage } from '../../availability.ts'
-import { totalsRows } from '../../lines.ts'
-import { moneyFormat, convertedMoney } from '../../money.ts'
-import type { Charged } from '../../prices.ts'
+import { shortageOf } from '../../lib/availability.ts'
+import type { Shortage } from '../../ui/shortage.ts'
+import { totalsRows } from '../../lib/lines.ts'
+import { moneyFormat, convertedMoney } from '../../lib/money.ts'
+import type { Charged } from '../../lib/prices.ts'
+import { struckPrice } from '../../lib/struck-price.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Cart, CartLine } from './cart.ts'
@@ -41,8 +43,8 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   const show = moneyFormat(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
   const views = lines.map((line, index) => lineView(line, totals.lines[index]!.lineTotal, money))
-  const priceReduction = totals.lines.reduce(
-    (sum, { fullPrice, price, quantity }) => sum + (fullPrice - price) * BigInt(quantity),
+  const priceReduction = lines.reduce(
+    (sum, line) => sum + ((struckPriceOf(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
     0n,
   )
   const savings = priceReduction + totals.summary.discount
@@ -71,18 +73,20 @@ function withBreakdown(rows: TotalsRow[], breakdown: ReturnType<typeof breakdown
   return rows.map((row) => ({ ...row, breakdown: breakdown[row.name] }))
 }
 
-function lineView(
-  { details, priced, availability, lowestPrice, seenPrice, restoreToken }: CartLine,
-  total: bigint,
-  money: (minor: bigint) => string,
-) {
-  const { quantity, unitPrice, fullPrice = unitPrice } = priced
+function struckPriceOf({ priced, lowestPrice }: CartLine): bigint | undefined {
+  return struckPrice({ price: priced.unitPrice, compareAtPrice: priced.fullPrice, lowestPrice })
+}
+
+function lineView(line: CartLine, total: bigint, money: (minor: bigint) => string) {
+  const { details, priced, availability, lowestPrice, seenPrice, restoreToken } = line
+  const { quantity, unitPrice } = priced
+  const struck = struckPriceOf(line)
   return {
     ...details,
     quantity,
     price: money(unitPrice),
-    fullPrice: fullPrice > unitPrice ? money(fullPrice) : undefined,
-    lowestPrice: lowestPrice === undefined ? undefined : money(lowestPrice),
+    struckPrice: struck === undefined ? undefined : money(struck),
+    strikesLowest: struck !== undefined && struck === lowestPrice,
     total: money(total),
     shortage: shortageOf(availability, quantity),
     maxQuantity: availability.discontinued ? undefined : availability.quantityAvailable,

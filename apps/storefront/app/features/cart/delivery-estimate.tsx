@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
+import type { Region } from '@stoa/web/countries'
 import { paths } from '../../paths.ts'
-import type { Region } from '../../regions.ts'
 import { DestinationFields } from '../../ui/destination-fields.tsx'
-import { useTranslate } from '../../translatable.ts'
+import { useTranslate } from '../../ui/translatable.ts'
 import type { DeliveryEstimateView } from './estimate-delivery.ts'
 
 /** Tax and delivery before an address is entered. The form writes to the query string. */

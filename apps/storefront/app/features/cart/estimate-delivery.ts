@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
-import { partialAddress, parseDestination } from '../../destination.server.ts'
-import type { Prices } from '../../prices.ts'
-import { moneyOrFree } from '../../money.ts'
+import { isCountry } from '@stoa/web/countries'
+import { partialAddress, parseDestination } from '../../lib/destination.server.ts'
+import type { Prices } from '../../lib/prices.ts'
+import { moneyOrFree } from '../../lib/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
-import type { Translatable } from '../../translatable.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 import type { Cart } from './cart.ts'
 import { estimateCart } from './current-cart.ts'
 
@@ -20,7 +21,7 @@ export async function estimateDelivery(
   query: { get(name: string): string | null },
 ): Promise<DeliveryEstimateView | undefined> {
   const country = query.get('country')
-  if (!country || !/^[A-Z]{2}$/.test(country)) return undefined
+  if (!country || !isCountry(country)) return undefined
   const destination = parseDestination(country, query.get('postcode'), visit.i18n)
   const shippingAddress = partialAddress(destination)
   const withoutOption = await estimateCart(visit, { shippingAddress })

@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useNamedEntries } from '../../lib/product-names.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { paths } from '../../paths.ts'
 import { FramedPicture } from '../../ui/picture.tsx'
 
+const slugOf = ({ slug }: { slug: string }) => slug
+
 /** Recently viewed products. Only the browser knows them, so their space is reserved to avoid a layout shift. */
 export function LastViewed() {
   const id = useId()
-  const products = lastViewed.useEntries()
+  const products = useNamedEntries(lastViewed, 'products', slugOf)
   return (
     <section aria-labelledby={products.length > 0 ? id : undefined} className="min-h-64">
       {products.length > 0 && (

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCategoryBySlug, queryCategories } from '@stoa/contract/calls/categories/categories'
 import { Link } from 'react-router'
-import { storefront } from '../../context.ts'
-import { seoOf, pageMeta, shareImageUrl } from '../../meta.ts'
-import { notFound, orNotFound } from '../../not-found.ts'
+import { storefront } from '../../lib/context.ts'
+import { seoOf, pageMeta, shareImageUrl } from '../../lib/meta.ts'
+import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
-import { pictureOf } from '../../pictures.ts'
-import { breadcrumbs } from '../../structured-data.ts'
+import { pictureOf } from '../../lib/pictures.ts'
+import { breadcrumbs } from '../../lib/structured-data.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -18,7 +19,8 @@ const treeReference = { appNamespace: '@wix/stores', treeKey: null }
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
-  const { api, shop, origin } = args.context.get(storefront)
+  const visit = args.context.get(storefront)
+  const { api, shop, origin } = visit
   const { category } = await orNotFound(
     api.call(getCategoryBySlug, { slug, treeReference, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] }),
   )
@@ -43,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     parents,
     subcategories: subcategories.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     list,
-    seo: seoOf(category.seoData),
+    seo: seoOf(category.seoData, visit),
     banner,
     picture: shareImageUrl(banner ?? list.products[0]?.picture, origin),
     structured: breadcrumbs(origin, [{ name: shop.name, path: paths.home() }, ...parents, { name, path: paths.category(slug) }]),
@@ -70,15 +72,15 @@ export default function CategoryPage({
 }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <div className="page pt-8 md:pt-14">
-      {parents.length > 0 && <CategoryLinks label={t`Parent collections`} collections={parents} className="-mt-4 text-quiet" />}
+    <div className="page pt-2 md:pt-4">
+      <div className="mb-4 md:mb-6">
+        <Breadcrumbs label={t`You are here`} steps={[{ name: t`All products`, path: paths.products() }, ...parents]} />
+      </div>
       <PageTitle title={name} text={description} />
       {banner && (
         <Picture picture={banner} eager className="mb-10 aspect-[2/1] w-full object-cover shadow-hung md:aspect-[7/2]" />
       )}
-      {subcategories.length > 0 && (
-        <CategoryLinks label={t`Subcollections`} collections={subcategories} className="-mt-4 mb-6 md:-mt-8" />
-      )}
+      {subcategories.length > 0 && <Subcollections collections={subcategories} />}
       <ProductList
         list={list}
         empty={
@@ -91,17 +93,10 @@ export default function CategoryPage({
   )
 }
 
-function CategoryLinks({
-  label,
-  collections,
-  className,
-}: {
-  label: string
-  collections: readonly { name: string; path: string }[]
-  className: string
-}) {
+function Subcollections({ collections }: { collections: readonly { name: string; path: string }[] }) {
+  const { t } = useLingui()
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={t`Subcollections`} className="-mt-4 mb-6 md:-mt-8">
       <ul className="flex flex-wrap gap-x-6">
         {collections.map(({ name, path }) => (
           <li key={path}>

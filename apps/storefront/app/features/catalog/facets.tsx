@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useTranslate } from '../../translatable.ts'
+import { useTranslate } from '../../ui/translatable.ts'
 import { queryOf } from './product-list-query.ts'
 import type { FacetGroup, PriceFacet, ProductListView } from './product-list-view.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useTranslate } from '../../translatable.ts'
+import { useTranslate } from '../../ui/translatable.ts'
 import type { Chip } from './product-list-view.ts'
 
 /** The active filters, each a link to the list without it. */

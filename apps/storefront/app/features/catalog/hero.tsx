@@ -7,7 +7,7 @@ import { ProductCard } from '../../products/product-card.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The grid positions of the newest products: staggered on a large screen; on a small one a large product and a pair. */
+/** The grid positions of the products: staggered on a large screen; on a small one a large product and a pair. */
 const positions = [
   'col-span-2 md:col-span-7',
   'md:col-span-4 md:-mt-6',
@@ -15,17 +15,19 @@ const positions = [
   'max-md:hidden md:col-span-4 md:mt-2',
 ]
 
-/** A title, a text and a button, with the newest products. The owner may replace each. */
+export const leadLength = positions.length
+
+/** A title, a text and a button, with some products. The owner may replace each. */
 export function Hero({
   name,
   content,
-  newest,
+  products,
 }: {
   name: string
   content: HeroContent
-  newest: readonly ProductCardView[] | undefined
+  products: readonly ProductCardView[] | undefined
 }) {
-  const shown = newest?.slice(0, positions.length) ?? []
+  const shown = products ?? []
   const first = content.picture ? undefined : shown[0]
   const others = content.picture ? shown.slice(0, positions.length - 1) : shown.slice(1)
   const button = content.button || <Trans>View all products</Trans>

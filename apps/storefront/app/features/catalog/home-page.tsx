@@ -1,42 +1,63 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { storefront } from '../../context.ts'
-import { pageMeta, shareImageUrl } from '../../meta.ts'
+import { storefront } from '../../lib/context.ts'
+import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { pageMeta, shareImageUrl } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
-import { paymentTitle } from '../../payment-names.ts'
-import { organisation } from '../../structured-data.ts'
+import { paymentTitle } from '../../lib/payment-names.ts'
+import { organisation } from '../../lib/structured-data.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { Route } from './+types/home-page.ts'
-import { Hero } from './hero.tsx'
-import { tryPart, tryRail } from '../../products/load-rail.ts'
+import { Hero, leadLength } from './hero.tsx'
+import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
+import type { ProductCardView } from '../../products/product-card-view.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
-import { featuredCollections, CollectionTiles } from './collection-tiles.tsx'
+import { featuredCollections } from './collection-tiles.tsx'
+import { loadStory, Story } from './story.tsx'
 import { TrustStrip } from './trust-strip.tsx'
+
+const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, origin, i18n, access } = args.context.get(storefront)
-  const [newest, bestSelling, collections] = await Promise.all([
-    tryRail(args, { sort: 'NEWEST' }),
-    tryRail(args, { sort: 'BEST_SELLING' }),
+  const [newest, collections, story] = await Promise.all([
+    tryRail(args, { sort: 'NEWEST', limit: 2 * railLength }),
     tryPart(args, () => featuredCollections(args)),
+    tryPart(args, () => loadStory(args)),
   ])
+  const lead = newest && leadOf(newest)
   const listFormat = new Intl.ListFormat(i18n.locale)
-  const newestNames = listFormat.format((newest ?? []).map(({ name }) => name))
+  const newestNames = listFormat.format((lead ?? []).map(({ name }) => name))
   return {
     name: shop.name,
     hero: shop.hero,
     newProduct: access === 'PREVIEW' ? paths.backOffice(shop.siteId, '/products/new') : undefined,
     description: i18n._(msg`New arrivals at ${shop.name}: ${newestNames}.`),
-    newest,
-    bestSelling,
+    isEmpty: newest?.length === 0,
+    lead,
     collections,
+    story,
+    bestSelling: bestSellersBesides(args, lead),
     taxIncluded: shop.taxIncludedInPrices,
     payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
-    picture: shareImageUrl(newest?.[0]?.picture, origin),
+    picture: shareImageUrl(lead?.[0]?.picture, origin),
     structured: organisation(origin, { name: shop.name, search: paths.search() }),
   }
+}
+
+const canLead = ({ picture, soldOut }: ProductCardView) => picture !== undefined && !soldOut
+
+/** The newest products that have a picture and are in stock; in a shop without any, the newest. */
+function leadOf(newest: readonly ProductCardView[]): ProductCardView[] {
+  const leading = newest.filter(canLead)
+  return (leading.length > 0 ? leading : newest).slice(0, leadLength)
+}
+
+async function bestSellersBesides(args: Route.LoaderArgs, lead: readonly ProductCardView[] = []) {
+  const cards = await tryRail(args, { sort: 'BEST_SELLING', filter: { inStock: true }, limit: railLength + leadLength })
+  return cards?.filter((card) => canLead(card) && lead.every(({ slug }) => slug !== card.slug)).slice(0, railLength)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -54,22 +75,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { name, hero, newest, bestSelling, collections } = loaderData
-  if (newest?.length === 0) return <EmptyShop name={name} newProduct={loaderData.newProduct} />
+  const { name, hero, lead, bestSelling, collections, story } = loaderData
+  if (loaderData.isEmpty) return <EmptyShop name={name} newProduct={loaderData.newProduct} />
   return (
     <div className="page pt-8 md:pt-14">
-      <Hero name={name} content={hero} newest={newest} />
+      <Hero name={name} content={hero} products={lead} />
       <CollectionTiles collections={collections} />
       <ProductRail
         title={t`Best sellers`}
-        // In a small shop, the newest products above may already be all best sellers.
-        products={bestSelling?.every(({ slug }) => newest?.some((shown) => shown.slug === slug)) ? [] : bestSelling}
+        products={bestSelling}
         more={
           <Link to={`${paths.products()}?sort=sold`} className="flex min-h-11 items-center underline underline-offset-4">
             <Trans>All best sellers</Trans>
           </Link>
         }
       />
+      {story && <Story story={story} />}
       <TrustStrip taxIncluded={loaderData.taxIncluded} payments={loaderData.payments} />
     </div>
   )

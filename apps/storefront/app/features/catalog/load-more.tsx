@@ -27,7 +27,7 @@ export function LoadMore({ total, pages: { lastShown, previous, next, more } }: 
           You’ve viewed {lastShown} of {total} products
         </Trans>
       </p>
-      <progress aria-hidden value={lastShown} max={total} className="list-progress w-48" />
+      <progress aria-hidden value={lastShown} max={total} className="list-progress w-48 max-w-full" />
       <div className="flex gap-3">
         {previous && (
           <ButtonLink to={previous} variant="plain">

@@ -1,7 +1,7 @@
 import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import type { RouterContextProvider } from 'react-router'
-import { storefront } from '../../context.ts'
-import { notFound } from '../../not-found.ts'
+import { storefront } from '../../lib/context.ts'
+import { notFound } from '../../lib/not-found.ts'
 import { listRequest } from './product-list-query.ts'
 import { productListView, type ProductListView } from './product-list-view.ts'
 

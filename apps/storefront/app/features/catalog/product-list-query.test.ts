@@ -25,6 +25,7 @@ test('invalid parameters are ignored', () => {
     offset: 0,
   })
   expect(readPages(new URLSearchParams('page=3-9999'))).toEqual({ first: 3, last: 12 })
+  expect(readPages(new URLSearchParams('page=99999999999999999999'))).toEqual({ first: 9999, last: 9999 })
 })
 
 test('a filter is removed alone, and the list starts again at its first page', () => {

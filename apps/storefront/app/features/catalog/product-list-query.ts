@@ -8,6 +8,8 @@ import type {
 
 export const optionPrefix = 'option.'
 export const pageSize = 24
+/** What is counted at most: no list has as many pages. */
+const highestPage = 9999
 /** The most pages in one request. After that, the next page replaces the list. */
 const maxPages = 10
 
@@ -33,8 +35,8 @@ export interface PageRange {
 }
 
 export function readPages(query: URLSearchParams): PageRange {
-  const [, first = '1', last = first] = /^([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?$/.exec(query.get('page') ?? '') ?? []
-  const range = { first: Number(first), last: Number(last) }
+  const [, first = '1', last = first] = /^([1-9]\d*)(?:-([1-9]\d*))?$/.exec(query.get('page') ?? '') ?? []
+  const range = { first: Math.min(Number(first), highestPage), last: Math.min(Number(last), highestPage) }
   return { first: range.first, last: Math.min(Math.max(range.first, range.last), range.first + maxPages - 1) }
 }
 

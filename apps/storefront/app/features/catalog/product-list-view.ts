@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ListStorefrontProductsResponse, Facets, FacetValue } from '@stoa/contract/services/stoa/storefront-products'
-import type { ShowMoney } from '../../money.ts'
-import type { Translatable } from '../../translatable.ts'
+import type { ShowMoney } from '../../lib/money.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 import { highlight } from '../../search/fold-text.ts'
 import { productCardView, type ProductCardView } from '../../products/product-card-view.ts'
 import {

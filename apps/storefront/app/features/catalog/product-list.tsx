@@ -21,7 +21,7 @@ export function ProductList({ list, empty }: { list: ProductListView; empty: Rea
     <div className={canNarrow ? 'grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}>
       <Facets form={form} list={list} query={query} onApply={apply} />
       <section aria-busy={pending} className="min-w-0">
-        <div className="sticky top-0 z-10 -mx-5 flex min-h-14 items-center gap-x-4 border-b border-line bg-wall/95 px-5 backdrop-blur-xs lg:static lg:mx-0 lg:px-0">
+        <div className="sticky top-0 z-10 -mx-5 flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line bg-wall/95 px-5 backdrop-blur-xs lg:static lg:mx-0 lg:px-0">
           <button
             popoverTarget={form}
             hidden={!canNarrow}

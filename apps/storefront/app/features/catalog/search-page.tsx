@@ -1,18 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { storefront } from '../../context.ts'
-import { pageMeta } from '../../meta.ts'
+import { storefront } from '../../lib/context.ts'
+import { imprintSlug } from '../../lib/imprint.ts'
+import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search-page.ts'
 import { tryPart, tryRail } from '../../products/load-rail.ts'
-import { CollectionTiles, featuredCollections } from './collection-tiles.tsx'
+import { featuredCollections } from './collection-tiles.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { ProductList } from './product-list.tsx'
-import { imprintSlug } from './imprint.ts'
+
+const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, shop, i18n } = args.context.get(storefront)

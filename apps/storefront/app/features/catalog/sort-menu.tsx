@@ -24,7 +24,7 @@ export function SortMenu({
 }) {
   const { t, i18n } = useLingui()
   return (
-    <label className="ms-auto flex items-center gap-2 text-small">
+    <label className="ms-auto flex max-w-full items-center gap-2 text-small">
       <span className="text-quiet max-sm:sr-only">
         <Trans>Sort by</Trans>
       </span>
@@ -34,7 +34,7 @@ export function SortMenu({
         form={form}
         defaultValue={sort ?? ''}
         onChange={({ currentTarget }) => onApply(queryOf(currentTarget.form!))}
-        className="min-h-11 max-w-44 border border-edge bg-mat px-3 hover:border-ink"
+        className="min-h-11 max-w-44 min-w-0 border border-edge bg-mat px-3 hover:border-ink"
       >
         <option value="">{searched ? t`Best match` : t`Featured`}</option>
         {Object.entries(names).map(([value, name]) => (

@@ -1,7 +1,7 @@
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { listStorefrontProducts } from '@stoa/contract/calls/stoa/storefront-products'
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
-import { storefront } from '../../context.ts'
+import { storefront } from '../../lib/context.ts'
 import { paths } from '../../paths.ts'
 import { productCardView } from '../../products/product-card-view.ts'
 import type { Suggestions } from '../../search/load-suggestions.ts'
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
     found.map((product) => {
-      const { slug, name, price: amount, compareAtPrice, picture } = productCardView(product, price)
-      return { name, to: paths.product(slug), price: amount, compareAtPrice, picture: picture && { ...picture, alt: '' } }
+      const { slug, name, price: amount, struckPrice, picture } = productCardView(product, price)
+      return { name, to: paths.product(slug), price: amount, struckPrice, picture: picture && { ...picture, alt: '' } }
     })
   const linked = (named: typeof categories): Suggestions['collections'] =>
     named.slice(0, collectionCount).map(({ name, slug }) => ({ name: name ?? '', to: paths.category(slug ?? '') }))

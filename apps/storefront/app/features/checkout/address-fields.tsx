@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { countriesWithStates, statesOf, type Region } from '@stoa/web/countries'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { states, type Region } from '../../regions.ts'
 import type { AddressFields as Values } from './checkout-view.ts'
 import { taxIdCountries } from './tax-id.ts'
 
@@ -31,7 +31,7 @@ export function AddressFields({
   })
   const country = field('country', 'country')
   return (
-    <div className="grid gap-4 sm:grid-cols-2 [&:not(:has(option:is([value=US],[value=CA]):checked))_.state]:hidden [&:not(:has(option[value=BR]:checked)):not(:has(option[data-tax-id]:checked):has(.company_input:not(:placeholder-shown)))_.tax-id]:hidden">
+    <div className="grid gap-4 sm:grid-cols-2 [&:not(:has(option[data-states]:checked))_.state]:hidden [&:not(:has(option[value=BR]:checked)):not(:has(option[data-tax-id]:checked):has(.company_input:not(:placeholder-shown)))_.tax-id]:hidden">
       <SelectField
         {...country}
         defaultValue={country.defaultValue || countries[0]?.code}
@@ -39,7 +39,12 @@ export function AddressFields({
         className="sm:col-span-2"
       >
         {countries.map(({ code, name }) => (
-          <option key={code} value={code} data-tax-id={taxIdCountries.has(code) || undefined}>
+          <option
+            key={code}
+            value={code}
+            data-tax-id={taxIdCountries.has(code) || undefined}
+            data-states={countriesWithStates.includes(code) || undefined}
+          >
             {name}
           </option>
         ))}
@@ -69,11 +74,11 @@ export function AddressFields({
         <option value="">
           <Trans>Choose…</Trans>
         </option>
-        {states.map(({ country: code, codes }) => (
+        {countriesWithStates.map((code) => (
           <optgroup key={code} label={countries.find((region) => region.code === code)?.name ?? code}>
-            {codes.map((state) => (
-              <option key={state} value={state}>
-                {state.slice(3)}
+            {statesOf(code).map((state) => (
+              <option key={state.code} value={state.code}>
+                {state.name}
               </option>
             ))}
           </optgroup>

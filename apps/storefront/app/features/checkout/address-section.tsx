@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Region } from '../../regions.ts'
+import type { Region } from '@stoa/web/countries'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressFields as Values } from './checkout-view.ts'

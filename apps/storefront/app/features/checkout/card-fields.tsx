@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** Messages of the payment provider's frame. */
 interface Message {
@@ -16,7 +16,6 @@ export type CardFrame = RefObject<HTMLIFrameElement | null>
  */
 export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: string; onEnter: () => void }) {
   const { t } = useLingui()
-  const isScripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer)
   const [height, setHeight] = useState(252)
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<Message>) => {
@@ -27,22 +26,20 @@ export function CardFields({ frame, url, onEnter }: { frame: CardFrame; url: str
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
   })
-  if (!isScripted) {
-    return (
-      <p className="min-h-63">
+  return (
+    <>
+      {/* The frame has a margin, so that the focus ring of a field at its edge is not cut off. */}
+      <iframe
+        ref={frame}
+        src={url}
+        title={t`Card details`}
+        height={height}
+        className="block w-full border-0 [color-scheme:inherit] noscript:hidden"
+      />
+      <p className="hidden min-h-63 noscript:block">
         <Trans>After you press Pay, you enter your card details on the payment provider’s page.</Trans>
       </p>
-    )
-  }
-  // The frame has a margin, so that the focus ring of a field at its edge is not cut off.
-  return (
-    <iframe
-      ref={frame}
-      src={url}
-      title={t`Card details`}
-      height={height}
-      className="block w-full border-0 [color-scheme:inherit]"
-    />
+    </>
   )
 }
 
@@ -64,7 +61,3 @@ export function tokenOf(frame: CardFrame): Promise<string | undefined> {
   fields.postMessage({ type: 'stoa:submit' }, '*')
   return promise.finally(() => removeEventListener('message', listen))
 }
-
-const subscribeToNothing = () => () => {}
-const inBrowser = () => true
-const onServer = () => false

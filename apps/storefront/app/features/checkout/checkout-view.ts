@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
-import { availabilityOf, shortageOf, type Shortage } from '../../availability.ts'
-import { lineView, totalsRows } from '../../lines.ts'
-import { moneyOrFree, type ShowMoney } from '../../money.ts'
+import { availabilityOf, shortageOf } from '../../lib/availability.ts'
+import type { Shortage } from '../../ui/shortage.ts'
+import { lineView, totalsRows } from '../../lib/lines.ts'
+import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
-import type { Translatable } from '../../translatable.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 
 export interface CheckoutView {
   id: string

@@ -10,7 +10,7 @@ export function ContactSection({ email, ...section }: SectionProps & { email: st
         <Field
           name="email"
           type="email"
-          label={t`E-mail`}
+          label={t`Email`}
           hint={t`So that we can reach you about your order.`}
           autoComplete="email"
           inputMode="email"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { FieldProblem } from '../../ui/field.tsx'
-import { useTranslate } from '../../translatable.ts'
+import { useTranslate } from '../../ui/translatable.ts'
 import type { DeliveryOption } from './checkout-view.ts'
 import { Section, type SectionProps } from './section.tsx'
 

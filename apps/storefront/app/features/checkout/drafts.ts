@@ -6,9 +6,20 @@ interface Draft {
   sent?: boolean
 }
 
+const prefix = 'stoa-draft '
+
+/** Whether input of a checkout was not saved, which its forms have to restore. */
+export function hasDrafts(checkoutId: string): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix + checkoutId))
+  } catch {
+    return false
+  }
+}
+
 /** Unsaved input of a form, stored in the session storage of the tab. Card fields are never stored. */
 export function draftOf(name: string) {
-  const key = `stoa-draft ${name}`
+  const key = prefix + name
   const read = (): Draft | undefined => {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined

@@ -4,8 +4,8 @@ import { CallError, type Client } from '@stoa/client'
 import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../violations.server.ts'
-import type { Translatable } from '../../translatable.ts'
+import { problemsOf } from '../../lib/violations.server.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from './validation.ts'
 import type { SaveResult } from './save-result.ts'
@@ -54,7 +54,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
       // The page then shows that the payment is pending.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
-      return refuse(msg`The total has changed. Nothing was charged. Please check it and press Pay again.`)
+      return refuse(msg`The total has changed. Nothing was charged. Please check it and try again.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
       return refuse(msg`This delivery method is no longer available. Nothing was charged. Please choose another.`, 'delivery')
@@ -69,6 +69,6 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
       return { section: 'payment', fields: problemsOf(error.violations), values }
   }
   if (error.status >= 500)
-    return refuse(msg`We had a problem on our side. Please press Pay again in a moment: you’ll only be charged once.`)
+    return refuse(msg`We had a problem on our side. Please try again in a moment: your order is only placed and charged once.`)
   return refuse(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Client } from '@stoa/client'
 import { listPaymentOptions } from '@stoa/contract/calls/stoa/checkout-payments'
-import { paymentTitle } from '../../payment-names.ts'
+import { paymentTitle } from '../../lib/payment-names.ts'
 
 export interface PaymentChoices {
   /** The total is zero, so there is no method to choose. */

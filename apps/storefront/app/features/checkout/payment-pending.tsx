@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRefreshWhile } from '../../refresh-while.ts'
+import { useRefreshWhile } from '../../lib/refresh-while.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { totalsLabels } from '../../ui/totals.tsx'
 import { CardFields, tokenOf } from './card-fields.tsx'
 import type { LegalPage } from './legal-pages.ts'
 import type { PaymentChoices } from './payment-choices.ts'
@@ -26,7 +27,13 @@ export function PaymentSection({
   blocked: boolean
   legalPages: readonly LegalPage[]
 }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  // German law (§ 312j BGB) requires a button that says only "zahlungspflichtig bestellen", so the German text is the same for
+  // cards and leaves out the amount, which is above the button in every language.
+  const binding = {
+    pay: t`Pay ${total}`,
+    order: t({ message: 'Place order', context: 'with obligation to pay' }),
+  }
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const values = section.problem?.values ?? {}
@@ -59,8 +66,8 @@ export function PaymentSection({
       summary={null}
       prepare={prepare}
       submit={{
-        label: nothingToPay ? t`Place order` : t`Pay ${total}`,
-        busy: t`Processing payment… please stay on this page`,
+        label: nothingToPay ? t`Place order` : <ByMethod card={binding.pay} offline={binding.order} />,
+        busy: <ByMethod card={t`Processing payment… please stay on this page`} offline={t`Placing your order…`} />,
         ...(refused && { refused }),
         ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
       }}
@@ -116,9 +123,23 @@ export function PaymentSection({
             problem={problems.buyerNote}
           />
           <LegalLinks pages={legalPages} />
+          <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
+            <span>{i18n._(totalsLabels.total)}</span>
+            <span className="tabular-nums">{total}</span>
+          </p>
         </>
       )}
     </Section>
+  )
+}
+
+/** The text for the chosen method. The style sheet selects it, so it is right without script. */
+function ByMethod({ card, offline }: { card: ReactNode; offline: ReactNode }) {
+  return (
+    <>
+      <span className="[form:has(input[data-offline]:checked)_&]:hidden">{card}</span>
+      <span className="hidden [form:has(input[data-offline]:checked)_&]:inline">{offline}</span>
+    </>
   )
 }
 

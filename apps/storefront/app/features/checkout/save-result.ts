@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import type { CheckoutSection } from '../../paths.ts'
-import { problemsOf, type FieldNaming } from '../../violations.server.ts'
-import type { Translatable } from '../../translatable.ts'
+import { problemsOf, type FieldNaming } from '../../lib/violations.server.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 
 /** Why a section was not saved. The section stays open with the typed values. */
 export interface SectionProblem<Text = string> {

@@ -5,7 +5,7 @@ import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useTranslate } from '../../translatable.ts'
+import { useTranslate } from '../../ui/translatable.ts'
 import { draftOf } from './drafts.ts'
 import type { SectionProblem } from './save-result.ts'
 import { validators, formValues } from './validation.ts'
@@ -30,7 +30,7 @@ export function SectionForm({
   isSaved: boolean
   problem: SectionProblem | undefined
   /** `refused` says why the form cannot be submitted yet. */
-  submit: { label: string; busy: string; refused?: string }
+  submit: { label: ReactNode; busy: ReactNode; refused?: string }
   /**
    * Runs before the form is submitted; undefined where nothing has to run. The form is submitted only where it resolves to
    * true.

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Charged } from '../../prices.ts'
+import type { Charged } from '../../lib/prices.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Totals } from '../../ui/totals.tsx'

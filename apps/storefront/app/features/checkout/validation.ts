@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
+import { countriesWithStates, isCountry } from '@stoa/web/countries'
+import { expectedPostcode, hasPostcodes } from '@stoa/web/postcodes'
 import type { CheckoutSection } from '../../paths.ts'
-import { withoutPostcode } from '../../regions.ts'
-import type { Translatable } from '../../translatable.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 import { parseTaxId, taxIdCountries } from './tax-id.ts'
 
 /** Form values by field name. */
@@ -23,7 +24,7 @@ export const otherBilling = 'otherBilling'
  */
 export const validators: Record<CheckoutSection, (values: FormValues) => Record<string, Translatable>> = {
   contact: ({ email = '' }) =>
-    orNone(!isEmail(email) && { email: msg`Please enter a valid e-mail address, such as ada@example.com.` }),
+    orNone(!isEmail(email) && { email: msg`Please enter a valid email address, such as ada@example.com.` }),
   address: (values) => ({
     ...addressProblems(values, ''),
     ...(values[otherBilling] === 'on' && addressProblems(values, billingPrefix)),
@@ -40,7 +41,6 @@ const required = {
   firstName: msg`Please enter your first name.`,
   lastName: msg`Please enter your last name.`,
   addressLine: msg`Please enter your street and number.`,
-  postalCode: msg`Please enter your postcode.`,
   city: msg`Please enter your town or city.`,
 } satisfies Record<string, Translatable>
 
@@ -50,7 +50,8 @@ function addressProblems(values: FormValues, prefix: string): Record<string, Tra
   const taxId = taxIdCountries.has(country) ? valueOf('vatId') : ''
   const problems: Record<string, Translatable | undefined | false> = {
     ...Object.fromEntries(Object.entries(required).map(([name, message]) => [name, !valueOf(name) && message])),
-    ...(withoutPostcode.has(country) && { postalCode: undefined }),
+    country: !isCountry(country) && required.country,
+    postalCode: postcodeProblem(country, valueOf('postalCode')),
     subdivision:
       hasStates(country) && !valueOf('subdivision').startsWith(`${country}-`) && msg`Please choose a state or province.`,
     vatId:
@@ -61,4 +62,10 @@ function addressProblems(values: FormValues, prefix: string): Record<string, Tra
   return Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (message ? [[prefix + name, message]] : [])))
 }
 
-export const hasStates = (country: string) => country === 'US' || country === 'CA'
+export const hasStates = (country: string) => countriesWithStates.includes(country)
+
+function postcodeProblem(country: string, postcode: string): Translatable | undefined {
+  if (postcode === '') return hasPostcodes(country) ? msg`Please enter your postcode.` : undefined
+  const example = expectedPostcode(country, postcode)
+  return example && msg`This postcode isn’t valid for the country. It should look like ${example}.`
+}

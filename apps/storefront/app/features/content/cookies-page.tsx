@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { storefront } from '../../context.ts'
-import { pageMeta } from '../../meta.ts'
+import { storefront } from '../../lib/context.ts'
+import { pageMeta } from '../../lib/meta.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/cookies-page.ts'
 import { cookies, storage, texts } from './cookies.server.ts'

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
-import { storefront } from '../../context.ts'
-import { pageMeta } from '../../meta.ts'
-import { notFound } from '../../not-found.ts'
+import { storefront } from '../../lib/context.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { notFound } from '../../lib/not-found.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/questions-page.ts'
 

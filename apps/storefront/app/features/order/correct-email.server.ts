@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { CallError, type Client } from '@stoa/client'
 import { correctOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import { isEmail } from '@stoa/contract/email'
-import type { Translatable } from '../../translatable.ts'
+import type { Translatable } from '../../ui/translatable.ts'
 
 /** Returns why the address was refused; undefined where it was saved. */
 export async function correctEmail(api: Client, orderId: string, email: string): Promise<Translatable | undefined> {
-  const invalidEmail = msg`Please enter a valid e-mail address, such as ada@example.com.`
+  const invalidEmail = msg`Please enter a valid email address, such as ada@example.com.`
   if (!isEmail(email)) return invalidEmail
   try {
     await api.call(correctOrderEmail, { orderId, email })

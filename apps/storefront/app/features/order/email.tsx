@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldProblem } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The order's e-mail address. The buyer can correct it for a while. */
+/** The order's email address. The buyer can correct it for a while. */
 export function Email({
   email,
   correctable,
@@ -31,21 +31,21 @@ export function Email({
       {corrected && (
         <div className="mt-4 text-body">
           <Notice tone="good">
-            <Trans>Your e-mail address has been changed.</Trans>
+            <Trans>Your email address has been changed.</Trans>
           </Notice>
         </div>
       )}
       {correctable && (
         <details key={email} open={refused !== undefined} className="text-small">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
-            <Trans>Wrong e-mail address? Change it</Trans>
+            <Trans>Wrong email address? Change it</Trans>
           </summary>
           <Form method="post" preventScrollReset className="pb-2">
             <div className="flex flex-wrap items-end gap-3">
               <Field
                 name="email"
                 type="email"
-                label={t`Your e-mail address`}
+                label={t`Your email address`}
                 autoComplete="email"
                 inputMode="email"
                 defaultValue={refused?.value ?? email}

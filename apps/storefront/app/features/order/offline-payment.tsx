@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { PaymentMethod } from '@stoa/contract/services/stoa/shop'
+import { paymentTitle } from '../../lib/payment-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** How to pay an order that was not charged, for example by bank transfer. */
@@ -12,16 +15,18 @@ interface OfflinePaymentView {
 }
 
 export function offlinePaymentOf(
-  { offlinePayment, balanceSummary }: Order,
+  { offlinePayment, balanceSummary, siteLanguage }: Order,
   money: (amount: string) => string,
   days: Intl.DateTimeFormat,
+  i18n: I18n,
 ): OfflinePaymentView | undefined {
   if (!offlinePayment) return undefined
-  const { title = '', instructions, payBefore } = offlinePayment
+  const { kind, title, instructions, translatedTitle, translatedInstructions, payBefore } = offlinePayment
+  const isOriginal = siteLanguage === i18n.locale
   return {
-    title,
+    title: (!isOriginal && translatedTitle) || paymentTitle({ kind: kind as PaymentMethod['kind'], title }, i18n),
     amount: money(balanceSummary?.balance?.amount ?? '0'),
-    instructions: instructions ?? '',
+    instructions: (!isOriginal && translatedInstructions) || (instructions ?? ''),
     payBefore: payBefore ? days.format(new Date(payBefore)) : '',
   }
 }

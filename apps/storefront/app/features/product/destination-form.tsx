@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
-import type { Region } from '../../regions.ts'
+import type { Region } from '@stoa/web/countries'
 import { DestinationFields, type Destination } from '../../ui/destination-fields.tsx'
 import { countryField, postcodeField } from './destination-query.ts'
 

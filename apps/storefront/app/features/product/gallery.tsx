@@ -59,7 +59,7 @@ export function Gallery({
                 event.preventDefault()
                 setZoomedIndex(index)
               }}
-              className="grid aspect-[4/5] w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:max-h-[min(76dvh,54rem)]"
+              className="grid aspect-square w-full cursor-zoom-in grid-rows-[minmax(0,1fr)] place-items-center px-[7%] py-[min(8.75%,3rem)] -outline-offset-4 md:aspect-[4/5] md:max-h-[min(76dvh,54rem)]"
             >
               <span className="sr-only">{t`Enlarge picture:`} </span>
               <Picture
@@ -73,7 +73,7 @@ export function Gallery({
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ol aria-label={t`All pictures`} className="mt-4 flex gap-3 overflow-x-auto p-1">
+        <ol aria-label={t`All pictures`} className="mt-2 flex gap-3 overflow-x-auto p-1 md:mt-4">
           {pictures.map(({ url, width, height, alt }, index) => (
             <li key={url} className="relative shrink-0">
               <a
@@ -88,7 +88,7 @@ export function Gallery({
                 <Picture
                   picture={{ url, width, height, alt }}
                   sizes="4.5rem"
-                  className="h-18 w-14 object-cover sm:h-22 sm:w-18"
+                  className="h-13 w-10 object-cover sm:h-22 sm:w-18"
                 />
               </a>
             </li>

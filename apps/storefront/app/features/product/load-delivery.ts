@@ -3,15 +3,19 @@ import type { Client } from '@stoa/client'
 import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
-import { partialAddress, parseDestination } from '../../destination.server.ts'
-import { moneyOrFree, type ShowMoney } from '../../money.ts'
-import { countriesIn, type Region } from '../../regions.ts'
+import { countriesIn, type Region } from '@stoa/web/countries'
+import { partialAddress, parseDestination } from '../../lib/destination.server.ts'
+import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
 import { countryField, postcodeField } from './destination-query.ts'
 
 /** The shipping options for one item of a product to a destination. */
 export interface DeliveryView {
   destination: Destination
+  /** The destination's country, in words. */
+  country: string
+  /** The visitor asked for this destination. */
+  isAsked: boolean
   countries: Region[]
   /** By variant id, because free delivery depends on the price. */
   options: Record<string, ShippingOptionView[]>
@@ -34,9 +38,10 @@ export async function loadDelivery(
   const countries = countriesIn(visit.i18n.locale, visit.shopCountry).filter(
     ({ code }) => everywhere || countryCodes.includes(code),
   )
-  const country = (countries.find(({ code }) => code === query.get(countryField)) ?? countries[0])?.code
+  const asked = countries.find(({ code }) => code === query.get(countryField))
+  const country = asked ?? countries[0]
   if (!country) return undefined
-  const destination = parseDestination(country, query.get(postcodeField), visit.i18n)
+  const destination = parseDestination(country.code, query.get(postcodeField), visit.i18n)
   // Variants with the same price and weight have the same shipping options.
   const groups = Map.groupBy(variantsInfo?.variants ?? [], (variant) => JSON.stringify(parcelOf(variant)))
   const options = await Promise.all(
@@ -45,7 +50,13 @@ export async function loadDelivery(
       return variants.map(({ id }) => [id ?? '', options] as const)
     }),
   )
-  return { destination, countries, options: Object.fromEntries(options.flat()) }
+  return {
+    destination,
+    country: country.name,
+    isAsked: asked !== undefined,
+    countries,
+    options: Object.fromEntries(options.flat()),
+  }
 }
 
 const parcelOf = ({ price, physicalProperties }: Variant) => ({

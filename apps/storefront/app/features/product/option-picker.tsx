@@ -8,11 +8,14 @@ import type { ChoiceState, OptionView } from './selection.ts'
 export function OptionPicker({
   option,
   chosen,
+  prices,
   stateOf,
   onChoose,
 }: {
   option: OptionView
   chosen: string | undefined
+  /** By choice, where they differ. */
+  prices: Record<string, string>
   stateOf: (choice: string) => ChoiceState
   onChoose: (choice: string) => void
 }) {
@@ -28,7 +31,7 @@ export function OptionPicker({
           return (
             <label
               key={id}
-              className={`relative grid min-h-12 min-w-12 cursor-pointer place-items-center border border-edge bg-mat text-small hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${swatch ? 'p-1.5' : 'px-4'} ${state === 'available' ? '' : struck}`}
+              className={`relative grid min-h-12 min-w-12 cursor-pointer content-center justify-items-center border border-edge bg-mat text-small hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue ${swatch ? 'p-1.5' : 'px-4 py-1.5 text-center'} ${state === 'available' ? '' : struck}`}
             >
               <input
                 type="radio"
@@ -40,6 +43,7 @@ export function OptionPicker({
               />
               {swatch && <span className="size-8 border border-ink/20" style={{ background: color }} />}
               <bdi className={swatch ? 'sr-only' : ''}>{name}</bdi>
+              {prices[name] && <bdi className="text-quiet tabular-nums">{prices[name]}</bdi>}
               {state === 'sold out' && (
                 <span className="sr-only">
                   <Trans>, sold out</Trans>

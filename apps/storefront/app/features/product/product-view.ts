@@ -1,9 +1,10 @@
 import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
-import { isZero, type ShowMoney } from '../../money.ts'
-import { richHtml, safeHtml } from '../../safe-html.server.ts'
-import { pictureOf } from '../../pictures.ts'
-import { paragraphsOf } from '../../plain-text.ts'
+import type { ShowMoney } from '../../lib/money.ts'
+import { richHtml, safeHtml } from '../../lib/safe-html.server.ts'
+import { pictureOf } from '../../lib/pictures.ts'
+import { paragraphsOf } from '../../lib/plain-text.ts'
+import { struckPrice } from '../../lib/struck-price.ts'
 import type { PictureView } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
@@ -34,7 +35,7 @@ export function productView(
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
-  const lowest = new Map(extras.lowest?.map(({ variantId, price = '' }) => [variantId, money(price)]))
+  const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
   const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
@@ -53,10 +54,9 @@ export function productView(
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
-        ...variantView(variant, options, money),
+        ...variantView(variant, options, money, lowest.get(variant.id ?? '')),
         inStock: isAvailable(variant, extras.preorderMessages),
         quantityAvailable: quantities.get(variant.id ?? ''),
-        lowestPrice: lowest.get(variant.id ?? ''),
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
   }
@@ -93,9 +93,10 @@ function variantView(
   variant: Variant,
   options: OptionView[],
   money: ShowMoney,
-): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'lowestPrice' | 'preorderMessage'> {
+  lowestPrice: string | undefined,
+): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'preorderMessage'> {
   const price = variant.price?.actualPrice?.amount ?? '0'
-  const compareAtPrice = variant.price?.compareAtPrice?.amount
+  const struck = struckPrice({ price, compareAtPrice: variant.price?.compareAtPrice?.amount, lowestPrice })
   const choiceIds = new Map(
     (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
   )
@@ -108,6 +109,7 @@ function variantView(
       }),
     ),
     price: money(price),
-    compareAtPrice: compareAtPrice && !isZero(compareAtPrice) && compareAtPrice !== price ? money(compareAtPrice) : undefined,
+    struckPrice: struck && money(struck),
+    strikesLowest: struck !== undefined && struck === lowestPrice,
   }
 }

@@ -1,14 +1,24 @@
-import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { railLength, tryRail } from '../../products/load-rail.ts'
 import type { ProductCardView } from '../../products/product-card-view.ts'
 
-/** Other products of the same collection, or best sellers where the product is in none. */
-export async function relatedTo(args: Parameters<typeof tryRail>[0], product: V3Product): Promise<ProductCardView[] | undefined> {
-  const categoryId = product.breadcrumbsInfo?.breadcrumbs?.at(-1)?.categoryId
-  // One more than shown, because the product itself is left out.
-  const cards = await tryRail(args, {
-    ...(categoryId ? { categoryId } : { sort: 'BEST_SELLING' as const }),
-    limit: railLength + 1,
-  })
-  return cards?.filter(({ slug }) => slug !== product.slug).slice(0, railLength)
+/** Fewer products look like a mistake. */
+const enough = 4
+
+/**
+ * Other products of the same category, then of those above it, then best sellers. `categoryIds` begins with the product's own.
+ * Undefined where they could not be loaded.
+ */
+export async function relatedTo(
+  args: Parameters<typeof tryRail>[0],
+  { slug, categoryIds }: { slug: string; categoryIds: readonly string[] },
+): Promise<ProductCardView[] | undefined> {
+  const found = new Map<string, ProductCardView>()
+  for (const request of [...categoryIds.map((categoryId) => ({ categoryId })), { sort: 'BEST_SELLING' as const }]) {
+    // One more than shown, because the product itself is left out.
+    const cards = await tryRail(args, { ...request, limit: railLength + 1 })
+    if (!cards) return undefined
+    for (const card of cards) if (card.slug !== slug && !found.has(card.slug)) found.set(card.slug, card)
+    if (found.size >= enough) break
+  }
+  return [...found.values()].slice(0, railLength)
 }

@@ -5,8 +5,8 @@ const variant = (size: string, frame: string, inStock = true): VariantView => ({
   id: `${size}/${frame}`,
   selection: { Size: size, Frame: frame },
   price: '€20.00',
-  compareAtPrice: undefined,
-  lowestPrice: undefined,
+  struckPrice: undefined,
+  strikesLowest: false,
   inStock,
   quantityAvailable: undefined,
 })
@@ -28,7 +28,13 @@ test('a product opens with the first available variant selected', () => {
 })
 
 test('the query string selects choices, and unknown ones are ignored', () => {
-  expect(readSelection(print, new URLSearchParams({ Size: 'A2', Frame: 'Gold' }))).toEqual({ Size: 'A2', Frame: 'Oak' })
+  expect(readSelection(print, new URLSearchParams({ Size: 'A4', Frame: 'Gold' }))).toEqual({ Size: 'A4', Frame: 'Oak' })
+})
+
+test('what is not chosen is completed to a variant that exists, and is available where one is', () => {
+  expect(readSelection(print, new URLSearchParams({ Size: 'A2' }))).toEqual({ Size: 'A2', Frame: 'None' })
+  expect(readSelection(print, new URLSearchParams({ Frame: 'None' }))).toEqual({ Size: 'A2', Frame: 'None' })
+  expect(readSelection(print, new URLSearchParams({ Size: 'A2', Frame: 'Oak' }))).toEqual({ Size: 'A2', Frame: 'Oak' })
 })
 
 test('a choice shows the state of the variant that it leads to with the other choices kept', () => {

@@ -6,7 +6,8 @@ export interface OptionView {
     id: string
     name: string
     color: string | undefined
-    /** Ids of the pictures that show the choice. */ pictures: string[]
+    /** Ids of the pictures that show the choice. */
+    pictures: string[]
   }[]
 }
 
@@ -14,9 +15,9 @@ export interface VariantView {
   id: string
   selection: Selection
   price: string
-  compareAtPrice: string | undefined
-  /** The lowest price of the 30 days before the reduction, where the law requires it. */
-  lowestPrice: string | undefined
+  struckPrice: string | undefined
+  /** The struck price is the lowest of the 30 days before the reduction. */
+  strikesLowest: boolean
   /** The variant can be bought, from stock or as a pre-order. */
   inStock: boolean
   /** The pre-order message. */
@@ -33,15 +34,20 @@ interface ProductOptions {
   variants: VariantView[]
 }
 
-/** Reads the selection from the query string or the form. Missing or unknown choices default to the first available variant. */
+/**
+ * Reads the selection from the query string or the form. Missing or unknown choices are those of the first available variant with
+ * the others.
+ */
 export function readSelection({ options, variants }: ProductOptions, values: { get(name: string): unknown }): Selection {
-  const defaults = (variants.find(({ inStock }) => inStock) ?? variants[0])?.selection ?? {}
-  return Object.fromEntries(
-    options.flatMap(({ name, choices }) => {
-      const choice = choices.find((each) => each.name === values.get(name))?.name ?? defaults[name] ?? choices[0]?.name
-      return choice === undefined ? [] : [[name, choice]]
-    }),
-  )
+  const given = options.flatMap(({ name, choices }) => {
+    const choice = choices.find((each) => each.name === values.get(name))?.name
+    return choice === undefined ? [] : [[name, choice] as const]
+  })
+  const fitting = variants.filter(({ selection }) => given.every(([name, choice]) => selection[name] === choice))
+  const candidates = fitting.length > 0 ? fitting : variants
+  const defaults = (candidates.find(({ inStock }) => inStock) ?? candidates[0])?.selection ?? {}
+  const first = options.flatMap(({ name, choices }) => (choices[0] ? [[name, choices[0].name] as const] : []))
+  return Object.fromEntries([...first, ...Object.entries(defaults), ...given])
 }
 
 export function variantFor({ options, variants }: ProductOptions, selection: Selection): VariantView | undefined {
@@ -55,6 +61,19 @@ export function choiceState(product: ProductOptions, selection: Selection, optio
   const variant = variantFor(product, { ...selection, [option]: choice })
   if (!variant) return 'not made'
   return variant.inStock ? 'available' : 'sold out'
+}
+
+/** What each choice of an option costs with the other choices of the selection. Empty where all cost the same. */
+export function pricesOfChoices(
+  product: ProductOptions,
+  selection: Selection,
+  { name, choices }: OptionView,
+): Record<string, string> {
+  const prices = choices.flatMap((choice) => {
+    const variant = variantFor(product, { ...selection, [name]: choice.name })
+    return variant ? [[choice.name, variant.price] as const] : []
+  })
+  return new Set(prices.map(([, price]) => price)).size > 1 ? Object.fromEntries(prices) : {}
 }
 
 /** The first picture that is linked to a selected choice, or else the first one. */

@@ -1,7 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { paths } from '../../paths.ts'
-import { paragraphsOf } from '../../plain-text.ts'
-import { breadcrumbs } from '../../structured-data.ts'
+import { paragraphsOf } from '../../lib/plain-text.ts'
 
 /** Structured data of schema.org for search engines. */
 export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
@@ -34,20 +33,4 @@ export function structuredData(product: V3Product, { origin, currency }: { origi
 function availabilityOf({ inventory }: V3Product): string {
   if (inventory?.availabilityStatus !== 'OUT_OF_STOCK') return 'InStock'
   return inventory.preorderStatus === 'DISABLED' ? 'OutOfStock' : 'PreOrder'
-}
-
-/** The path of the main category, or "All products" where there is none. */
-export function productBreadcrumbs(
-  product: V3Product,
-  { origin, shopName, allProducts }: { origin: string; shopName: string; allProducts: string },
-) {
-  const collections = (product.breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryName, categorySlug }) => ({
-    name: categoryName ?? '',
-    path: paths.category(categorySlug ?? ''),
-  }))
-  return breadcrumbs(origin, [
-    { name: shopName, path: paths.home() },
-    ...(collections.length > 0 ? collections : [{ name: allProducts, path: paths.products() }]),
-    { name: product.name ?? '', path: paths.product(product.slug ?? '') },
-  ])
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { closeDialog, openModal, type DrawerProps } from '../../drawers.ts'
+import '../../lib/interaction-texts.ts'
+import { closeDialog, openModal, type DrawerProps } from '../../lib/drawers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -14,13 +15,13 @@ import { VariantPrice } from './variant-price.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** Chooses a variant of a product beside a list. `about` is the product's slug. */
-export default function VariantDrawer({ about: slug = '', onClose }: DrawerProps) {
+/** Chooses a variant of a product beside a list. `about` is the product's path, with the choices to begin with. */
+export default function VariantDrawer({ about: path = '', onClose }: DrawerProps) {
   const { t } = useLingui()
-  const { load, data, state } = useFetcher<typeof loader>({ key: `choice ${slug}` })
+  const { load, data, state } = useFetcher<typeof loader>({ key: `choice ${path}` })
   const name = data?.product.name
   const [isRequested, setRequested] = useState(false)
-  const request = useCallback(() => void load(paths.product(slug)).then(() => setRequested(true)), [load, slug])
+  const request = useCallback(() => void load(path).then(() => setRequested(true)), [load, path])
   useEffect(request, [request])
   return (
     <dialog
@@ -40,15 +41,21 @@ export default function VariantDrawer({ about: slug = '', onClose }: DrawerProps
         <CloseIcon />
       </button>
       <div className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8">
-        {data ? <VariantForm {...data} /> : isRequested && state === 'idle' ? <LoadError onRetry={request} /> : <Skeleton />}
+        {data ? (
+          <VariantForm {...data} path={path} />
+        ) : isRequested && state === 'idle' ? (
+          <LoadError onRetry={request} />
+        ) : (
+          <Skeleton />
+        )}
       </div>
     </dialog>
   )
 }
 
-function VariantForm({ product, taxIncluded, chargedIn }: Loaded) {
+function VariantForm({ product, taxIncluded, chargedIn, path }: Loaded & { path: string }) {
   const { slug, name, pictures } = product
-  const [selection, select] = useState(() => readSelection(product, { get: () => undefined }))
+  const [selection, select] = useState(() => readSelection(product, new URLSearchParams(path.split('?')[1])))
   const variant = variantFor(product, selection)
   return (
     <>
@@ -64,7 +71,7 @@ function VariantForm({ product, taxIncluded, chargedIn }: Loaded) {
           <h2 className="font-display text-heading">{name}</h2>
           <VariantPrice variant={variant} taxIncluded={taxIncluded} chargedIn={chargedIn} />
           <Link
-            to={`${paths.product(slug)}?${new URLSearchParams(selection)}`}
+            to={paths.product(slug, selection)}
             className="flex min-h-11 items-center text-small underline underline-offset-4"
           >
             <Trans>View full details</Trans>

@@ -14,16 +14,16 @@ export function VariantPrice({
 }) {
   const { t } = useLingui()
   return (
-    <p className="mt-3 text-lead" aria-live="polite">
-      {variant && <Price price={variant.price} compareAtPrice={variant.compareAtPrice} />}{' '}
-      <span className="text-small text-quiet">
+    <p className="mt-3 min-h-[1.5em] text-lead" aria-live="polite">
+      {variant && <Price price={variant.price} struckPrice={variant.struckPrice} />}{' '}
+      <span hidden={!variant} className="text-small text-quiet">
         {taxIncluded ? t`Tax included` : t`Plus tax`}
         {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
       </span>
-      {variant?.compareAtPrice && variant.lowestPrice && (
+      {variant?.struckPrice && variant.strikesLowest && (
         <span className="block text-small text-quiet">
           <Trans>
-            Lowest price in the 30 days before the discount: <bdi>{variant.lowestPrice}</bdi>
+            Lowest price in the 30 days before the discount: <bdi>{variant.struckPrice}</bdi>
           </Trans>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { openModal } from '../../drawers.ts'
+import '../../lib/interaction-texts.ts'
+import { openModal } from '../../lib/drawers.ts'
 import { CloseIcon, MoreIcon } from '../../ui/icons.tsx'
 import type { PictureView } from '../../ui/picture.tsx'
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFetcher, useLocation } from 'react-router'
+import '../../lib/interaction-texts.ts'
 import { paths } from '../../paths.ts'
-import { announcementKey } from '../../preferences.ts'
+import { announcementKey } from '../../lib/preferences.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 /** The owner's announcement, until the visitor closes it. */

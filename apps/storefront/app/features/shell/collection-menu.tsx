@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import '../../lib/interaction-texts.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { MenuEntry } from './menus.ts'
 
-/** The header's links. A submenu is a native popover, so it opens by click, key, and without script. */
+/** The header's links. A submenu is a native popover, so it opens by click, key, and without script; on a phone it is always open. */
 export function CollectionMenu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
-    <ul className="flex gap-x-6 whitespace-nowrap">
+    <ul className="flex flex-col gap-x-6 md:flex-row md:whitespace-nowrap">
       {entries.map((entry) => (
         <li key={entry.label + entry.to}>
           {entry.children.length > 0 ? <Submenu entry={entry} /> : entry.to && <MenuLink to={entry.to}>{entry.label}</MenuLink>}
@@ -23,12 +24,13 @@ function Submenu({ entry: { label, to, children } }: { entry: MenuEntry }) {
   const { pathname } = useLocation()
   return (
     <>
-      <button popoverTarget={id} className={`${linkClass} gap-1`}>
+      <button popoverTarget={id} className={`${linkClass} gap-1 max-md:hidden`}>
         {label}
         <MoreIcon />
       </button>
+      <p className="flex min-h-12 items-center md:hidden">{label}</p>
       {/* The key closes the popover when the page changes. */}
-      <ul key={pathname} id={id} popover="auto" className="menu-below">
+      <ul key={pathname} id={id} popover="auto" className="submenu">
         {to && (
           <li>
             <MenuLink to={to}>{t`All ${label}`}</MenuLink>
@@ -53,4 +55,4 @@ function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 const linkClass =
-  'flex min-h-12 items-center text-small text-quiet decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'
+  'flex min-h-12 items-center decoration-2 md:text-small md:text-quiet underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-blue'

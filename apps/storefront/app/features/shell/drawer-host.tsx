@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { reportReached } from '../../connection.ts'
-import { DrawersContext, type DrawerName, type DrawerProps } from '../../drawers.ts'
+import { reportReached } from '../../lib/connection.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { DrawersContext, type DrawerName, type DrawerProps } from '../../lib/drawers.ts'
 
 type Loads = Record<DrawerName, () => Promise<{ default: ComponentType<DrawerProps> }>>
 
@@ -12,8 +13,15 @@ interface DrawerState {
   opened?: number | undefined
 }
 
+/** An error in a drawer closes it and leaves its page. */
+class DrawerBoundary extends Component<{ onError: () => void; children: ReactNode }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch = () => this.props.onError()
+  override render = () => (this.state.hasFailed ? null : this.props.children)
+}
+
 const reportOffline = () => reportReached(false)
-const neverChanges = () => () => {}
 
 /**
  * Opens one drawer at a time, over any page. The scripts of drawers load on demand. The open drawer is in the URL's hash: Back
@@ -23,11 +31,7 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
   const location = useLocation()
   const navigate = useNavigate()
   // The server does not see the hash, so its HTML has no drawer.
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const { about, opened } = (location.state ?? {}) as DrawerState
   const lastOpened = useRef(opened)
   useEffect(() => void (lastOpened.current = opened), [opened])
@@ -64,9 +68,11 @@ export function DrawerHost({ drawers, children }: { drawers: Loads; children: Re
     <DrawersContext value={context}>
       {children}
       {Drawer && (
-        <Suspense>
-          <Drawer key={`${name} ${opened}`} about={about} onClose={close} />
-        </Suspense>
+        <DrawerBoundary key={`${name} ${opened}`} onError={close}>
+          <Suspense>
+            <Drawer about={about} onClose={close} />
+          </Suspense>
+        </DrawerBoundary>
       )}
     </DrawersContext>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
+import { showToast } from '../../lib/toasts.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -16,7 +17,7 @@ export function ErrorPage({ requestId }: { requestId: string | undefined }) {
             <Trans>If this keeps happening, please send us this number:</Trans>{' '}
             <code className="block py-2 wrap-anywhere text-ink select-all">{requestId}</code>
             <button
-              onClick={() => void navigator.clipboard.writeText(requestId)}
+              onClick={() => void navigator.clipboard.writeText(requestId).then(() => showToast({ text: t`Copied` }))}
               className="min-h-11 underline underline-offset-4"
             >
               {t`Copy`}

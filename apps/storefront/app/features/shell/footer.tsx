@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import '../../lib/interaction-texts.ts'
 import { paths } from '../../paths.ts'
 import type { CategoryLink } from './categories.ts'
 import type { MenuEntry } from './menus.ts'
@@ -19,8 +20,8 @@ export function Footer({
     <footer className="page mt-24 border-t border-line pt-8 pb-12 text-small text-quiet">
       <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-6">
         <p className="display text-heading text-ink">{shopName}</p>
-        <nav aria-label={t`All collections`}>
-          <ul className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
+        <nav aria-label={t`All collections`} className="max-sm:w-full">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-10 sm:grid-cols-3">
             <li>
               <FooterLink to={paths.products()}>{t`All products`}</FooterLink>
             </li>

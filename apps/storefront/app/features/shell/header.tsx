@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { loadOnInteraction } from '../../load-on-interaction.tsx'
+import { useId, type ReactNode, type ToggleEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
+import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
-import { CollectionMenu } from './collection-menu.tsx'
 
+const CollectionMenu = loadOnInteraction(async () => (await import('./collection-menu.tsx')).CollectionMenu)
 const PreferencesMenu = loadOnInteraction(async () => (await import('./preferences-menu.tsx')).PreferencesMenu)
 const SearchBox = loadOnInteraction(async () => (await import('../../search/search-box.tsx')).SearchBox)
 
+/** One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. */
 export function Header({
   shopName,
   entries,
@@ -28,21 +30,57 @@ export function Header({
   minimal: boolean
 }) {
   const { t } = useLingui()
+  const { pathname } = useLocation()
+  const [menu, search] = [useId(), useId()]
   return (
     <header className="page pt-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3 md:flex-nowrap">
-        <Link to={paths.home()} className="display flex min-h-11 items-center text-heading">
+      <div className="flex flex-wrap items-center border-b border-line pb-3 md:flex-nowrap md:gap-x-6">
+        {!minimal && (
+          <button popoverTarget={menu} aria-label={t`Menu`} className={`-ms-[12px] ${phoneButton}`}>
+            <MenuIcon />
+          </button>
+        )}
+        <Link to={paths.home()} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere">
           {shopName}
         </Link>
-        {!minimal && <SearchBox />}
-        <div className="flex items-center gap-x-4 sm:gap-x-6">
-          {!minimal && <PreferencesMenu currency={currency} currencies={currencies} />}
-          {cart}
-        </div>
+        {!minimal && (
+          <>
+            <button popoverTarget={search} aria-label={t`Search`} className={phoneButton}>
+              <SearchIcon />
+            </button>
+            <div id={search} popover="auto" onToggle={focusField} className="search-panel">
+              <SearchBox />
+            </div>
+            <div className="max-md:hidden">
+              <PreferencesMenu currency={currency} currencies={currencies} />
+            </div>
+          </>
+        )}
+        {cart}
       </div>
-      <nav hidden={minimal} aria-label={t`Shop`} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
-        <CollectionMenu entries={entries} />
-      </nav>
+      {!minimal && (
+        // The key closes the menu when the page changes.
+        <nav key={pathname} id={menu} popover="auto" aria-label={t`Shop`} className="phone-menu">
+          <button
+            popoverTarget={menu}
+            popoverTargetAction="hide"
+            aria-label={t`Close`}
+            className={`ms-auto -me-3 mt-2 ${phoneButton}`}
+          >
+            <CloseIcon />
+          </button>
+          <CollectionMenu entries={entries} />
+          <div className="mt-4 border-t border-line pt-4 md:hidden">
+            <PreferencesMenu currency={currency} currencies={currencies} />
+          </div>
+        </nav>
+      )}
     </header>
   )
 }
+
+const focusField = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
+  newState === 'open' && currentTarget.querySelector('input')?.focus()
+
+// In pixels, because large text does not enlarge the icons.
+const phoneButton = 'grid size-[44px] shrink-0 place-items-center md:hidden'

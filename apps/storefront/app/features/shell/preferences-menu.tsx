@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useSyncExternalStore, type ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { Form, useLocation } from 'react-router'
+import { languages } from '@stoa/web/languages'
+import '../../lib/interaction-texts.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
-import { languages } from '../../preferences.ts'
 import { slashKey } from '../../search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -57,11 +59,7 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
 
 /** Stored in this browser only, so the server renders nothing. */
 function SlashKeySwitch() {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   return (
     isHydrated && (
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-small">
@@ -76,8 +74,6 @@ function SlashKeySwitch() {
     )
   )
 }
-
-const neverChanges = () => () => {}
 
 function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   return (

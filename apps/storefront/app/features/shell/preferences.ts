@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { formAction } from '../../form-action.ts'
-import { isDataRequest } from '../../add-to-cart.ts'
-import { storefront } from '../../context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { isDataRequest } from '../../lib/add-to-cart.ts'
+import { storefront } from '../../lib/context.ts'
 import { paths } from '../../paths.ts'
-import { preferenceCookies, preferencesIn } from '../../preferences.ts'
+import { preferenceCookies, preferencesIn } from '../../lib/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
 const yearSeconds = 365 * 24 * 3600
@@ -40,7 +40,9 @@ export function loader() {
   return redirect(paths.home())
 }
 
-/** Prevents open redirects: `//` and `/\` would lead to another host. */
+/** Prevents open redirects. The path is read as browsers read it: they drop tabs and line breaks, and read `\` as `/`. */
 function safePath(back = ''): string {
-  return /^\/(?![/\\])/.test(back) ? back : paths.home()
+  const origin = 'http://shop.invalid'
+  const url = back.startsWith('/') ? URL.parse(back, origin) : null
+  return url?.origin === origin ? url.pathname + url.search + url.hash : paths.home()
 }

@@ -1,17 +1,22 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { ActionIcon, Button, useDirection } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { menuItemLimits, menuLimits } from '@stoa/contract/limits/stoa/menus'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { categoryKind } from '../../../lib/pickers/categories.ts'
+import { EntityField } from '../../../lib/pickers/entity-field.tsx'
+import { pageKind } from '../../../lib/pickers/pages.ts'
+import { DragList, useDragRow } from '../../../ui/drag-list.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
-import { CloseIcon, DownArrowIcon, GripIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../ui/icons.tsx'
+import { Grip } from '../../../ui/grip.tsx'
+import { CloseIcon, DownArrowIcon, NestIcon, PlusIcon, UnnestIcon, UpArrowIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { changeField, type FormOf, useValue } from '../../../ui/typed-form.ts'
 import layout from '../../../ui/form-columns.module.css'
 import classes from './fields.module.css'
-import { targetsQuery } from './queries.ts'
 import { canNest, moved, toggledNesting, newItem, movedByOne, type ItemValues, type TargetKind } from './values.ts'
+import type { MenuValues } from './values.ts'
 
 const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
   { value: 'page', label: msg`Page` },
@@ -21,17 +26,18 @@ const kinds: readonly { value: TargetKind; label: MessageDescriptor }[] = [
   { value: 'none', label: msg`Heading only` },
 ]
 
-export function MenuFields() {
+export function MenuFields({ form }: { form: FormOf<MenuValues> }) {
   return (
     <div className={layout.stack}>
-      <Items />
+      <Items form={form} />
       <Panel title={t`Menu`}>
         <div className={layout.stack}>
-          <TextField name="name" label={t`Name`} maxLength={80} />
+          <TextField form={form} name="name" label={t`Name`} limits={menuLimits.name} />
           <TextField
+            form={form}
             name="slug"
             label={t`Handle`}
-            maxLength={100}
+            limits={menuLimits.slug}
             placeholder={t`Created from the name`}
             description={t`The shop shows the menus with the handles header and footer. Use other menus in your own front ends.`}
           />
@@ -41,18 +47,15 @@ export function MenuFields() {
   )
 }
 
-function Items() {
-  const form = useFormValues()
-  const items = form.getValues()['items'] as ItemValues[]
+function Items({ form }: { form: FormOf<MenuValues> }) {
+  const items = useValue(form, 'items')
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const { dir } = useDirection()
 
   const change = (next: ItemValues[], key: string) => {
     const index = next.findIndex((item) => item.key === key)
-    flushSync(() => form.setFieldValue('items', next))
+    flushSync(() => changeField(form, 'items', next))
     const { label, nested } = next[index]!
     const name = label || t`The item`
     const place = index + 1
@@ -75,103 +78,75 @@ function Items() {
     event.preventDefault()
     change(move(), items[index]!.key)
   }
-  const drop = (event: DragEvent, index: number) => {
-    event.preventDefault()
-    if (dragged !== undefined) change(moved(items, dragged, index), items[dragged]!.key)
-    endDrag()
-  }
-  const endDrag = () => {
-    setDragged(undefined)
-    setOver(undefined)
-  }
+  const move = (from: number, to: number) => change(moved(items, from, to), items[from]!.key)
 
   return (
     <Panel
       title={t({ message: 'Items', context: 'menu' })}
       actions={
-        <Button leftSection={<PlusIcon />} onClick={() => form.insertListItem('items', newItem())}>
+        <Button leftSection={<PlusIcon />} onClick={() => changeField(form, 'items', [...items, newItem()])}>
           {t`Add item`}
         </Button>
       }
     >
       {items.length === 0 && <p className={classes.none}>{t`This menu is empty.`}</p>}
-      <ol ref={list} className={classes.items}>
-        {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
-          <li
-            key={item.key}
-            className={classes.item}
-            data-nested={item.nested || undefined}
-            data-over={over === index && over !== dragged ? (dragged! < index ? 'after' : 'before') : undefined}
-            onDragOver={(event) => {
-              if (dragged === undefined) return
-              event.preventDefault()
-              setOver(index)
-            }}
-            onDrop={(event) => drop(event, index)}
-          >
-            <button
-              type="button"
-              className={classes.grip}
-              data-grip={item.key}
-              draggable
-              aria-label={t`Move ${item.label || t`item ${index + 1}`}: arrow keys, or drag`}
-              onKeyDown={(event) => onKey(event, index)}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setDragImage(event.currentTarget.parentElement!, 12, 12)
-                setDragged(index)
-              }}
-              onDragEnd={endDrag}
-            >
-              <GripIcon />
-            </button>
-            <div className={classes.fields}>
-              <TextField name={`items.${index}.label`} label={t`Label`} maxLength={80} />
-              <SelectField
-                name={`items.${index}.kind`}
-                label={t`Redirects to`}
-                data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
-                onPick={() => form.setFieldValue(`items.${index}.target`, '')}
-              />
-              <TargetField index={index} kind={item.kind} />
-            </div>
-            <div className={classes.tools}>
-              <Tool
-                label={t`Move up`}
-                of={item}
-                icon={<UpArrowIcon />}
-                closed={index === 0}
-                onUse={() => change(movedByOne(items, index, -1), item.key)}
-              />
-              <Tool
-                label={t`Move down`}
-                of={item}
-                icon={<DownArrowIcon />}
-                closed={index === items.length - 1}
-                onUse={() => change(movedByOne(items, index, 1), item.key)}
-              />
-              {item.nested ? (
-                <Tool
-                  label={t`Move up one level`}
-                  of={item}
-                  icon={<UnnestIcon />}
-                  onUse={() => change(toggledNesting(items, index, false), item.key)}
+      <DragList onMove={move}>
+        <ol ref={list} className={classes.items}>
+          {items.map((item, index) => (
+            <ItemRow key={item.key} item={item} index={index} onKeyDown={(event) => onKey(event, index)}>
+              <div className={classes.fields}>
+                <TextField form={form} name={`items.${index}.label`} label={t`Label`} limits={menuItemLimits.label} />
+                <SelectField
+                  form={form}
+                  name={`items.${index}.kind`}
+                  label={t`Redirects to`}
+                  data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+                  onPick={() => changeField(form, `items.${index}.target`, '')}
                 />
-              ) : (
+                <TargetField form={form} index={index} kind={item.kind} />
+              </div>
+              <div className={classes.tools}>
                 <Tool
-                  label={t`Nest under the item above`}
+                  label={t`Move up`}
                   of={item}
-                  icon={<NestIcon />}
-                  closed={!canNest(items, index)}
-                  onUse={() => change(toggledNesting(items, index, true), item.key)}
+                  icon={<UpArrowIcon />}
+                  closed={index === 0}
+                  onUse={() => change(movedByOne(items, index, -1), item.key)}
                 />
-              )}
-              <Tool label={t`Remove`} of={item} icon={<CloseIcon />} onUse={() => form.removeListItem('items', index)} />
-            </div>
-          </li>
-        ))}
-      </ol>
+                <Tool
+                  label={t`Move down`}
+                  of={item}
+                  icon={<DownArrowIcon />}
+                  closed={index === items.length - 1}
+                  onUse={() => change(movedByOne(items, index, 1), item.key)}
+                />
+                {item.nested ? (
+                  <Tool
+                    label={t`Move up one level`}
+                    of={item}
+                    icon={<UnnestIcon />}
+                    onUse={() => change(toggledNesting(items, index, false), item.key)}
+                  />
+                ) : (
+                  <Tool
+                    label={t`Nest under the item above`}
+                    of={item}
+                    icon={<NestIcon />}
+                    closed={!canNest(items, index)}
+                    onUse={() => change(toggledNesting(items, index, true), item.key)}
+                  />
+                )}
+                <Tool
+                  label={t`Remove`}
+                  of={item}
+                  icon={<CloseIcon />}
+                  onUse={() => changeField(form, 'items', items.toSpliced(index, 1))}
+                />
+              </div>
+            </ItemRow>
+          ))}
+        </ol>
+      </DragList>
       <p className={classes.said} role="status">
         {announcement}
       </p>
@@ -179,21 +154,38 @@ function Items() {
   )
 }
 
-function TargetField({ index, kind }: { index: number; kind: TargetKind }) {
-  const { data: targets } = useQuery(targetsQuery)
-  const name = `items.${index}.target`
-  if (kind === 'none') return null
-  if (kind === 'path') return <TextField name={name} label={t`Path`} placeholder="/products" maxLength={500} />
-  if (kind === 'url') return <TextField name={name} label={t`Address`} type="url" placeholder="https://" maxLength={2000} />
-  const known = targets?.[kind] ?? []
+interface ItemRowProps {
+  item: ItemValues
+  index: number
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+function ItemRow({ item, index, onKeyDown, children }: ItemRowProps) {
+  const { ref, handleRef } = useDragRow(item.key, index)
   return (
-    <SelectField
-      name={name}
-      label={kind === 'page' ? t`Page` : t`Category`}
-      data={[{ value: '', label: t`Choose…` }, ...known]}
-      gone={targets ? t`Deleted` : t`Loading…`}
-    />
+    <li ref={ref} className={classes.item} data-nested={item.nested || undefined}>
+      <Grip
+        ref={handleRef}
+        className={classes.grip}
+        data-grip={item.key}
+        name={item.label || t`item ${index + 1}`}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+    </li>
   )
+}
+
+function TargetField({ form, index, kind }: { form: FormOf<MenuValues>; index: number; kind: TargetKind }) {
+  const name = `items.${index}.target` as const
+  if (kind === 'none') return null
+  if (kind === 'path')
+    return <TextField form={form} name={name} label={t`Path`} placeholder="/products" limits={menuItemLimits.path} />
+  if (kind === 'url')
+    return <TextField form={form} name={name} label={t`Address`} type="url" placeholder="https://" limits={menuItemLimits.url} />
+  if (kind === 'page') return <EntityField key={kind} form={form} name={name} kind={pageKind} label={t`Page`} />
+  return <EntityField key={kind} form={form} name={name} kind={categoryKind} label={t`Category`} />
 }
 
 interface ToolProps {

@@ -37,7 +37,7 @@ export default function NewMenuPage() {
         saveLabel={t`Create`}
         isNew
       >
-        <MenuFields />
+        {(form) => <MenuFields form={form} />}
       </PageForm>
     </Page>
   )

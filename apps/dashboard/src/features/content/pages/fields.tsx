@@ -1,32 +1,34 @@
 import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
+import { pageLimits, pageSeoLimits } from '@stoa/contract/limits/stoa/pages'
 import { useQuery } from '@tanstack/react-query'
 import { shopHost } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import layout from '../../../ui/form-columns.module.css'
 import classes from '../content.module.css'
 import { kinds, pageAtQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
 
 /** All fields of a page. `id` is absent for a new page. */
-export function PageFields({ id }: { id: string | undefined }) {
+export function PageFields({ form, id }: { form: FormOf<PageValues>; id: string | undefined }) {
   return (
     <div className={layout.columns}>
       <Panel title={t`Page`}>
         <div className={layout.stack}>
-          <TextField name="title" label={t`Title`} maxLength={120} />
-          <RichTextField name="body" label={t`Text`} format="document" />
+          <TextField form={form} name="title" label={t`Title`} limits={pageLimits.title} />
+          <RichTextField form={form} name="body" label={t`Text`} format="document" />
         </div>
       </Panel>
       <div className={layout.stack}>
         <Panel title={t`Shop`}>
           <div className={layout.stack}>
-            <SwitchField name="visible" label={t`Visible in the shop`} />
+            <SwitchField form={form} name="visible" label={t`Visible in the shop`} />
             <SelectField
+              form={form}
               name="kind"
               label={t`Type`}
               data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
@@ -34,30 +36,32 @@ export function PageFields({ id }: { id: string | undefined }) {
             />
           </div>
         </Panel>
-        <SearchEngines id={id} />
+        <SearchEngines form={form} id={id} />
       </div>
     </div>
   )
 }
 
-function SearchEngines({ id }: { id: string | undefined }) {
-  const { title, slug, seoTitle, seoDescription } = useFormValues().getValues() as PageValues
+function SearchEngines({ form, id }: { form: FormOf<PageValues>; id: string | undefined }) {
+  const { title, slug, seoTitle, seoDescription } = useValues(form)
   return (
     <Panel title={t`Search engines`}>
       <div className={layout.stack}>
         <TextField
+          form={form}
           name="slug"
           label={t`Address`}
-          maxLength={100}
+          limits={pageLimits.slug}
           placeholder={t`Created from the title`}
           description={<Availability slug={slug} id={id} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <TextField name="seoTitle" label={t`Title in results`} maxLength={120} placeholder={title} />
+        <TextField form={form} name="seoTitle" label={t`Title in results`} limits={pageSeoLimits.title} placeholder={title} />
         <TextAreaField
+          form={form}
           name="seoDescription"
           label={t`Description in results`}
-          maxLength={320}
+          limits={pageSeoLimits.description}
           placeholder={t`If empty, the beginning of the text`}
         />
         <div className={classes.preview} role="group" aria-label={t`Search result preview`}>

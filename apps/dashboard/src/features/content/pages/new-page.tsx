@@ -32,7 +32,7 @@ export default function NewPagePage() {
         saveLabel={t`Create`}
         isNew
       >
-        <PageFields id={undefined} />
+        {(form) => <PageFields form={form} id={undefined} />}
       </PageForm>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deletePage, updatePage } from '@stoa/contract/calls/stoa/pages'
@@ -5,9 +6,8 @@ import type { Page as ContentPage } from '@stoa/contract/services/stoa/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { RecordForm } from '../../../lib/record-form.tsx'
+import { RecordPage } from '../../../lib/record-page.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { TranslateLink } from '../../../lib/translate-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -15,66 +15,58 @@ import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { EyeIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { EditorSkeleton } from '../editor-skeleton.tsx'
 import { PageFields } from './fields.tsx'
 import { pageQuery, pages } from './queries.ts'
-import { checkPage, fieldOfPath, toPage, toValues, type PageValues } from './values.ts'
+import { checkPage, fieldOfPath, toPage, toValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(pageQuery(params['pageId']!)))
 
 export default function PagePage() {
-  const query = useQuery(pageQuery(useParams()['pageId']!))
-  const page = query.data
+  const pageId = useParams()['pageId']!
+  const save = useCall(updatePage, {
+    failed: t`We couldn’t save the page`,
+    done: ({ page }) => t`${page?.title ?? ''} saved`,
+    quiet: true,
+    refreshes: [pages, pageQuery(pageId)],
+  })
   return (
-    <Page
-      title={page?.title ?? t`Page`}
+    <RecordPage
+      query={useQuery(pageQuery(pageId))}
+      recordKey={pageId}
+      title={(page) => page?.title ?? t`Page`}
       back={<BackLink to={paths.pages()}>{t`Pages`}</BackLink>}
-      states={page?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-      actions={
-        page && (
-          <>
-            <TranslateLink entity="stoa.v1.page" entityId={page.id!} />
-            <Delete page={page} />
-            {page.visible && (
-              <Button component="a" href={inShop(paths.pageInTheShop(page.slug!))} target="_blank" leftSection={<EyeIcon />}>
-                {t`View in shop`}
-              </Button>
-            )}
-          </>
-        )
-      }
+      states={({ visible }) => visible === false && <Status tone="plain">{t`Hidden`}</Status>}
+      actions={(page) => <Actions page={page} />}
+      skeleton={<EditorSkeleton label={t`Loading the page`} />}
+      failed={t`We couldn’t load the page`}
+      gone={t`This page no longer exists.`}
+      call={save}
+      toValues={toValues}
+      toRequest={(values, { revision }) => ({ page: { id: pageId, revision: revision!, ...toPage(values) } })}
+      check={checkPage}
+      place={fieldOfPath}
+      changedMeanwhile={t`This page changed while you were editing.`}
+      saveLabel={t`Save`}
     >
-      <Loaded query={query} skeleton={<EditorSkeleton label={t`Loading the page`} />} failed={t`We couldn’t load the page`}>
-        {(data) => <PageEditor key={data.id} page={data} />}
-      </Loaded>
-    </Page>
+      {(form) => <PageFields form={form} id={pageId} />}
+    </RecordPage>
   )
 }
 
-function PageEditor({ page }: { page: ContentPage }) {
-  const save = useCall(updatePage, {
-    failed: t`We couldn’t save the page`,
-    done: ({ page: saved }) => t`${saved?.title ?? ''} saved`,
-    quiet: true,
-    refreshes: [pages, pageQuery(page.id!)],
-  })
+function Actions({ page }: { page: ContentPage }) {
   return (
-    <RecordForm
-      call={save}
-      record={page}
-      readAgain={() => queryClient.fetchQuery({ ...pageQuery(page.id!), staleTime: 0 })}
-      toValues={toValues}
-      changedMeanwhile={t`This page changed while you were editing.`}
-      check={checkPage}
-      toRequest={(values: PageValues, { revision }) => ({ page: { id: page.id!, revision: revision!, ...toPage(values) } })}
-      place={fieldOfPath}
-      saveLabel={t`Save`}
-    >
-      <PageFields id={page.id} />
-    </RecordForm>
+    <>
+      <TranslateLink entity="stoa.v1.page" entityId={page.id!} />
+      <Delete page={page} />
+      {page.visible && (
+        <Button component="a" href={inShop(paths.pageInTheShop(page.slug!))} target="_blank" leftSection={<EyeIcon />}>
+          {t`View in shop`}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -94,9 +86,9 @@ function Delete({ page: { id, title } }: { page: ContentPage }) {
       onConfirm={() => call.send({ pageId: id! })}
     >
       {(ask) => (
-        <Button onClick={ask} loading={call.sending}>
+        <CallButton call={call} onClick={ask}>
           {t`Delete`}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

@@ -6,7 +6,7 @@ export function privacyText(): object {
     type: 'doc',
     content: [
       heading(t`What this shop stores about you`),
-      paragraph(t`The details you enter at checkout: your name, address and e-mail address, to deliver your order.`),
+      paragraph(t`The details you enter at checkout: your name, address and email address, to deliver your order.`),
       heading(t`Cookies`),
       paragraph(
         t`This shop only sets cookies that are necessary for what you ask for: your cart, your language, your currency and payments in progress. That is why it doesn’t ask for consent. We don’t use cookies for tracking or statistics, and nothing is loaded from other websites.`,

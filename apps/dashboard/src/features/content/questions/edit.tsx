@@ -11,7 +11,7 @@ import { questionQuery, questions } from './queries.ts'
 export default function EditQuestion() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.questions())
-  const { data: question } = useQuery(questionQuery(useParams()['questionId']!))
+  const query = useQuery(questionQuery(useParams()['questionId']!))
   const save = useCall(updateQuestion, {
     failed: t`We couldn’t save the question`,
     done: t`Question saved`,
@@ -19,12 +19,13 @@ export default function EditQuestion() {
     refreshes: [questions],
     onDone: close,
   })
-  if (!question) return null
   return (
     <RecordDrawer
-      title={question.text ?? t`Question`}
+      query={query}
+      title={(question) => question?.text ?? t`Question`}
+      failed={t`We couldn’t load the question`}
+      gone={t`This question no longer exists.`}
       call={save}
-      record={question}
       toValues={toValues}
       changedMeanwhile={t`This question changed while you were editing.`}
       check={checkQuestion}
@@ -32,7 +33,7 @@ export default function EditQuestion() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <QuestionFields />
+      {(form) => <QuestionFields form={form} />}
     </RecordDrawer>
   )
 }

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Question } from '@stoa/contract/services/stoa/questions'
+import { questionLimits } from '@stoa/contract/limits/stoa/questions'
 import { SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
+import type { FormOf } from '../../../ui/typed-form.ts'
 
 export interface QuestionValues {
   text: string
@@ -9,25 +11,27 @@ export interface QuestionValues {
   visible: boolean
 }
 
-export function QuestionFields() {
+export function QuestionFields({ form }: { form: FormOf<QuestionValues> }) {
   return (
     <>
-      <TextField name="text" label={t`Question`} maxLength={300} data-autofocus />
+      <TextField form={form} name="text" label={t`Question`} limits={questionLimits.text} data-autofocus />
       <TextAreaField
+        form={form}
         name="answer"
         label={t`Answer`}
         description={t`An empty line begins a new paragraph.`}
-        maxLength={5000}
+        limits={questionLimits.answer}
         autosize
         minRows={6}
       />
       <TextField
+        form={form}
         name="topic"
         label={t`Topic`}
         description={t`Questions with the same topic are shown together under this heading.`}
-        maxLength={60}
+        limits={questionLimits.topic}
       />
-      <SwitchField name="visible" label={t`Visible in the shop`} />
+      <SwitchField form={form} name="visible" label={t`Visible in the shop`} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export default function NewQuestion() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <QuestionFields />
+      {(form) => <QuestionFields form={form} />}
     </SideForm>
   )
 }

@@ -12,7 +12,7 @@ export default function EditRedirect() {
   const redirectId = useParams()['redirectId']!
   const navigate = useNavigate()
   const close = () => void navigate(paths.redirects())
-  const { data: redirect } = useQuery(redirectQuery(redirectId))
+  const query = useQuery(redirectQuery(redirectId))
   const save = useCall(updateRedirect, {
     failed: t`We couldn’t save the redirect`,
     done: t`Redirect saved`,
@@ -20,12 +20,13 @@ export default function EditRedirect() {
     refreshes: [redirects],
     onDone: close,
   })
-  if (!redirect) return null
   return (
     <RecordDrawer
-      title={redirect.path ?? t`Redirect`}
+      query={query}
+      title={(redirect) => redirect?.path ?? t`Redirect`}
+      failed={t`We couldn’t load the redirect`}
+      gone={t`This redirect no longer exists.`}
       call={save}
-      record={redirect}
       toValues={toValues}
       changedMeanwhile={t`This redirect changed while you were editing.`}
       check={checkRedirect}
@@ -33,7 +34,7 @@ export default function EditRedirect() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <RedirectFields />
+      {(form) => <RedirectFields form={form} />}
     </RecordDrawer>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Redirect, RedirectKind } from '@stoa/contract/services/stoa/redirects'
+import { redirectLimits } from '@stoa/contract/limits/stoa/redirects'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { kinds } from './queries.ts'
 
 export interface RedirectValues {
@@ -10,24 +11,28 @@ export interface RedirectValues {
   target: string
 }
 
-export function RedirectFields() {
-  const { kind } = useFormValues().getValues() as RedirectValues
+export function RedirectFields({ form }: { form: FormOf<RedirectValues> }) {
+  const { kind } = useValues(form)
   return (
     <>
       <TextField
+        form={form}
         name="path"
         label={t`Old URL`}
         placeholder="/old-page"
         description={t`The path after the domain, such as /old-page. The redirect only works if no page exists there.`}
-        maxLength={1000}
+        limits={redirectLimits.path}
         data-autofocus
       />
       <SelectField
+        form={form}
         name="kind"
         label={t`Type`}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
-      {kind !== 'GONE' && <TextField name="target" label={t`New URL`} placeholder="/products/new-name" maxLength={2000} />}
+      {kind !== 'GONE' && (
+        <TextField form={form} name="target" label={t`New URL`} placeholder="/products/new-name" limits={redirectLimits.target} />
+      )}
     </>
   )
 }

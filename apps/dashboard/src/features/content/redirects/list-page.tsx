@@ -1,8 +1,7 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { msg, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { deleteRedirect } from '@stoa/contract/calls/stoa/redirects'
 import type { Redirect } from '@stoa/contract/services/stoa/redirects'
-import { Link } from 'react-router'
 import { linkColumn } from '../../../lib/columns.tsx'
 import { RecordList } from '../../../lib/record-list.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,6 +12,7 @@ import { UploadIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/status.tsx'
 import { redirects } from './queries.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = redirects.loadFirstPage
@@ -73,9 +73,9 @@ export default function RedirectsPage() {
       service="stoa/redirects"
       create={{ label: t`New redirect`, to: paths.newRedirect() }}
       actions={
-        <Button component={Link} to={paths.redirectImport()} leftSection={<UploadIcon />}>
+        <ScreenButton to={paths.redirectImport()} leftSection={<UploadIcon />}>
           {t`Import`}
-        </Button>
+        </ScreenButton>
       }
     />
   )
@@ -95,9 +95,9 @@ function Delete({ redirect: { id, path } }: { redirect: Redirect }) {
       onConfirm={() => call.send({ redirectId: id! })}
     >
       {(ask) => (
-        <Button size="compact-xs" loading={call.sending} onClick={ask} aria-label={t`Delete redirect from ${path ?? ''}`}>
+        <CallButton call={call} size="compact-xs" onClick={ask} aria-label={t`Delete redirect from ${path ?? ''}`}>
           {t`Delete`}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

@@ -30,7 +30,7 @@ export default function NewRedirect() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <RedirectFields />
+      {(form) => <RedirectFields form={form} />}
     </SideForm>
   )
 }

@@ -1,7 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { forgetBrokenLinks } from '@stoa/contract/calls/stoa/redirects'
-import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import type { BulkAction } from '../../../lib/bulk-action.ts'
 import { learnAbout } from '../../../lib/learn.ts'
@@ -15,6 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import classes from '../content.module.css'
 import { brokenLinks, type BrokenLinkRow } from './queries.ts'
 import { SitemapPanel } from './sitemap-panel.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = brokenLinks.loadFirstPage
 
@@ -43,9 +42,9 @@ const columns: readonly Column<BrokenLinkRow>[] = [
     width: '9rem',
     card: 'side',
     cell: ({ path = '' }) => (
-      <Button size="compact-xs" component={Link} to={paths.newRedirect(path)} aria-label={t`Create redirect: ${path}`}>
+      <ScreenButton size="compact-xs" to={paths.newRedirect(path)} aria-label={t`Create redirect: ${path}`}>
         {t`Create redirect`}
-      </Button>
+      </ScreenButton>
     ),
   },
 ]

@@ -11,20 +11,24 @@ import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { writeNumber } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { EntityPicker } from '../../../lib/pickers/entity-picker.tsx'
+import { variantKind } from '../../../lib/pickers/variants.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
 import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { stockLimits } from '../../../lib/stock-limits.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
+import { wholeNumberError } from '../../../ui/whole-number-error.ts'
 import { inventory } from '../list.ts'
 import { nameOf } from '../name.ts'
 import classes from './count.module.css'
-import { countedQuery, itemByNumber, maxListed } from './queries.ts'
-import { countOf, differenceOf, isCount, linesOf, outdated, type Count, type Counts } from './sheet.ts'
+import { countedQuery, itemByNumber, itemOfVariant, maxListed } from './queries.ts'
+import { countOf, differenceOf, linesOf, outdated, type Count, type Counts } from './sheet.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(countedQuery))
 
@@ -62,6 +66,10 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     setCounts(text ? { ...others, [id]: countOf(text, item) } : others)
     setWrong(({ [id]: _fault, ...rest }) => rest)
   }
+  const check = (id: string) => {
+    const error = counts[id] && countError(counts[id].text)
+    if (error) setWrong((before) => ({ ...before, [id]: error }))
+  }
   const book = useCall(adjustStock, {
     failed: t`We couldn’t save the count`,
     refreshes: [inventory, { queryKey: ['stock-movements'] }],
@@ -81,10 +89,13 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
     },
   })
   const send = () => {
-    const faults = counted.filter(({ id }) => !isCount(counts[id!]!.text))
-    setWrong(Object.fromEntries(faults.map(({ id }) => [id!, t`Enter a whole number.`])))
-    const first = faults[0] ?? changed[0]
-    if (first) return focusLine(first.id!)
+    const faults = counted.flatMap(({ id }) => {
+      const error = countError(counts[id!]!.text)
+      return error ? [[id!, error] as const] : []
+    })
+    setWrong(Object.fromEntries(faults))
+    const first = faults[0]?.[0] ?? changed[0]?.id
+    if (first) return focusLine(first)
     const items = counted.map((item) => ({
       inventoryItemId: item.id!,
       // The revision changed and the quantity did not: something else was edited.
@@ -95,28 +106,52 @@ function Sheet({ listed }: { listed: readonly InventoryItem[] }) {
   }
   const find = async (number: string) => {
     const item = lines.find(({ product }) => product?.variantSku === number) ?? (await itemByNumber(number))
-    if (!item) return false
+    return item ? show(item) : false
+  }
+  const findVariant = async (variantId: string) => {
+    try {
+      const item = lines.find((line) => line.variantId === variantId) ?? (await itemOfVariant(variantId))
+      if (item) show(item)
+    } catch (error) {
+      notifyFailed(toFailure(error, t`We couldn’t load the stock`))
+    }
+  }
+  const show = (item: InventoryItem) => {
     if (!lines.some(({ id }) => id === item.id)) setScanned([item, ...scanned])
     requestAnimationFrame(() => focusLine(item.id!))
     return true
   }
   return (
     <>
-      <NumberSearch onFind={find} />
+      <div className={classes.finders}>
+        <NumberSearch onFind={find} />
+        <EntityPicker
+          kind={variantKind}
+          label={t`Product or variant`}
+          description={t`Choose one to jump to its quantity.`}
+          value={[]}
+          onChange={([variantId]) => void findVariant(variantId!)}
+        />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
       <ol className={classes.lines} aria-label={t`Stock`} onKeyDown={toNextLine}>
         {lines.map((item) => (
-          <Line key={item.id} item={item} count={counts[item.id!]} wrong={wrong[item.id!]} onType={type} />
+          <Line
+            key={item.id}
+            item={item}
+            count={counts[item.id!]}
+            wrong={wrong[item.id!]}
+            onType={type}
+            onLeave={() => check(item.id!)}
+          />
         ))}
       </ol>
-      {listed.length === maxListed && (
-        <p className={classes.hint}>{t`Showing the first ${maxListed}. Search by number to find others.`}</p>
-      )}
+      {listed.length === maxListed && <p className={classes.hint}>{t`Showing the first ${maxListed}. Search to find others.`}</p>}
       {counted.length > 0 && (
         <SaveBar
           state={plural(counted.length, { one: '# item counted', other: '# items counted' })}
           saveLabel={t`Save count`}
-          saving={book.sending}
+          call={book}
           onSave={send}
           onDiscard={() => {
             setCounts({})
@@ -152,7 +187,6 @@ function NumberSearch({ onFind }: { onFind: (number: string) => Promise<boolean>
       label={t`Barcode or SKU`}
       description={t`Scan, or type and press Enter, to jump to the item.`}
       leftSection={<SearchIcon />}
-      className={classes.finder!}
       autoComplete="off"
       value={number}
       error={wrong}
@@ -167,9 +201,10 @@ interface LineProps {
   count: Count | undefined
   wrong: string | undefined
   onType: (item: InventoryItem, text: string) => void
+  onLeave: () => void
 }
 
-function Line({ item, count, wrong, onType }: LineProps) {
+function Line({ item, count, wrong, onType, onLeave }: LineProps) {
   const { id, product, trackQuantity, quantity = 0 } = item
   const name = nameOf(item)
   const text = count?.text ?? ''
@@ -210,9 +245,14 @@ function Line({ item, count, wrong, onType }: LineProps) {
           )
         }
         onChange={(event) => onType(item, event.currentTarget.value)}
+        onBlur={onLeave}
       />
     </li>
   )
+}
+
+function countError(typed: string): string | undefined {
+  return wholeNumberError(typed, stockLimits(0))
 }
 
 /** Enter and the arrow keys move between items. */

@@ -17,8 +17,15 @@ export const countedQuery = queryOptions({
 })
 
 /** Finds an item by barcode or SKU. */
-export async function itemByNumber(number: string): Promise<InventoryItem | undefined> {
-  const filter = { $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] }
+export function itemByNumber(number: string): Promise<InventoryItem | undefined> {
+  return findItem({ $or: [{ 'product.variantBarcode': number }, { 'product.variantSku': number }] })
+}
+
+export function itemOfVariant(variantId: string): Promise<InventoryItem | undefined> {
+  return findItem({ variantId })
+}
+
+async function findItem(filter: object): Promise<InventoryItem | undefined> {
   const search = { filter, cursorPaging: { limit: 1 } }
   return (await api.call(searchInventoryItems, { search })).inventoryItems?.[0]
 }

@@ -1,4 +1,6 @@
 import type { InventoryItem } from '@stoa/contract/services/stores/inventory-items-v-3'
+import { readWholeNumber } from '@stoa/web/read-whole-number'
+import { stockLimits } from '../../../lib/stock-limits.ts'
 
 /** The typed counts by item. The browser stores them until they are saved, so a reload loses nothing. */
 export type Counts = Readonly<Record<string, Count>>
@@ -30,11 +32,8 @@ export function linesOf(listed: readonly InventoryItem[], scanned: readonly Inve
   return [...more, ...listed]
 }
 
-export function isCount(text: string): boolean {
-  return /^\d{1,5}$/.test(text.trim())
-}
-
 /** The difference between counted and expected quantity. Undefined while it is unknown. */
 export function differenceOf({ trackQuantity, quantity = 0 }: InventoryItem, count: string | undefined): number | undefined {
-  return count && isCount(count) && trackQuantity ? Number(count) - (quantity ?? 0) : undefined
+  const read = readWholeNumber(count ?? '', stockLimits(0))
+  return read.kind === 'number' && trackQuantity ? read.number - (quantity ?? 0) : undefined
 }

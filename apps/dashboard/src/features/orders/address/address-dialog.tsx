@@ -3,14 +3,14 @@ import { updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { isEmail } from '@stoa/contract/email'
 import { useNavigate, useOutletContext } from 'react-router'
 import { queryClient } from '../../../lib/query-client.ts'
-import { RecordDrawer } from '../../../lib/record-drawer.tsx'
+import { RecordSideForm } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 import { SwitchField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
 import { orders } from '../list.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { toOrder, toValues, type OrderAddressValues } from './values.ts'
 
@@ -28,7 +28,7 @@ export default function AddressDialog() {
     onDone: close,
   })
   return (
-    <RecordDrawer
+    <RecordSideForm
       title={t`Addresses of order ${order.number ?? ''}`}
       call={call}
       record={order}
@@ -40,22 +40,22 @@ export default function AddressDialog() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <Fields />
-    </RecordDrawer>
+      {(form) => <Fields form={form} />}
+    </RecordSideForm>
   )
 }
 
-function Fields() {
-  const { sameBilling } = useFormValues().getValues() as OrderAddressValues
+function Fields({ form }: { form: FormOf<OrderAddressValues> }) {
+  const { sameBilling } = useValues(form)
   return (
     <>
-      <TextField name="email" label={t`E-mail`} type="email" maxLength={320} autoComplete="off" data-autofocus />
+      <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="off" data-autofocus />
       <FieldGroup title={t`Deliver to`}>
-        <AddressFields of="delivery" />
+        <AddressFields form={form} of="delivery" />
       </FieldGroup>
       <FieldGroup title={t`Bill to`}>
-        <SwitchField name="sameBilling" label={t`Same as shipping address`} />
-        {!sameBilling && <AddressFields of="billing" />}
+        <SwitchField form={form} name="sameBilling" label={t`Same as shipping address`} />
+        {!sameBilling && <AddressFields form={form} of="billing" />}
       </FieldGroup>
     </>
   )
@@ -64,7 +64,7 @@ function Fields() {
 function check({ email, delivery, sameBilling, billing }: OrderAddressValues) {
   const missing = t`Enter street and number.`
   return {
-    ...(email && !isEmail(email) && { email: t`Enter a valid e-mail address.` }),
+    ...(email && !isEmail(email) && { email: t`Enter a valid email address.` }),
     ...(!delivery.addressLine.trim() && { 'delivery.addressLine': missing }),
     ...(!sameBilling && !billing.addressLine.trim() && { 'billing.addressLine': missing }),
   }

@@ -1,17 +1,21 @@
 import { countries } from '../../../lib/countries.ts'
-import { countryName } from '../../../lib/format.ts'
+import { EntityPicker, PickedNames } from '../../../lib/pickers/entity-picker.tsx'
+import { countryKind } from '../../../lib/pickers/countries.ts'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { OptionList } from '../../../ui/list/option-list.tsx'
+import classes from './editor.module.css'
 
-export function CountryEditor(props: EditorProps) {
-  return <OptionList {...props} named={countries()} />
+export function CountryEditor({ title, chosen, onChoose }: EditorProps) {
+  return (
+    <div className={classes.editor}>
+      <EntityPicker kind={countryKind} label={title} value={chosen} onChange={onChoose} multiple withinPortal={false} autoFocus />
+    </div>
+  )
+}
+
+export function readsCountries(values: readonly string[]): boolean {
+  return values.every((code) => countries().some(({ value }) => value === code))
 }
 
 export function ChosenCountries({ values }: { values: readonly string[] }) {
-  return values.map(nameOf).join(', ')
-}
-
-/** Any value in the URL gets a name. */
-function nameOf(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? countryName(code) : code
+  return <PickedNames kind={countryKind} ids={values} />
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Divider, Group, Radio } from '@mantine/core'
-import { ChosenPeriod, PeriodEditor } from '../../../lib/period-filter.tsx'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
 import { lastDays } from '../search.ts'
 
@@ -19,6 +19,10 @@ export function DatesEditor({ title, chosen, onChoose, close }: EditorProps) {
       <PeriodEditor chosen={chosen} onChoose={onChoose} close={close} />
     </>
   )
+}
+
+export function readsDates(values: readonly string[]): boolean {
+  return (values.length === 1 && lastDays.some(({ value }) => value === values[0])) || readsPeriod(values)
 }
 
 export function ChosenDates({ values }: { values: readonly string[] }) {

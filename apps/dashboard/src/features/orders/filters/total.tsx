@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { isDecimal, toDecimal } from '../../../lib/decimal.ts'
+import { isDecimal, toDecimal } from '@stoa/web/decimal'
 import { writeMoney } from '../../../lib/money.ts'
-import { readRange, writeRange } from '../../../lib/range.ts'
+import { isRange, readRange, writeRange } from '../../../lib/range.ts'
 import { currentSite } from '../../../lib/session.ts'
 import { DecimalInput, moneyDigits } from '../../../ui/decimal-input.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
@@ -35,6 +35,10 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
       </Button>
     </form>
   )
+}
+
+export function readsTotal([chosen = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && isRange(chosen, isDecimal)
 }
 
 export function ChosenTotal({ values }: { values: readonly string[] }) {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { refundSideEffectsLimits } from '@stoa/contract/limits/ecom/order-transactions'
 import { useQuery } from '@tanstack/react-query'
 import { notSentReasons } from '../../../lib/mails.ts'
 import { SwitchField, TextAreaField } from '../../../ui/fields.tsx'
-import { useField } from '../../../ui/form.tsx'
+import { type FormOf, useValue } from '../../../ui/typed-form.ts'
 import { mailSendingQuery } from './queries.ts'
 
 /** The form values of a dialog that may email the customer. */
@@ -17,13 +18,14 @@ export function emailDefaults({ buyerInfo }: Order, isOn = true): EmailValues {
 }
 
 /** Whether the customer gets an email about this, and to which address. Says so where none would go out. */
-export function EmailSwitch({ order, withMessage }: { order: Order; withMessage?: boolean }) {
-  const isOn = useField('email').value as boolean
+export function EmailSwitch({ form, order, withMessage }: { form: FormOf<EmailValues>; order: Order; withMessage?: boolean }) {
+  const isOn = useValue(form, 'email')
   const { notSentReason } = useQuery(mailSendingQuery).data ?? {}
   const address = order.buyerInfo?.email
   return (
     <>
       <SwitchField
+        form={form}
         name="email"
         label={t`Email the customer`}
         disabled={!address}
@@ -37,10 +39,11 @@ export function EmailSwitch({ order, withMessage }: { order: Order; withMessage?
       />
       {withMessage && isOn && (
         <TextAreaField
+          form={form}
           name="emailMessage"
           label={t`Message to the customer`}
           description={t`Optional. Appears in the email.`}
-          maxLength={1000}
+          limits={refundSideEffectsLimits.customMessage}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Drawer, Skeleton } from '@mantine/core'
-import { isEmail } from '@stoa/contract/email'
 import { resendMail } from '@stoa/contract/calls/stoa/mails'
 import type { Mail } from '@stoa/contract/services/stoa/mails'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +9,12 @@ import { MailFrame } from '../../../lib/mail-frame.tsx'
 import { mailKinds, notSentReasons } from '../../../lib/mails.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Fact, Facts } from '../../../ui/panel.tsx'
 import classes from './mail-drawer.module.css'
 import { MailOutcome, MailState } from './mail-state.tsx'
 import { mailQuery, mailSendingQuery, orderMailsQuery } from './queries.ts'
+import { checkRecipient, RecipientField, toResend } from './recipient-field.tsx'
 
 /** One email with its content, and a form to send it again. */
 export default function MailDrawer() {
@@ -26,7 +25,12 @@ export default function MailDrawer() {
   const mail = query.data?.mail
   return (
     <Drawer opened onClose={close} title={mail ? t(mailKinds[mail.kind]) : t`Email`} size="44rem">
-      <Loaded query={query} skeleton={<Skeleton height={420} />} failed={t`We couldn’t load the email`}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton height={420} />}
+        failed={t`We couldn’t load the email`}
+        gone={t`This email no longer exists.`}
+      >
         {({ mail: loaded, content }) => (
           <>
             <Facts>
@@ -58,19 +62,17 @@ function Resend({ mail, onDone }: { mail: Mail; onDone: () => void }) {
     <Form
       call={call}
       initial={{ recipient: mail.recipient }}
-      check={({ recipient }) =>
-        isEmail(recipient.trim()) ? {} : { recipient: t`Enter an email address, such as mia@example.com.` }
-      }
-      toRequest={({ recipient }) => ({ mailId: mail.id, recipient: recipient.trim() })}
+      check={checkRecipient}
+      toRequest={(values) => toResend(mail, values)}
       submitLabel={mail.state === 'SENT' ? t`Resend` : t`Send now`}
       aside
     >
-      <TextField
-        name="recipient"
-        type="email"
-        label={t`Send to`}
-        description={notSentReason && `${t`Emails can’t be sent now.`} ${t(notSentReasons[notSentReason])}`}
-      />
+      {(form) => (
+        <RecipientField
+          form={form}
+          description={notSentReason && `${t`Emails can’t be sent now.`} ${t(notSentReasons[notSentReason])}`}
+        />
+      )}
     </Form>
   )
 }

@@ -1,19 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { Link, Outlet, useLocation, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../../lib/query-client.ts'
+import { QueueActs } from '../../../lib/queue/queue-acts.tsx'
+import { QueueDetail } from '../../../lib/queue/queue-detail.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
-import { ActionButton } from '../../../ui/actions.tsx'
-import { useKeys } from '../../../ui/keys.ts'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { CustomerPanel } from '../customer-panel.tsx'
 import { LinesPanel } from '../lines-panel.tsx'
-import { NextStepKey } from '../next-step-key.tsx'
-import { useNeighbours, type FromList } from '../neighbours.ts'
+import type { FromList } from '../neighbours.ts'
 import { useOrderActions } from '../use-order-actions.ts'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { FulfilmentState, OrderState, PaymentState } from '../states.tsx'
@@ -21,68 +17,52 @@ import { FulfilmentState, OrderState, PaymentState } from '../states.tsx'
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(orderFileQuery(params['orderId']!)))
 
-/** Previews an order beside its list. `j` and `k` show the next and previous one. */
+/** Previews an order beside its list, with its next step. */
 export default function PreviewPanel() {
   const orderId = useParams()['orderId']!
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const query = useQuery(orderFileQuery(orderId))
-  const order = query.data?.order
-  const { before, after } = useNeighbours(orderId, search)
-  const show = (id: string | undefined) => {
-    if (!id) return
-    rowOf(id)?.scrollIntoView({ block: 'nearest' })
-    void navigate(paths.orderPreview(id, search), { replace: true, preventScrollReset: true })
-  }
-  useKeys({ j: () => show(after), k: () => show(before) })
-  const close = () => {
-    rowOf(orderId)?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
-    void navigate(paths.orders(search), { preventScrollReset: true })
-  }
   return (
-    <SidePanel
-      title={order ? t`Order ${order.number ?? ''}` : t`Order`}
-      states={
-        order && (
-          <>
-            <When date={order.purchasedDate ?? order.createdDate} />
-            <OrderState order={order} />
-            <PaymentState order={order} />
-            <FulfilmentState order={order} />
-          </>
-        )
-      }
-      actions={
+    <QueueDetail
+      queryOf={orderFileQuery}
+      title={(file) => (file ? t`Order ${file.order.number ?? ''}` : t`Order`)}
+      states={({ order }) => (
         <>
-          <Button component={Link} to={paths.order(orderId)} state={{ list: search } satisfies FromList}>
-            {t`Open order`}
-          </Button>
-          {query.data && <NextStep key={orderId} file={query.data} />}
+          <When date={order.purchasedDate ?? order.createdDate} />
+          <OrderState order={order} />
+          <PaymentState order={order} />
+          <FulfilmentState order={order} />
         </>
-      }
-      onClose={close}
+      )}
+      skeleton={<PreviewSkeleton />}
+      failed={t`We couldn’t load the order`}
+      gone={t`This order no longer exists.`}
+      links={() => (
+        <Button component={Link} to={paths.order(orderId)} state={{ list: search } satisfies FromList}>
+          {t`Open order`}
+        </Button>
+      )}
+      acts={(file) => <OrderActs file={file} />}
     >
-      <Loaded query={query} skeleton={<PreviewSkeleton />} failed={t`We couldn’t load the order`}>
-        {(file) => (
-          <>
-            <LinesPanel file={file} />
-            <CustomerPanel order={file.order} />
-          </>
-        )}
-      </Loaded>
-    </SidePanel>
+      {(file) => (
+        <>
+          <LinesPanel file={file} />
+          <CustomerPanel order={file.order} />
+          <Outlet context={file} />
+        </>
+      )}
+    </QueueDetail>
   )
 }
 
-function NextStep({ file }: { file: OrderFile }) {
-  const { next } = useOrderActions(file)
+function OrderActs({ file }: { file: OrderFile }) {
+  const { next, archive } = useOrderActions(file)
   return (
-    next && (
-      <>
-        <NextStepKey step={next} />
-        <ActionButton action={next} />
-      </>
-    )
+    <QueueActs
+      acts={[
+        { ...archive, shortcut: 'archiveOrder' },
+        ...(next ? [{ ...next, shortcut: 'nextStep' as const, isMain: true }] : []),
+      ]}
+    />
   )
 }
 
@@ -93,8 +73,4 @@ function PreviewSkeleton() {
       <Skeleton height={180} radius="md" />
     </>
   )
-}
-
-function rowOf(id: string): HTMLElement | null {
-  return document.querySelector(`[data-list-row="${id}"]`)
 }

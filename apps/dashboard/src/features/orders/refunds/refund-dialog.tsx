@@ -4,9 +4,11 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
+import { toDecimal } from '@stoa/web/decimal'
+import { isZero } from '@stoa/web/money'
+import { refundDetailsLimits } from '@stoa/contract/limits/ecom/order-transactions'
 import { api } from '../../../lib/api.ts'
-import { toDecimal } from '../../../lib/decimal.ts'
-import { isZero, writeMoney } from '../../../lib/money.ts'
+import { writeMoney } from '../../../lib/money.ts'
 import { refusalInWords } from '../../../lib/refusals.ts'
 import { notifyDone } from '../../../lib/notify.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -14,12 +16,12 @@ import { paths } from '../../../paths.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import type { Failure } from '../../../ui/failure.tsx'
-import { useField, useFormValues } from '../../../ui/form.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
 import { emailDefaults, EmailSwitch, type EmailValues } from '../mails/email-switch.tsx'
 import { methodOf } from '../payments-panel.tsx'
 import { QuantityField } from '../quantity-field.tsx'
+import { type FormOf, partOf, useValue, useValues } from '../../../ui/typed-form.ts'
 import lineClasses from '../quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { leftOfPayments, linesToRefund, refundAmountOf } from './left-to-refund.ts'
@@ -110,44 +112,58 @@ export default function RefundDialog() {
       initial={initial}
       check={check}
       toRequest={toRequest}
-      submitLabel={<RefundLabel currency={currency} amountOf={amountOf} />}
+      submitLabel={(form) => <RefundLabel form={form} currency={currency} amountOf={amountOf} />}
       onClose={close}
     >
-      {left.size > 1 && (
-        <SelectField
-          name="paymentId"
-          label={t`Payment`}
-          data={file.payments
-            .filter((payment) => left.has(payment.id!))
-            .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
-        />
+      {(form) => (
+        <>
+          {left.size > 1 && (
+            <SelectField
+              form={form}
+              name="paymentId"
+              label={t`Payment`}
+              data={file.payments
+                .filter((payment) => left.has(payment.id!))
+                .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
+            />
+          )}
+          <RefundMethodNotice form={form} orderId={id} />
+          {lines.length > 0 && (
+            <fieldset className={lineClasses.lines}>
+              <legend>{t`Items to refund`}</legend>
+              {lines.map(({ line, left }) => (
+                <QuantityField form={partOf(form)} key={line.id} line={line} left={left} />
+              ))}
+            </fieldset>
+          )}
+          {!isZero(order.priceSummary?.shipping?.amount) && (
+            <SwitchField form={form} name="delivery" label={t`Refund shipping`} />
+          )}
+          <AmountField form={form} currency={currency} left={left} amountOf={amountOf} />
+          <TextField
+            form={form}
+            name="reason"
+            label={t`Reason`}
+            description={t`Optional. Only your staff can see this.`}
+            limits={refundDetailsLimits.reason}
+          />
+          <RestockField form={form} />
+          <EmailSwitch form={partOf(form)} order={order} withMessage />
+        </>
       )}
-      <RefundMethodNotice orderId={id} />
-      {lines.length > 0 && (
-        <fieldset className={lineClasses.lines}>
-          <legend>{t`Items to refund`}</legend>
-          {lines.map(({ line, left }) => (
-            <QuantityField key={line.id} line={line} left={left} />
-          ))}
-        </fieldset>
-      )}
-      {!isZero(order.priceSummary?.shipping?.amount) && <SwitchField name="delivery" label={t`Refund shipping`} />}
-      <AmountField currency={currency} left={left} amountOf={amountOf} />
-      <TextField name="reason" label={t`Reason`} description={t`Optional. Only your staff can see this.`} maxLength={200} />
-      <RestockField />
-      <EmailSwitch order={order} withMessage />
     </DialogForm>
   )
 }
 
 interface AmountFieldProps {
+  form: FormOf<RefundValues>
   currency: string
   left: ReadonlyMap<string, bigint>
   amountOf: (values: RefundValues) => string
 }
 
-function AmountField({ currency, left, amountOf }: AmountFieldProps) {
-  const values = useFormValues().getValues() as RefundValues
+function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
+  const values = useValues(form)
   const refundable = left.get(values.paymentId) ?? 0n
   const amount = amountOf(values)
   const after = refundable - parseAmount(amount, currency)
@@ -155,6 +171,7 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
   return (
     <div>
       <MoneyField
+        form={form}
         name="amount"
         label={t`Amount, ${currency}`}
         currency={currency}
@@ -171,14 +188,14 @@ function AmountField({ currency, left, amountOf }: AmountFieldProps) {
 }
 
 /** The submit button names the amount, because it moves money. */
-function RefundLabel({ currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
-  const amount = writeMoney(amountOf(useFormValues().getValues() as RefundValues), currency)
+function RefundLabel({ form, currency, amountOf }: Omit<AmountFieldProps, 'left'>) {
+  const amount = writeMoney(amountOf(useValues(form)), currency)
   return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
 /** Explains whether the money moves automatically. */
-function RefundMethodNotice({ orderId }: { orderId: string }) {
-  const { value: paymentId } = useField('paymentId')
+function RefundMethodNotice({ form, orderId }: { form: FormOf<RefundValues>; orderId: string }) {
+  const paymentId = useValue(form, 'paymentId')
   const { data } = useQuery({
     queryKey: ['order', orderId, 'refundability'],
     queryFn: ({ signal }) => api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal }),
@@ -188,8 +205,8 @@ function RefundMethodNotice({ orderId }: { orderId: string }) {
   return notice ? <p className={classes.notice}>{notice}</p> : null
 }
 
-function RestockField() {
-  const quantities = useField('quantities').value as RefundValues['quantities']
+function RestockField({ form }: { form: FormOf<RefundValues> }) {
+  const quantities = useValue(form, 'quantities')
   const isSomething = Object.values(quantities).some((quantity) => quantity > 0)
-  return isSomething ? <SwitchField name="restock" label={t`Restock these items`} /> : null
+  return isSomething ? <SwitchField form={form} name="restock" label={t`Restock these items`} /> : null
 }

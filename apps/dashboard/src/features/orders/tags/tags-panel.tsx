@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { TagsInput } from '@mantine/core'
+import { bulkUpdateOrderTags } from '@stoa/contract/calls/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useMutation } from '@tanstack/react-query'
+import { deniedReason } from '../../../lib/access.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { notifyFailed } from '../../../lib/notify.tsx'
@@ -15,6 +17,7 @@ export function TagsPanel({ order }: { order: Order }) {
   const { tags, nameOf } = useTags()
   const ids = order.tags?.privateTags?.tagIds ?? []
   const names = ids.map(nameOf)
+  const denied = deniedReason(bulkUpdateOrderTags)
   const save = useMutation({
     mutationFn: async (newTags: string[]) => {
       const add = await idsOfTags(
@@ -31,11 +34,13 @@ export function TagsPanel({ order }: { order: Order }) {
     <Panel title={t`Tags`}>
       <TagsInput
         aria-label={t`Tags`}
-        placeholder={names.length === 0 ? t`Only your staff can see these` : undefined}
+        description={denied}
+        placeholder={names.length === 0 && !denied ? t`Only your staff can see these` : undefined}
         data={tags.map(({ name }) => name!)}
         value={save.isPending ? save.variables : names}
         onChange={(newTags) => save.mutate(newTags)}
         readOnly={save.isPending}
+        disabled={denied !== undefined}
         maxLength={40}
         maxTags={100}
       />

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
+import { isZero } from '@stoa/web/money'
 import { writePercent } from '../../../lib/format.ts'
-import { isZero, writeMoney } from '../../../lib/money.ts'
+import { writeMoney } from '../../../lib/money.ts'
 
 /** One row of an order's totals with its parts. */
 export interface TotalRow {

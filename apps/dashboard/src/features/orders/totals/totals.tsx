@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useId, useState } from 'react'
-import { isZero, writeMoney } from '../../../lib/money.ts'
+import { isZero } from '@stoa/web/money'
+import { writeMoney } from '../../../lib/money.ts'
 import { totalBreakdown, totalRows, type TotalRow } from './breakdown.ts'
 import classes from './totals.module.css'
 

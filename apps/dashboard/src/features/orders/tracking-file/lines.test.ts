@@ -1,9 +1,19 @@
+import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { readTrackingFile } from './lines.ts'
+import { guessColumns, tableOf } from '../../../lib/csv/columns.ts'
+import { readCsv } from '../../../lib/csv/csv.ts'
+import { toTrackingLine, trackingColumns } from './lines.ts'
 
 test('columns are found by what stands above them, in any order; without headings they are those of the template', () => {
   const line = { number: '10001', shippingProvider: 'DHL', trackingNumber: 'JD1', trackingLink: '' }
-  expect(readTrackingFile('Tracking-Number;Order_No;Carrier\nJD1;#10001;DHL')).toEqual([{ line: 2, ...line }])
-  expect(readTrackingFile('10001,DHL,JD1')).toEqual([{ line: 1, ...line }])
-  expect(readTrackingFile('')).toEqual([])
+  expect(read('Tracking-Number;Order_No;Carrier\nJD1;#10001;DHL')).toEqual([{ line: 2, ...line }])
+  expect(read('10001,DHL,JD1')).toEqual([{ line: 1, ...line }])
+  expect(read('')).toEqual([])
 })
+
+function read(csv: string) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const columns = trackingColumns()
+  const table = tableOf(readCsv(csv), columns)
+  return table.rows.map((row) => toTrackingLine(row, guessColumns(table, columns)))
+}

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { OrderRow } from '@stoa/contract/services/stoa/order-rows'
-import { readCsv } from '../../../lib/csv.ts'
+import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
+import type { CsvRow } from '../../../lib/csv/csv.ts'
+import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
 import { checkTracking, type TrackingValues } from '../tracking-fields.tsx'
 
 /** A line of the file: an order and the tracking of its parcel. */
@@ -9,32 +11,40 @@ export interface TrackingLine extends TrackingValues {
   number: string
 }
 
-/** The known headings of each column, including those of other programs. */
-const headings: Record<keyof Omit<TrackingLine, 'line'>, readonly string[]> = {
-  number: ['order', 'number', 'order number', 'order no', 'order id', 'bestellung', 'bestellnummer'],
-  shippingProvider: ['carrier', 'shipping carrier', 'courier', 'provider', 'versanddienst', 'versender'],
-  trackingNumber: ['tracking number', 'tracking', 'tracking no', 'shipment number', 'sendungsnummer'],
-  trackingLink: ['tracking link', 'tracking url', 'link', 'url'],
-}
-const columns = Object.keys(headings) as (keyof typeof headings)[]
+type ColumnId = 'number' | keyof TrackingValues
 
-/** Reads the file. Without a heading line, the columns follow the template. */
-export function readTrackingFile(csv: string): TrackingLine[] {
-  const [first, ...rest] = readCsv(csv)
-  if (!first) return []
-  const places = columns.map((column) => first.cells.findIndex((cell) => headings[column].includes(plain(cell))))
-  const hasHeadings = places[0]! >= 0
-  return (hasHeadings ? rest : [first, ...rest]).map(({ line, cells }) => {
-    const cellOf = (column: (typeof columns)[number]) =>
-      cells[hasHeadings ? places[columns.indexOf(column)]! : columns.indexOf(column)] ?? ''
-    return {
-      line,
-      number: cellOf('number').replace(/^#/, ''),
-      shippingProvider: cellOf('shippingProvider'),
-      trackingNumber: cellOf('trackingNumber'),
-      trackingLink: cellOf('trackingLink'),
-    }
-  })
+/** The columns with the headings of other programs, in the order of the template. */
+export function trackingColumns(): readonly LabelledColumn<ColumnId>[] {
+  return [
+    {
+      id: 'number',
+      label: t`Order`,
+      needed: true,
+      aliases: ['order', 'number', 'order number', 'order no', 'order id', 'bestellung', 'bestellnummer'],
+    },
+    {
+      id: 'shippingProvider',
+      label: t`Carrier`,
+      aliases: ['carrier', 'shipping carrier', 'courier', 'provider', 'versanddienst', 'versender'],
+    },
+    {
+      id: 'trackingNumber',
+      label: t`Tracking number`,
+      needed: true,
+      aliases: ['tracking number', 'tracking', 'tracking no', 'shipment number', 'sendungsnummer'],
+    },
+    { id: 'trackingLink', label: t`Tracking link`, aliases: ['tracking link', 'tracking url', 'link', 'url'] },
+  ]
+}
+
+export function toTrackingLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): TrackingLine {
+  return {
+    line: row.line,
+    number: cellOf(row, mapping, 'number').replace(/^#/, ''),
+    shippingProvider: cellOf(row, mapping, 'shippingProvider'),
+    trackingNumber: cellOf(row, mapping, 'trackingNumber'),
+    trackingLink: cellOf(row, mapping, 'trackingLink'),
+  }
 }
 
 /** Why a line cannot be shipped, or undefined where it can. `shipped` are the numbers of the orders that lines above ship. */
@@ -47,11 +57,4 @@ export function problemOf(line: TrackingLine, order: OrderRow | undefined, shipp
   if (!line.trackingNumber) return t`The tracking number is missing.`
   if (line.trackingNumber.length > 100) return t`The tracking number is too long.`
   return checkTracking(line).trackingLink
-}
-
-function plain(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[._#-]+/g, ' ')
-    .trim()
 }

@@ -1,15 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { oneByOne } from '../../../lib/bulk-action.ts'
-import { csvLine } from '../../../lib/csv.ts'
+import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
+import { writeCsv, type CsvRow } from '../../../lib/csv/csv.ts'
+import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useBulk } from '../../../lib/use-bulk.ts'
 import { paths } from '../../../paths.ts'
-import { ChooseFile } from '../../../ui/choose-file.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable } from '../../../ui/line-table.tsx'
 import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
@@ -17,18 +20,25 @@ import { Page } from '../../../ui/page.tsx'
 import { orders } from '../list.ts'
 import { shipRemaining } from '../ship-remaining.ts'
 import { checkedLinesQuery, type CheckedLine } from './checked-lines.ts'
-import { readTrackingFile } from './lines.ts'
+import { toTrackingLine, trackingColumns } from './lines.ts'
 
 /** Ships many orders from a carrier's CSV file after a preview of each line. */
 export default function TrackingFilePage() {
-  const [file, setFile] = useState<{ name: string; lines: ReturnType<typeof readTrackingFile>; shipped?: boolean }>()
-  const query = useQuery({ ...checkedLinesQuery(file?.lines ?? []), enabled: file !== undefined })
+  const [columns] = useState(trackingColumns)
+  const read = useCsvTable(columns)
+  const { file, table, mapping } = read
+  /** The lines that were shipped, once the import has run. */
+  const [shippedLines, setShippedLines] = useState<ReadonlySet<number>>()
+  const isComplete = missingColumns(columns, mapping).length === 0
+  const lines = useMemo(
+    () => table.rows.filter(({ line }) => !shippedLines?.has(line)).map((row) => toTrackingLine(row, mapping)),
+    [table, mapping, shippedLines],
+  )
+  const query = useQuery({ ...checkedLinesQuery(lines), enabled: file !== undefined && isComplete })
   const sound = query.data?.filter(({ problem }) => problem === undefined) ?? []
-  const [shippedLines] = useState(() => new Set<number>())
+  const [shipping] = useState(() => new Set<number>())
   /** What was shipped leaves the table. The other lines stay with their reasons. */
-  const leaveOut = () => {
-    setFile((before) => before && { ...before, lines: before.lines.filter(({ line }) => !shippedLines.has(line)), shipped: true })
-  }
+  const leaveOut = () => setShippedLines(new Set(shipping))
   const { actionsFor, progress, ...left } = useBulk<CheckedLine>({
     actions: [
       {
@@ -36,7 +46,7 @@ export default function TrackingFilePage() {
         batchSize: 5,
         // The table above already shows each order and its tracking number.
         confirmedByPage: true,
-        run: (lines) => oneByOne(lines, (each) => ship(each).then(() => void shippedLines.add(each.line))),
+        run: (lines) => oneByOne(lines, (each) => ship(each).then(() => void shipping.add(each.line))),
         done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
         failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
       },
@@ -52,25 +62,28 @@ export default function TrackingFilePage() {
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
       lead={t`One line per order: order number, carrier, tracking number. You’ll see a preview before anything is shipped. Customers get a shipping confirmation if emails are set up.`}
     >
-      <ChooseFile
-        chosen={file && plural(file.lines.length, { one: `${file.name}: # line`, other: `${file.name}: # lines` })}
-        onChoose={(name, text) => {
-          shippedLines.clear()
-          setFile({ name, lines: readTrackingFile(text) })
+      <ChooseCsv
+        file={file}
+        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
+        onChoose={(chosen) => {
+          shipping.clear()
+          setShippedLines(undefined)
+          read.choose(chosen)
         }}
       >
         <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'tracking.csv')}>
           {t`Download a template`}
         </Button>
-      </ChooseFile>
+      </ChooseCsv>
+      {file && !shippedLines && <TableColumns read={read} columns={columns} />}
       {left.failures.length > 0 && (
         <BulkFailures title={left.failuresTitle} failures={left.failures} onClose={left.forgetFailures} />
       )}
-      {file && (
+      {file && isComplete && (
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(lines) => (
             <>
-              {file.shipped && (
+              {shippedLines && (
                 <p role="status">
                   {plural(lines.length, {
                     0: 'All orders of the file were shipped.',
@@ -79,11 +92,16 @@ export default function TrackingFilePage() {
                   })}
                 </p>
               )}
+              {shippedLines && lines.length > 0 && (
+                <Group>
+                  <DownloadLeftOut fileName={file.name} headings={table.headings} rows={leftOut(lines, table.rows)} />
+                </Group>
+              )}
               <LineTable titled={t`Order`} lines={lines.map(toFileLine)} />
               {progress ? (
                 <BulkProgressBar {...progress} />
               ) : (
-                !file.shipped && (
+                !shippedLines && (
                   <Group justify="flex-end" gap="md">
                     {sound.length < lines.length &&
                       plural(lines.length - sound.length, { one: '# line will be skipped.', other: '# lines will be skipped.' })}
@@ -99,6 +117,13 @@ export default function TrackingFilePage() {
       )}
     </Page>
   )
+}
+
+function leftOut(lines: readonly CheckedLine[], rows: readonly CsvRow[]) {
+  return rows.flatMap((row) => {
+    const checked = lines.find(({ line }) => line === row.line)
+    return checked ? [{ ...row, reason: checked.problem ?? t`This order can’t be shipped now.` }] : []
+  })
 }
 
 function toFileLine({ line, number, problem, shippingProvider, trackingNumber, customer }: CheckedLine) {
@@ -119,10 +144,8 @@ function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: Check
 }
 
 function template(): string {
-  return [
+  return writeCsv([
     ['Order', 'Carrier', 'Tracking number', 'Tracking link'],
     ['10001', 'DHL', 'JD014600012345678901', ''],
-  ]
-    .map(csvLine)
-    .join('')
+  ])
 }

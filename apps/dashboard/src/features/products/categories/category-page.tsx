@@ -1,3 +1,4 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { deleteCategory, updateCategory, updateCategoryVisibility } from '@stoa/contract/calls/categories/categories'
@@ -5,9 +6,8 @@ import type { Category } from '@stoa/contract/services/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
-import { RecordForm } from '../../../lib/record-form.tsx'
+import { RecordPage } from '../../../lib/record-page.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { TranslateLink } from '../../../lib/translate-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -15,71 +15,56 @@ import { inShop } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { EyeIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { CategoryFields } from './fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
-import { categoriesQuery, categoryQuery, treeReference } from './queries.ts'
+import { categoriesQuery, categoryQuery } from './queries.ts'
 import { branchesOf, countBelow } from './tree.ts'
-import { checkCategory, fieldOfPath, toCategory, toValues, type CategoryValues } from './values.ts'
+import { checkCategory, fieldOfPath, toCategory, toValues } from './values.ts'
+import { treeReference } from '../../../lib/category-tree.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(categoryQuery(params['categoryId']!)))
 
 export default function CategoryPage() {
-  const query = useQuery(categoryQuery(useParams()['categoryId']!))
-  const category = query.data
-  return (
-    <Page
-      title={category?.name ?? t`Category`}
-      back={<BackLink to={paths.categories()}>{t`Categories`}</BackLink>}
-      states={category?.visible === false && <Status tone="plain">{t`Hidden`}</Status>}
-      actions={
-        category && (
-          <>
-            <TranslateLink entity="wix.categories.v1.category" entityId={category.id!} />
-            <CategoryActions category={category} />
-          </>
-        )
-      }
-      narrow
-    >
-      <Loaded query={query} skeleton={<Skeleton height={420} radius="md" />} failed={t`We couldn’t load the category`}>
-        {(file) => (
-          <>
-            <Editor key={file.id} category={file} />
-            <ProductsPanel category={file} />
-          </>
-        )}
-      </Loaded>
-    </Page>
-  )
-}
-
-function Editor({ category }: { category: Category }) {
+  const categoryId = useParams()['categoryId']!
   const save = useCall(updateCategory, {
     failed: t`We couldn’t save the category`,
-    done: ({ category: saved }) => t`${saved?.name ?? ''} saved`,
+    done: ({ category }) => t`${category?.name ?? ''} saved`,
     quiet: true,
     refreshes: [categoriesQuery],
   })
   return (
-    <RecordForm
+    <RecordPage
+      query={useQuery(categoryQuery(categoryId))}
+      recordKey={categoryId}
+      title={(category) => category?.name ?? t`Category`}
+      back={<BackLink to={paths.categories()}>{t`Categories`}</BackLink>}
+      states={({ visible }) => visible === false && <Status tone="plain">{t`Hidden`}</Status>}
+      actions={(category) => (
+        <>
+          <TranslateLink entity="wix.categories.v1.category" entityId={categoryId} />
+          <CategoryActions category={category} />
+        </>
+      )}
+      narrow
+      skeleton={<Skeleton height={420} radius="md" />}
+      failed={t`We couldn’t load the category`}
+      gone={t`This category no longer exists.`}
       call={save}
-      record={category}
-      readAgain={() => queryClient.fetchQuery({ ...categoryQuery(category.id!), staleTime: 0 })}
       toValues={toValues}
-      changedMeanwhile={t`This category changed while you were editing.`}
-      check={checkCategory}
-      toRequest={(values: CategoryValues, base) => ({
+      toRequest={(values, base) => ({
         treeReference,
-        category: { id: category.id!, revision: base.revision!, ...toCategory(values, base) },
+        category: { id: categoryId, revision: base.revision!, ...toCategory(values, base) },
       })}
+      check={checkCategory}
       place={fieldOfPath}
+      changedMeanwhile={t`This category changed while you were editing.`}
       saveLabel={t`Save`}
+      below={(category) => <ProductsPanel category={category} />}
     >
-      <CategoryFields />
-    </RecordForm>
+      {(form) => <CategoryFields form={form} />}
+    </RecordPage>
   )
 }
 
@@ -93,12 +78,12 @@ function CategoryActions({ category }: { category: Category }) {
   return (
     <>
       {!managingAppId && <Delete category={category} />}
-      <Button
-        loading={show.sending}
+      <CallButton
+        call={show}
         onClick={() => show.send({ categoryId: id!, revision: revision!, visible: !visible, treeReference })}
       >
         {visible ? t`Hide` : t`Show in shop`}
-      </Button>
+      </CallButton>
       {visible && (
         <Button component="a" href={inShop(paths.categoryInTheShop(slug!))} target="_blank" leftSection={<EyeIcon />}>
           {t`View in shop`}
@@ -133,9 +118,9 @@ function Delete({ category: { id, ...category } }: { category: Category }) {
       onConfirm={() => call.send({ categoryId: id!, treeReference })}
     >
       {(ask) => (
-        <Button onClick={ask} loading={call.sending}>
+        <CallButton call={call} onClick={ask}>
           {t`Delete`}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

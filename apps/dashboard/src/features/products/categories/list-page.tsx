@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { moveCategory } from '@stoa/contract/calls/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type CSSProperties } from 'react'
@@ -15,17 +15,19 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from './categories.module.css'
-import { categoriesQuery, treeReference } from './queries.ts'
+import { categoriesQuery } from './queries.ts'
 import { branchesOf, movesOf, type Branch, type Move } from './tree.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { treeReference } from '../../../lib/category-tree.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(categoriesQuery))
 
 export default function CategoriesPage() {
   const query = useQuery(categoriesQuery)
   const newLink = (
-    <Button component={Link} to={paths.newCategory()} variant="filled" leftSection={<PlusIcon />}>
+    <ScreenButton to={paths.newCategory()} variant="filled" leftSection={<PlusIcon />}>
       {t`New category`}
-    </Button>
+    </ScreenButton>
   )
   return (
     <Page title={t`Categories`} narrow actions={query.data && query.data.length > 0 && newLink}>

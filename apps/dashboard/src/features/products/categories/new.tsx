@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { categoryLimits } from '@stoa/contract/limits/categories/categories'
 import { createCategory } from '@stoa/contract/calls/categories/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -6,8 +7,9 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
-import { categoriesQuery, treeReference } from './queries.ts'
+import { categoriesQuery } from './queries.ts'
 import { branchesOf } from './tree.ts'
+import { treeReference } from '../../../lib/category-tree.ts'
 
 export default function NewCategory() {
   const navigate = useNavigate()
@@ -33,19 +35,24 @@ export default function NewCategory() {
       submitLabel={t`Create`}
       onClose={() => void navigate(paths.categories())}
     >
-      <TextField name="name" label={t`Name`} maxLength={80} data-autofocus />
-      <SelectField
-        name="parentId"
-        label={t`Parent category`}
-        data={[
-          { value: '', label: t`Top level` },
-          ...branches.map(({ category: { id, name }, depth }) => ({
-            value: id!,
-            label: `${'– '.repeat(depth)}${name}`,
-          })),
-        ]}
-      />
-      <SwitchField name="visible" label={t`Visible in the shop`} />
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label={t`Name`} limits={categoryLimits.name} data-autofocus />
+          <SelectField
+            form={form}
+            name="parentId"
+            label={t`Parent category`}
+            data={[
+              { value: '', label: t`Top level` },
+              ...branches.map(({ category: { id, name }, depth }) => ({
+                value: id!,
+                label: `${'– '.repeat(depth)}${name}`,
+              })),
+            ]}
+          />
+          <SwitchField form={form} name="visible" label={t`Visible in the shop`} />
+        </>
+      )}
     </SideForm>
   )
 }

@@ -1,3 +1,4 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { bulkRemoveItemsFromCategory, setArrangedItems } from '@stoa/contract/calls/categories/categories'
@@ -10,8 +11,9 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import classes from './categories.module.css'
-import { itemOf, maxSortable, productsOfQuery, treeReference } from './queries.ts'
+import { itemOf, maxSortable, productsOfQuery } from './queries.ts'
 import { SortableProducts } from './sortable-products.tsx'
+import { treeReference } from '../../../lib/category-tree.ts'
 
 /** The products of a category in shop order. */
 export function ProductsPanel({ category }: { category: Category }) {
@@ -41,13 +43,13 @@ export function ProductsPanel({ category }: { category: Category }) {
             <Button onClick={products.forget} disabled={arrange.sending}>
               {t`Discard`}
             </Button>
-            <Button
+            <CallButton
+              call={arrange}
               variant="filled"
-              loading={arrange.sending}
               onClick={() => arrange.send({ categoryId, treeReference, items: products.order.map(({ id }) => itemOf(id!)) })}
             >
               {t`Save order`}
-            </Button>
+            </CallButton>
           </div>
         )
       }

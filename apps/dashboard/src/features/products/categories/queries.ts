@@ -1,12 +1,10 @@
 import { getCategory, listItemsInCategory, queryCategories } from '@stoa/contract/calls/categories/categories'
-import { queryProducts, searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
 import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/services/categories/categories'
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { searchOf } from '../../../lib/list-of.ts'
-
-export const treeReference = { appNamespace: '@wix/stores', treeKey: null }
+import { treeReference } from '../../../lib/category-tree.ts'
 
 /** The app that owns the catalogue items. */
 const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -51,17 +49,6 @@ export function productsOfQuery(categoryId: string) {
       const query = { filter: { id: { $in: ids } }, cursorPaging: { limit: maxSortable } }
       const { products = [] } = await api.call(queryProducts, { query, fields }, { signal })
       return products.toSorted((one, other) => ids.indexOf(one.id!) - ids.indexOf(other.id!))
-    },
-  })
-}
-
-/** Finds products by name. */
-export function foundProductsQuery(text: string) {
-  return queryOptions({
-    queryKey: ['products', 'found', text],
-    queryFn: async ({ signal }): Promise<V3Product[]> => {
-      const search = { cursorPaging: { limit: 20 }, ...(text && { search: searchOf(text) }) }
-      return (await api.call(searchProducts, { search, fields }, { signal })).products ?? []
     },
   })
 }

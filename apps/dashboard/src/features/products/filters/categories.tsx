@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { categoryKind } from '../../../lib/pickers/categories.ts'
+import { EntityPicker, PickedNames } from '../../../lib/pickers/entity-picker.tsx'
 import type { EditorProps } from '../../../ui/list/column.ts'
-import { OptionList, namesOf } from '../../../ui/list/option-list.tsx'
-import { namedCategories } from '../categories/named.ts'
-import { categoriesQuery } from '../categories/queries.ts'
+import classes from './editor.module.css'
 
-export function CategoriesEditor(props: EditorProps) {
-  return <OptionList {...props} named={useCategories()} />
+export function CategoriesEditor({ title, chosen, onChoose }: EditorProps) {
+  return (
+    <div className={classes.editor}>
+      <EntityPicker
+        kind={categoryKind}
+        label={title}
+        value={chosen}
+        onChange={onChoose}
+        multiple
+        withinPortal={false}
+        autoFocus
+      />
+    </div>
+  )
 }
 
 export function ChosenCategories({ values }: { values: readonly string[] }) {
-  return namesOf(useCategories(), values)
-}
-
-function useCategories() {
-  return namedCategories(useQuery(categoriesQuery).data ?? [])
+  return <PickedNames kind={categoryKind} ids={values} />
 }

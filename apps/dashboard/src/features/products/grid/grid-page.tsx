@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { bulkUpdateProductsWithInventory } from '@stoa/contract/calls/stores/products-v-3'
+import { deniedReason } from '../../../lib/access.ts'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { toFailure } from '../../../lib/failure.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -17,6 +18,7 @@ import { toText } from '../../../ui/typed-decimal.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
+import { isShortcut, useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { products } from '../list.ts'
 import type { ProductFile } from '../queries.ts'
 import { titleOfColumn } from './column-titles.ts'
@@ -70,10 +72,18 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
     setWrong(({ [row.id]: cells, ...others }) => (cells ? { ...others, [row.id]: { ...cells, [column]: undefined! } } : others))
   }, [])
 
+  /** A cell shows its error when it is left. */
+  const onBlur = (event: FocusEvent) => {
+    const place = placeOfEvent(event)
+    const row = place && rows[place.row]
+    if (!row || edits[row.id]?.[place.column] === undefined) return
+    const error = checkChanged(changed)[row.id]?.[place.column]
+    if (error) setWrong((before) => ({ ...before, [row.id]: { ...before[row.id], [place.column]: error } }))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOfEvent(event)
     if (!place || moveByKey(event, place)) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+    if (isShortcut(event, 'fillDown')) {
       event.preventDefault()
       edit(fillDown(edits, rows, place.row, place.column))
     }
@@ -110,7 +120,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
     }
     setSaving(false)
   }
-  useHotkeys([['mod+S', () => changed.length > 0 && void save()]], [])
+  useShortcuts({ save: () => changed.length > 0 && void save() })
 
   return (
     <>
@@ -119,7 +129,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
       </p>
       <div className={classes.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
-        <table className={classes.grid} aria-label={t`Variants`} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table className={classes.grid} aria-label={t`Variants`} onKeyDown={onKeyDown} onPaste={onPaste} onBlur={onBlur}>
           <thead>
             <tr>
               <th scope="col">{t`Product`}</th>
@@ -149,7 +159,7 @@ function Grid({ ids, newest }: { ids: readonly string[]; newest: readonly Produc
         <SaveBar
           state={plural(changed.length, { one: '# product changed', other: '# products changed' })}
           saveLabel={t`Save`}
-          saving={saving}
+          call={{ sending: saving, denied: deniedReason(bulkUpdateProductsWithInventory) }}
           onSave={() => void save()}
           onDiscard={() => {
             edit({})

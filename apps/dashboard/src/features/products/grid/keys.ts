@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { columns, type Column } from './rows.ts'
 
 /** The position of a cell, stored on its field. */
@@ -12,7 +12,7 @@ export function placed({ row, column }: Place) {
   return { 'data-row': row, 'data-column': column }
 }
 
-export function placeOfEvent({ target }: KeyboardEvent | ClipboardEvent): Place | undefined {
+export function placeOfEvent({ target }: KeyboardEvent | ClipboardEvent | FocusEvent): Place | undefined {
   if (!(target instanceof HTMLInputElement) || !target.dataset['column']) return undefined
   return { row: Number(target.dataset['row']), column: target.dataset['column'] as Column }
 }

@@ -32,7 +32,7 @@ export function changedProducts(files: readonly ProductFile[], edits: Edits): Ch
 
 /** Client-side errors. */
 export function checkChanged(changed: readonly Changed[]): Wrong {
-  return merged(changed.map(({ values }) => byVariant(values, checkProduct(values))))
+  return merged(changed.map(({ file, values }) => byVariant(values, checkProduct(values, toValues(file)))))
 }
 
 /** The contract's limit for products with any number of options. */

@@ -1,24 +1,33 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Button, FileButton, Group, Select } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
+import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
+import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
+import { ColumnsPanel } from '../../../lib/csv/columns-panel.tsx'
+import { rowsOf, textOf, type CsvFile } from '../../../lib/csv/csv-file.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { readText } from '../../../ui/read-text.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { FailureNotice } from '../../../ui/failure.tsx'
-import { UploadIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { DropTarget } from '../../../ui/drop-target.tsx'
 import classes from './import.module.css'
-import { formatColumns, guessMapping, missingColumns, readHeadings, toWireMapping, type Mapping } from './format.ts'
+import {
+  categoryColumns,
+  formatColumns,
+  guessMapping,
+  ignoredColumns,
+  missingColumns,
+  toWireMapping,
+  type Mapping,
+} from './format.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { importDraft } from './import-draft.ts'
 
@@ -28,8 +37,8 @@ export const clientLoader = () => settleWithin(queryClient.ensureQueryData(impor
 export default function ChooseImportPage() {
   const navigate = useNavigate()
   const { data: held } = useQuery(importDraft.query)
-  const file = held?.request
-  const headings = useMemo(() => (file?.csv ? readHeadings(file.csv) : []), [file])
+  const file = held?.file
+  const headings = useMemo(() => (file ? headingsOf(file) : []), [file])
   const [remembered, remember] = useLocalStorage<Mapping>({
     key: 'stoa.product-import.mapping',
     defaultValue: {},
@@ -40,18 +49,23 @@ export default function ChooseImportPage() {
     failed: t`We couldn’t check the file`,
     quiet: true,
     onDone: ({ productImport }, request) => {
-      const dryRunId = productImport!.id!
-      void importDraft.keep({ request, dryRunId })
-      void navigate(paths.runningProductImport(dryRunId))
+      const id = productImport!.id!
+      void importDraft.keep({ file: file!, dryRun: { id, request } })
+      void navigate(paths.runningProductImport(id))
     },
   })
-  const choose = async (chosen: File | null) => {
-    if (chosen) await importDraft.keep({ request: { csv: await readText(chosen), fileName: chosen.name } })
-  }
-  const check = () => file && call.send({ ...file, mapping: toWireMapping(mapping), dryRun: true })
-  const takeAway = () => {
+  const choose = (chosen: CsvFile | undefined) => {
     call.forget()
-    void importDraft.forget()
+    void (chosen ? importDraft.keep({ file: chosen }) : importDraft.forget())
+  }
+  const [chosenSources, chooseSources] = useState(held?.dryRun?.request.categoriesFrom ?? [])
+  const offered = categoryColumns.filter(({ name }) => mapping[name])
+  const categoriesFrom = chosenSources.filter((chosen) => offered.some(({ source }) => source === chosen))
+  const ignored = ignoredColumns(headings, mapping, categoriesFrom)
+  const check = () => {
+    if (!file) return
+    const [csv, fileName] = [textOf(file), file.name]
+    call.send({ csv, fileName, mapping: toWireMapping(mapping), categoriesFrom, dryRun: true })
   }
   const missing = missingColumns(mapping)
   const understood = Object.values(mapping).filter(Boolean).length
@@ -64,53 +78,51 @@ export default function ChooseImportPage() {
       lead={t`A CSV file with one line per variant. You’ll see a preview before anything changes.`}
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
-      <DropTarget label={t`Drop a CSV file here`} onDrop={([chosen]) => void choose(chosen ?? null)}>
-        <Empty bare why={file ? contentsOf(file.fileName ?? t`CSV import`, headings) : t`Drop a CSV file here, or choose one.`}>
-          <Group justify="center" gap="sm">
-            {file && <Button onClick={takeAway}>{t`Remove file`}</Button>}
-            {/* By its key another input: the file that was taken away can be chosen again. */}
-            <FileButton key={file?.fileName ?? ''} accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
-              {(props) => (
-                <Button {...props} leftSection={<UploadIcon />} variant={file ? 'default' : 'filled'}>
-                  {file ? t`Choose another file` : t`Choose file`}
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-        </Empty>
-      </DropTarget>
+      <ChooseCsv file={file} contents={plural(headings.length, { one: '# column', other: '# columns' })} onChoose={choose} />
       {file && (
-        <Panel title={t`Columns`}>
-          <p className={classes.hint}>
-            {missing.length > 0
+        <ColumnsPanel
+          columns={formatColumns.map((column) => ({ id: column.name, label: column.name, needed: 'needed' in column }))}
+          choices={headings.map((heading) => ({ value: heading, label: heading }))}
+          mapping={Object.fromEntries(Object.entries(mapping).filter(([, heading]) => heading))}
+          onMap={(name, heading) => remember({ ...remembered, [name]: heading ?? '' })}
+          summary={
+            missing.length > 0
               ? t`Still missing: ${missing.join(', ')}.`
               : plural(understood, {
                   one: '# column recognised. Check the match below.',
                   other: '# columns recognised. Check the matches below.',
-                })}
-          </p>
-          <div className={classes.mapping}>
-            {formatColumns.map((column) => (
-              <Select
-                key={column.name}
-                label={column.name}
-                withAsterisk={'needed' in column}
-                placeholder={t`Not in the file`}
-                data={headings}
-                value={mapping[column.name] || null}
-                onChange={(heading) => remember({ ...remembered, [column.name]: heading ?? '' })}
-                searchable
-                clearable
-              />
-            ))}
-          </div>
+                })
+          }
+          ignored={ignored.length > 0 ? t`Ignored columns, kept for the next export: ${ignored.join(', ')}.` : undefined}
+        >
+          {!mapping['Handle'] && (
+            <p className={classes.note}>
+              {t`Without a column for handles, lines with the same title become one product, and a product of the shop with this title is changed.`}
+            </p>
+          )}
+        </ColumnsPanel>
+      )}
+      {file && offered.length > 0 && (
+        <Panel title={t`Categories`}>
+          <Checkbox.Group
+            label={t`Add products to the categories named in`}
+            description={t`Categories that don’t exist are created.`}
+            value={categoriesFrom}
+            onChange={(sources) => chooseSources(sources as CategorySource[])}
+          >
+            <Stack gap="xs" mt="xs">
+              {offered.map(({ name, source }) => (
+                <Checkbox key={source} value={source} label={mapping[name]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
         </Panel>
       )}
       {file && (
         <div className={classes.bar}>
-          <Button variant="filled" onClick={check} loading={call.sending} disabled={missing.length > 0}>
+          <CallButton call={call} variant="filled" onClick={check} disabled={missing.length > 0}>
             {t`Check the file`}
-          </Button>
+          </CallButton>
         </div>
       )}
       {!file && <HistoryPanel />}
@@ -118,8 +130,9 @@ export default function ChooseImportPage() {
   )
 }
 
-function contentsOf(name: string, headings: readonly string[]): string {
-  return plural(headings.length, { one: `${name}: # column`, other: `${name}: # columns` })
+function headingsOf(file: CsvFile): string[] {
+  const [first] = rowsOf(file)
+  return [...new Set(first?.cells.filter(Boolean))]
 }
 
 function retained(mapping: Mapping, headings: readonly string[]): Mapping {

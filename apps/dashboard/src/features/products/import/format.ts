@@ -1,11 +1,16 @@
-/** The column layout that large shop systems export, so that a migration needs no mapping. */
+import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+
+/**
+ * The column layout that large shop systems export, so that a migration needs no mapping. Columns that are `kept` have no place in
+ * the shop: an export contains them as they were imported.
+ */
 export const formatColumns = [
-  { name: 'Handle', needed: true },
+  { name: 'Handle' },
   { name: 'Title', needed: true },
   { name: 'Body (HTML)' },
   { name: 'Vendor' },
-  { name: 'Type' },
-  { name: 'Tags' },
+  { name: 'Type', kept: true },
+  { name: 'Tags', kept: true },
   { name: 'Published' },
   { name: 'Option1 Name' },
   { name: 'Option1 Value' },
@@ -20,14 +25,14 @@ export const formatColumns = [
   { name: 'Variant Price', needed: true },
   { name: 'Variant Compare At Price' },
   { name: 'Variant Requires Shipping' },
-  { name: 'Variant Taxable' },
+  { name: 'Variant Taxable', kept: true },
   { name: 'Variant Barcode' },
   { name: 'Image Src' },
   { name: 'Image Position' },
   { name: 'Image Alt Text' },
   { name: 'SEO Title' },
   { name: 'SEO Description' },
-] as const satisfies readonly { name: string; needed?: true }[]
+] as const satisfies readonly { name: string; needed?: true; kept?: true }[]
 
 /** Maps columns of the format to columns of the file. */
 export type Mapping = Readonly<Record<string, string>>
@@ -48,29 +53,29 @@ export function missingColumns(mapping: Mapping): string[] {
   return formatColumns.filter((column) => 'needed' in column && !mapping[column.name]).map(({ name }) => name)
 }
 
+/** The columns of the file that change nothing in the shop, unless categories are made from them. */
+export function ignoredColumns(
+  headings: readonly string[],
+  mapping: Mapping,
+  categoriesFrom: readonly CategorySource[],
+): string[] {
+  const used = formatColumns.flatMap((column) => {
+    const makesCategories = categoryColumns.some(({ source, name }) => name === column.name && categoriesFrom.includes(source))
+    return 'kept' in column && !makesCategories ? [] : [mapping[column.name]]
+  })
+  return headings.filter((heading) => !used.includes(heading))
+}
+
+/** Columns whose texts can be names of categories. */
+export const categoryColumns = [
+  { name: 'Type', source: 'TYPE' },
+  { name: 'Tags', source: 'TAGS' },
+] as const satisfies readonly { name: string; source: CategorySource }[]
+
 /** The contract maps file columns to format columns and needs only those with other names. */
 export function toWireMapping(mapping: Mapping): Record<string, string> {
   const renamed = Object.entries(mapping).filter(([name, column]) => column && column !== name)
   return Object.fromEntries(renamed.map(([name, column]) => [column, name]))
-}
-
-/** The first record of a CSV text. */
-export function readHeadings(csv: string): string[] {
-  const text = csv.replace(/^\uFEFF/, '')
-  const firstLine = text.slice(0, text.search(/\r?\n|$/))
-  const separator = [',', ';', '\t'].reduce((best, other) =>
-    firstLine.split(other).length > firstLine.split(best).length ? other : best,
-  )
-  const headings = ['']
-  let quoted = false
-  for (const [index, character] of [...text].entries()) {
-    if (character === '"') quoted = !quoted
-    else if (character === separator && !quoted) headings.push('')
-    else if ((character === '\n' || character === '\r') && !quoted) break
-    else headings[headings.length - 1] += character
-    if (index > 50_000) break
-  }
-  return headings.map((heading) => heading.trim()).filter(Boolean)
 }
 
 const aliases: Record<string, readonly string[] | undefined> = {
@@ -78,6 +83,7 @@ const aliases: Record<string, readonly string[] | undefined> = {
   Title: ['name', 'product name', 'product'],
   'Body (HTML)': ['description', 'body'],
   Vendor: ['brand'],
+  Type: ['product type', 'category'],
   'Variant SKU': ['sku', 'article number'],
   'Variant Price': ['price'],
   'Variant Compare At Price': ['compare at price', 'regular price'],

@@ -43,9 +43,15 @@ export function titleOf({ fileName, reverts }: ProductImport): string {
 }
 
 function countsOf({ reverts, counts }: ProductImport): string {
-  const { created = 0, changed = 0 } = counts ?? {}
-  const done = created + changed
-  return reverts
-    ? plural(done, { one: '# product restored', other: '# products restored' })
-    : plural(done, { one: '# product changed', other: '# products changed' })
+  const { created = 0, changed = 0, deleted = 0, failed = 0 } = counts ?? {}
+  const parts = [
+    created > 0 && plural(created, { one: '# created', other: '# created' }),
+    changed > 0 &&
+      (reverts
+        ? plural(changed, { one: '# restored', other: '# restored' })
+        : plural(changed, { one: '# changed', other: '# changed' })),
+    deleted > 0 && plural(deleted, { one: '# deleted', other: '# deleted' }),
+    failed > 0 && plural(failed, { one: '# error', other: '# errors' }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : t`Nothing changed`
 }

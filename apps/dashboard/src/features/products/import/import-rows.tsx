@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Button, SegmentedControl } from '@mantine/core'
 import type { ImportRow, ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useSearchParams } from 'react-router'
-import { csvLine } from '../../../lib/csv.ts'
+import { writeCsv } from '../../../lib/csv/csv.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable, type FileLine } from '../../../ui/line-table.tsx'
@@ -67,6 +67,6 @@ function asLine({ line, handle, title, outcome, changes = [], message }: ImportR
 }
 
 function toCsv(rows: readonly ImportRow[]): string {
-  const lines = rows.map(({ line, handle, outcome, message }) => csvLine([line, handle, outcome, message]))
-  return [csvLine([t`Line`, 'Handle', t`Result`, t`Details`]), ...lines].join('')
+  const lines = rows.map(({ line, handle, outcome, message }) => [line, handle, outcome, message])
+  return writeCsv([[t`Line`, 'Handle', t`Result`, t`Details`], ...lines])
 }

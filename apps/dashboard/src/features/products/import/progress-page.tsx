@@ -1,5 +1,6 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { ProductImport } from '@stoa/contract/services/stoa/product-files'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { FailureNotice } from '../../../ui/failure.tsx'
+import { LongTask } from '../../../ui/long-task.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { importDraft } from './import-draft.ts'
 import classes from './import.module.css'
@@ -40,7 +42,12 @@ export default function ImportProgressPage() {
       lead={run?.fileName}
       actions={run && <NextStep run={run} />}
     >
-      <Loaded query={query} skeleton={<Skeleton height={380} radius="md" />} failed={t`We couldn’t load the import`}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton height={380} radius="md" />}
+        failed={t`We couldn’t load the import`}
+        gone={t`This import no longer exists.`}
+      >
         {(loaded) => (
           <>
             {loaded.status === 'RUNNING' && <Running run={loaded} />}
@@ -84,7 +91,8 @@ function NextStep({ run }: { run: ProductImport }) {
       </>
     )
   }
-  if (!held || held.dryRunId !== run.id) {
+  const dryRun = held?.dryRun
+  if (!dryRun || dryRun.id !== run.id) {
     return (
       <Button component={Link} to={paths.productImport()}>
         {t`Choose the file again to import it`}
@@ -92,16 +100,16 @@ function NextStep({ run }: { run: ProductImport }) {
     )
   }
   return (
-    <Button
+    <CallButton
+      call={call}
       variant="filled"
       disabled={created + changed === 0}
-      loading={call.sending}
-      onClick={() => call.send({ ...held.request, dryRun: false })}
+      onClick={() => call.send({ ...dryRun.request, dryRun: false })}
     >
       {created + changed === 0
         ? t`Nothing to import`
         : plural(created + changed, { one: 'Import # product', other: 'Import # products' })}
-    </Button>
+    </CallButton>
   )
 }
 
@@ -111,12 +119,7 @@ function Running({ run: { processedProducts = 0, totalProducts = 0, dryRun, reve
     : dryRun
       ? t`${processedProducts} of ${totalProducts} products checked`
       : t`${processedProducts} of ${totalProducts} products imported`
-  return (
-    <div className={classes.running}>
-      <span role="status">{words}</span>
-      <Progress value={totalProducts ? (100 * processedProducts) / totalProducts : 0} aria-label={words} />
-    </div>
-  )
+  return <LongTask name={t`Import`} status={words} progress={totalProducts ? processedProducts / totalProducts : 0} />
 }
 
 function RevertCounts({ run: { counts } }: { run: ProductImport }) {
@@ -124,7 +127,7 @@ function RevertCounts({ run: { counts } }: { run: ProductImport }) {
     <CountList
       shown={[
         [t`Restored`, counts?.changed],
-        [t`Deleted`, counts?.created],
+        [t`Deleted`, counts?.deleted],
         [t`Unchanged`, counts?.unchanged],
         [t`Errors`, counts?.failed],
       ]}

@@ -1,3 +1,4 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
@@ -37,9 +38,9 @@ export function RevertButton({ run: { id, counts, revertedBy } }: { run: Product
       onConfirm={() => call.send({ productImportId: id! })}
     >
       {(ask) => (
-        <Button onClick={ask} loading={call.sending}>
+        <CallButton call={call} onClick={ask}>
           {t`Undo import`}
-        </Button>
+        </CallButton>
       )}
     </Confirm>
   )

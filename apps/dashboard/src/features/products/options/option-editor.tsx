@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { connectedOptionChoiceLimits, connectedOptionLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { useState } from 'react'
 import { SwitchField, TextField } from '../../../ui/fields.tsx'
-import { useField } from '../../../ui/form.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Sortable, type SortTools } from '../../../ui/sortable.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { type FormOf, useError, useField, useValue } from '../../../ui/typed-form.ts'
 import { newChoice, type ChoiceValues, type OptionValues } from './option-values.ts'
 import classes from './options.module.css'
+import type { ProductValues } from '../values.ts'
 
 interface OptionEditorProps {
+  form: FormOf<ProductValues>
   option: OptionValues
   at: number
   tools: SortTools
@@ -16,7 +20,7 @@ interface OptionEditorProps {
   onRemove: () => void
 }
 
-export function OptionEditor({ option, at, tools: { grip, arrows }, onChange, onRemove }: OptionEditorProps) {
+export function OptionEditor({ form, option, at, tools: { grip, arrows }, onChange, onRemove }: OptionEditorProps) {
   const { choices, swatches } = option
   const name = option.name || t`Option ${at + 1}`
   const setChoices = (next: ChoiceValues[]) => onChange({ ...option, choices: next })
@@ -25,13 +29,14 @@ export function OptionEditor({ option, at, tools: { grip, arrows }, onChange, on
       <div className={classes.head}>
         {grip}
         <TextField
+          form={form}
           name={`options.${at}.name`}
           label={t`Option ${at + 1}`}
           placeholder={t`Size, colour, material…`}
-          maxLength={50}
+          limits={connectedOptionLimits.name}
           autoComplete="off"
         />
-        <SwitchField name={`options.${at}.swatches`} label={t`Shown as colours`} />
+        <SwitchField form={form} name={`options.${at}.swatches`} label={t`Shown as colours`} />
         <div className={classes.tools}>
           {arrows}
           <Remove name={name} onRemove={onRemove} />
@@ -49,8 +54,14 @@ export function OptionEditor({ option, at, tools: { grip, arrows }, onChange, on
         {(choice, index, tools) => (
           <>
             {tools.grip}
-            {swatches && <ColorField choice={choice} name={`options.${at}.choices.${index}.color`} />}
-            <TextField name={`options.${at}.choices.${index}.name`} label={t`Choice ${index + 1} of ${name}`} maxLength={50} />
+            {swatches && <ColorField form={form} choice={choice} at={at} index={index} />}
+            <TextField
+              form={form}
+              name={`options.${at}.choices.${index}.name`}
+              label={t`Choice ${index + 1} of ${name}`}
+              limits={connectedOptionChoiceLimits.name}
+            />
+            <ImageField form={form} choice={choice} at={at} index={index} />
             <div className={classes.tools}>
               {tools.arrows}
               <Remove name={choice.name || t`Choice ${index + 1}`} onRemove={() => setChoices(choices.toSpliced(index, 1))} />
@@ -58,7 +69,7 @@ export function OptionEditor({ option, at, tools: { grip, arrows }, onChange, on
           </>
         )}
       </Sortable>
-      <AddChoice at={at} option={name} onAdd={(names) => setChoices([...choices, ...names.map(newChoice)])} />
+      <AddChoice form={form} at={at} option={name} onAdd={(names) => setChoices([...choices, ...names.map(newChoice)])} />
     </>
   )
 }
@@ -71,18 +82,22 @@ function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   )
 }
 
-function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
-  const { error, value, onChange, onBlur } = useField(name)
+interface ChoiceFieldProps {
+  form: FormOf<ProductValues>
+  choice: ChoiceValues
+  at: number
+  index: number
+}
+
+function ColorField({ form, choice, at, index }: ChoiceFieldProps) {
+  const { error, ...field } = useField(form, `options.${at}.choices.${index}.color`)
   // A colour applies to all products with this choice.
   const isShared = choice.saved?.colorCode !== undefined && choice.saved.name === choice.name.trim()
   return (
     <input
       type="color"
       className={classes.color}
-      name={name}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
+      {...field}
       disabled={isShared}
       aria-invalid={error ? true : undefined}
       aria-label={t`Colour of ${choice.name}`}
@@ -91,14 +106,47 @@ function ColorField({ choice, name }: { choice: ChoiceValues; name: string }) {
   )
 }
 
+/** The image that the shop shows for this choice. A new image can be chosen once the product is saved. */
+function ImageField({ form, choice, at, index }: ChoiceFieldProps) {
+  const { error, value, ...field } = useField(form, `options.${at}.choices.${index}.image`)
+  const saved = useValue(form, 'pictures').flatMap((picture, place) =>
+    picture.saved?.id ? [{ id: picture.saved.id, url: picture.url, label: picture.altText || t`Image ${place + 1}` }] : [],
+  )
+  if (saved.length === 0) return null
+  const images = saved.map(({ id, label }) => ({ value: id, label }))
+  return (
+    <>
+      <Thumbnail src={saved.find(({ id }) => id === value)?.url} size={36} />
+      <NativeSelect
+        {...field}
+        value={value}
+        error={error}
+        className={classes.image!}
+        aria-label={t`Image of ${choice.name || t`Choice ${index + 1}`}`}
+        data={[{ value: '', label: t`No image` }, ...images]}
+      />
+    </>
+  )
+}
+
 /** Adds one or several choices, such as 'S, M, L'. Enter adds and keeps the focus. */
-function AddChoice({ at, option, onAdd }: { at: number; option: string; onAdd: (names: string[]) => void }) {
-  const { error } = useField(`options.${at}.adding`)
+function AddChoice({
+  form,
+  at,
+  option,
+  onAdd,
+}: {
+  form: FormOf<ProductValues>
+  at: number
+  option: string
+  onAdd: (names: string[]) => void
+}) {
+  const error = useError(form, `options.${at}.choices`)
   const [text, setText] = useState('')
   const add = () => {
     const names = text
       .split(/[;\n]|,\s+/)
-      .map((name) => name.trim().slice(0, 50))
+      .map((name) => name.trim().slice(0, connectedOptionChoiceLimits.name.maxLength))
       .filter(Boolean)
     if (names.length > 0) onAdd(names)
     setText('')
@@ -106,7 +154,7 @@ function AddChoice({ at, option, onAdd }: { at: number; option: string; onAdd: (
   return (
     <div className={classes.add}>
       <TextInput
-        name={`options.${at}.adding`}
+        name={`options.${at}.choices`}
         label={t`New choice of ${option}`}
         placeholder={t`Small, Medium, Large`}
         value={text}

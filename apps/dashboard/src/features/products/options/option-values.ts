@@ -16,6 +16,8 @@ export interface ChoiceValues {
   key: string
   name: string
   color: string
+  /** The ID of the image of the product that shows this choice, or empty. */
+  image: string
   saved?: ConnectedOptionChoice
 }
 
@@ -28,7 +30,7 @@ export function newOption(): OptionValues {
 }
 
 export function newChoice(name: string): ChoiceValues {
-  return { key: crypto.randomUUID(), name, color: '#808080' }
+  return { key: crypto.randomUUID(), name, color: '#808080', image: '' }
 }
 
 export function toOptionValues(saved: ConnectedOption): OptionValues {
@@ -40,6 +42,7 @@ export function toOptionValues(saved: ConnectedOption): OptionValues {
       key: choice.choiceId!,
       name: choice.name ?? '',
       color: choice.colorCode ?? '#808080',
+      image: imageOf(choice),
       saved: choice,
     })),
     saved,
@@ -59,12 +62,23 @@ export function renderTypeOf({ swatches }: Pick<OptionValues, 'swatches'>) {
   return swatches ? 'SWATCH_CHOICES' : 'TEXT_CHOICES'
 }
 
-function toChoice({ name, color, saved }: ChoiceValues, isKeptOption: boolean, swatches: boolean): ConnectedOptionChoice {
-  if (isKeptOption && saved?.name === name.trim()) return saved
+function toChoice({ name, color, image, saved }: ChoiceValues, isKeptOption: boolean, swatches: boolean): ConnectedOptionChoice {
+  const { linkedMedia, media } = saved ?? {}
+  // The form shows one image. A choice that shows several keeps them until another is chosen.
+  const images =
+    image === imageOf(saved) ? { ...(linkedMedia && { linkedMedia }), ...(media && { media }) } : { linkedMedia: imagesOf(image) }
+  if (isKeptOption && saved?.name === name.trim()) return { ...saved, ...images }
   return {
     name: name.trim(),
     ...(swatches ? { choiceType: 'ONE_COLOR', colorCode: color } : { choiceType: 'CHOICE_TEXT' }),
-    ...(saved?.linkedMedia && { linkedMedia: saved.linkedMedia }),
-    ...(saved?.media && { media: saved.media }),
+    ...images,
   } as ConnectedOptionChoice
+}
+
+function imageOf(choice: ConnectedOptionChoice | undefined): string {
+  return choice?.linkedMedia?.[0]?.id ?? ''
+}
+
+function imagesOf(id: string) {
+  return id ? [{ id }] : []
 }

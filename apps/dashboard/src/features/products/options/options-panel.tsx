@@ -1,23 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { flushSync } from 'react-dom'
-import { useFormValues } from '../../../ui/form.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import type { ProductValues } from '../values.ts'
 import { alignVariants } from '../variants/matrix.ts'
+import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { OptionEditor } from './option-editor.tsx'
 import { maxOptions, newOption, type OptionValues } from './option-values.ts'
 import classes from './options.module.css'
 
 /** Options of the product. Every combination of choices is a variant. */
-export function OptionsPanel() {
-  const form = useFormValues()
-  const { options, variants } = form.getValues() as ProductValues
+export function OptionsPanel({ form }: { form: FormOf<ProductValues> }) {
+  const { options, variants } = useValues(form)
   const change = (next: OptionValues[]) => {
-    form.setFieldValue('options', next)
-    form.setFieldValue('variants', alignVariants(next, variants))
+    changeField(form, 'options', next)
+    changeField(form, 'variants', alignVariants(next, variants))
   }
   const add = () => {
     flushSync(() => change([...options, newOption()]))
@@ -36,6 +35,7 @@ export function OptionsPanel() {
       >
         {(option, index, tools) => (
           <OptionEditor
+            form={form}
             option={option}
             at={index}
             tools={tools}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createInfoSection } from '@stoa/contract/calls/stores/info-sections-v-3'
+import { infoSectionLimits } from '@stoa/contract/limits/stores/info-sections-v-3'
 import { useCall } from '../../../lib/use-call.ts'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
@@ -31,14 +32,26 @@ export function NewSection({ onClose, onMade }: { onClose: () => void; onMade: (
       submitLabel={t`Create`}
       onClose={onClose}
     >
-      <TextField name="title" label={t`Title`} placeholder={t`Care, delivery, guarantee…`} maxLength={50} data-autofocus />
-      <TextAreaField
-        name="plainDescription"
-        label={t`Text`}
-        description={t`Shared by all products with this section.`}
-        minRows={5}
-        maxLength={16_000}
-      />
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="title"
+            label={t`Title`}
+            placeholder={t`Care, delivery, guarantee…`}
+            limits={infoSectionLimits.title}
+            data-autofocus
+          />
+          <TextAreaField
+            form={form}
+            name="plainDescription"
+            label={t`Text`}
+            description={t`Shared by all products with this section.`}
+            minRows={5}
+            limits={infoSectionLimits.plainDescription}
+          />
+        </>
+      )}
     </SideForm>
   )
 }

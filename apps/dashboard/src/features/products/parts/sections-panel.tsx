@@ -2,24 +2,23 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormValues } from '../../../ui/form.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import type { ProductValues, SectionValues } from '../values.ts'
+import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { NewSection } from './new-section.tsx'
 import classes from './parts.module.css'
 import { sectionsQuery } from './queries.ts'
 
 /** Sections below the description that products share, such as care or delivery. */
-export function SectionsPanel() {
-  const form = useFormValues()
+export function SectionsPanel({ form }: { form: FormOf<ProductValues> }) {
   const { data: known = [] } = useQuery(sectionsQuery)
   const [writing, setWriting] = useState(false)
-  const { sections } = form.getValues() as ProductValues
+  const { sections } = useValues(form)
   const free = known.filter(({ id }) => !sections.some((section) => section.id === id))
   const add = (section: SectionValues) => {
-    form.insertListItem('sections', section)
+    changeField(form, 'sections', [...sections, section])
     setWriting(false)
   }
   return (
@@ -29,7 +28,7 @@ export function SectionsPanel() {
         items={sections}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        onMove={(from, to) => form.reorderListItem('sections', { from, to })}
+        onMove={(from, to) => changeField(form, 'sections', sections.toSpliced(from, 1).toSpliced(to, 0, sections[from]!))}
         rowClassName={classes.section}
       >
         {({ title, text }, index, { grip, arrows }) => (
@@ -46,7 +45,7 @@ export function SectionsPanel() {
                 color="gray"
                 title={t`Remove`}
                 aria-label={t`Remove ${title}`}
-                onClick={() => form.removeListItem('sections', index)}
+                onClick={() => changeField(form, 'sections', sections.toSpliced(index, 1))}
               >
                 <CloseIcon />
               </ActionIcon>

@@ -3,14 +3,19 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { currentSite } from '../../../lib/session.ts'
 import { DecimalInput, moneyDigits, weightDigits } from '../../../ui/decimal-input.tsx'
-import { isAmount, isCount, isWeight } from '../check.ts'
+import { stockLimits } from '../../../lib/stock-limits.ts'
+import { wholeNumberError } from '../../../ui/whole-number-error.ts'
+import { isAmount, isWeight } from '../check.ts'
 import { useIsPhysical } from '../shop-panel.tsx'
 import type { VariantValues } from '../values.ts'
+import type { FormOf } from '../../../ui/typed-form.ts'
 import classes from './variants.module.css'
+import type { ProductValues } from '../values.ts'
 
 type Field = 'price' | 'compareAt' | 'cost' | 'stock' | 'weight'
 
 interface BulkSetProps {
+  form: FormOf<ProductValues>
   count: number
   total: number
   onSelectAll: (all: boolean) => void
@@ -18,7 +23,7 @@ interface BulkSetProps {
 }
 
 /** Sets one value on all selected variants. */
-export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
+export function BulkSet({ form, count, total, onSelectAll, onSet }: BulkSetProps) {
   const [field, setField] = useState<Field>('price')
   const [value, setValue] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -27,7 +32,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
     { value: 'compareAt', label: t`Compare-at price` },
     { value: 'cost', label: t`Cost per item` },
     { value: 'stock', label: t`Stock` },
-    ...(useIsPhysical() ? [{ value: 'weight' as const, label: t`Weight` }] : []),
+    ...(useIsPhysical(form) ? [{ value: 'weight' as const, label: t`Weight` }] : []),
   ]
   const { currency } = currentSite()
   const set = () => {
@@ -98,7 +103,7 @@ export function BulkSet({ count, total, onSelectAll, onSet }: BulkSetProps) {
 /** Every field but the price may be cleared. */
 function valueError(field: Field, text: string): string | undefined {
   if (!text && field !== 'price') return undefined
-  if (field === 'stock') return isCount(text) ? undefined : t`Enter a whole number.`
+  if (field === 'stock') return wholeNumberError(text, stockLimits(0))
   if (field === 'weight') return isWeight(text) ? undefined : t`Enter a weight, such as 0.5.`
   return isAmount(text) ? undefined : t`Enter an amount, such as 24.00.`
 }

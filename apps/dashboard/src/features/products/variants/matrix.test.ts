@@ -7,7 +7,7 @@ const option = (key: string, ...choices: string[]): OptionValues => ({
   key,
   name: key,
   swatches: false,
-  choices: choices.map((name) => ({ key: `${key}-${name}`, name, color: '' })),
+  choices: choices.map((name) => ({ key: `${key}-${name}`, name, color: '', image: '' })),
 })
 const size = option('size', 'S', 'L')
 const only: VariantValues = {

@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { useFormValues } from '../../../ui/form.tsx'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { isShortcut } from '../../../ui/use-shortcuts.ts'
 import type { ProductValues, VariantValues } from '../values.ts'
+import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { BulkSet } from './bulk-set.tsx'
 import { keyOf, titleOf } from './matrix.ts'
 import { VariantFields } from './variant-fields.tsx'
@@ -14,21 +15,20 @@ import classes from './variants.module.css'
 /** Shorter lists need no search. */
 const minRowsForSearch = 10
 
-export function VariantsPanel({ currency }: { currency: string }) {
-  const { options, variants } = useFormValues().getValues() as ProductValues
+export function VariantsPanel({ form, currency }: { form: FormOf<ProductValues>; currency: string }) {
+  const { options, variants } = useValues(form)
   const [only] = variants
-  if (options.some(({ choices }) => choices.length > 0)) return <VariantsTable currency={currency} />
+  if (options.some(({ choices }) => choices.length > 0)) return <VariantsTable form={form} currency={currency} />
   return (
     <Panel title={t`Price and stock`}>
-      <div className={classes.only}>{only && <VariantFields variant={only} index={0} currency={currency} />}</div>
+      <div className={classes.only}>{only && <VariantFields form={form} variant={only} index={0} currency={currency} />}</div>
     </Panel>
   )
 }
 
 /** One row per variant, with bulk editing. */
-function VariantsTable({ currency }: { currency: string }) {
-  const form = useFormValues()
-  const { options, variants, productType } = form.getValues() as ProductValues
+function VariantsTable({ form, currency }: { form: FormOf<ProductValues>; currency: string }) {
+  const { options, variants, productType } = useValues(form)
   const isPhysical = productType === 'PHYSICAL'
   const [text, setText] = useState('')
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
@@ -38,13 +38,14 @@ function VariantsTable({ currency }: { currency: string }) {
   const chosen = rows.filter(({ key }) => selected.has(key))
 
   const change = (changed: ReadonlySet<number>, values: Partial<VariantValues>) =>
-    form.setFieldValue(
+    changeField(
+      form,
       'variants',
       variants.map((variant, index) => (changed.has(index) ? { ...variant, ...values } : variant)),
     )
   /** Copies the value to all fields below, as in a spreadsheet. */
   const fillDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
+    if (!isShortcut(event, 'fillDown')) return
     const [, at, field] =
       /^variants\.(\d+)\.(price|compareAt|cost|stock|weight)$/.exec((event.target as HTMLInputElement).name) ?? []
     if (!field) return
@@ -70,6 +71,7 @@ function VariantsTable({ currency }: { currency: string }) {
       }
     >
       <BulkSet
+        form={form}
         count={chosen.length}
         total={rows.length}
         onSelectAll={(all) => select(new Set(all ? rows.map(({ key }) => key) : []))}
@@ -89,6 +91,7 @@ function VariantsTable({ currency }: { currency: string }) {
         </div>
         {rows.map(({ variant, index, key, title }) => (
           <VariantRow
+            form={form}
             key={key}
             variant={variant}
             index={index}

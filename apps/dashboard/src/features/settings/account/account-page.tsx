@@ -35,35 +35,40 @@ export default function AccountPage() {
 function EmailPanel() {
   const { user } = useSession()
   const change = useCall(changeEmail, {
-    failed: t`We couldn’t change the e-mail`,
-    done: t`E-mail address changed. All other sessions were signed out.`,
+    failed: t`We couldn’t change the email`,
+    done: t`Email address changed. All other sessions were signed out.`,
     quiet: true,
     refreshes: [{ queryKey: sessionKey }, sessionsQuery],
   })
   return (
-    <Panel title={t`E-mail`}>
+    <Panel title={t`Email`}>
       <div className={classes.shortForm}>
         <Form
           key={user.email}
           call={change}
           initial={{ email: user.email, currentPassword: '' }}
           check={({ email, currentPassword }) => ({
-            ...(!email.includes('@') && { email: t`Enter your e-mail address.` }),
+            ...(!email.includes('@') && { email: t`Enter your email address.` }),
             ...(!currentPassword && { currentPassword: t`Enter your password.` }),
           })}
           toRequest={({ email, currentPassword }) => ({ email: email.trim(), currentPassword })}
-          submitLabel={t`Change e-mail`}
+          submitLabel={t`Change email`}
           aside
         >
-          <TextField
-            name="email"
-            label={t`E-mail`}
-            description={t`You use it to sign in.`}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-          <PasswordField name="currentPassword" label={t`Password`} autoComplete="current-password" />
+          {(form) => (
+            <>
+              <TextField
+                form={form}
+                name="email"
+                label={t`Email`}
+                description={t`You use it to sign in.`}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+              />
+              <PasswordField form={form} name="currentPassword" label={t`Password`} autoComplete="current-password" />
+            </>
+          )}
         </Form>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { endOtherSessions, endSession } from '@stoa/contract/calls/stoa/account'
 import type { PersonSession } from '@stoa/contract/services/stoa/account'
 import { useCall } from '../../../lib/use-call.ts'
@@ -22,9 +22,9 @@ export function SessionsPanel({ sessions }: { sessions: readonly PersonSession[]
       flush
       actions={
         sessions.length > 1 && (
-          <Button size="compact-sm" loading={endOthers.sending} onClick={() => endOthers.send({})}>
+          <CallButton call={endOthers} size="compact-sm" onClick={() => endOthers.send({})}>
             {t`Sign out all other sessions`}
-          </Button>
+          </CallButton>
         )
       }
     >
@@ -60,14 +60,9 @@ function SessionRow({ session: { id, current, userAgent = '', address, lastUsedD
       }
     >
       {!current && (
-        <Button
-          size="compact-sm"
-          loading={end.sending}
-          onClick={() => end.send({ sessionId: id })}
-          aria-label={t`Sign out ${name}`}
-        >
+        <CallButton call={end} size="compact-sm" onClick={() => end.send({ sessionId: id })} aria-label={t`Sign out ${name}`}>
           {t`Sign out`}
-        </Button>
+        </CallButton>
       )}
     </Row>
   )

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { createApiKey } from '@stoa/contract/calls/stoa/sites'
 import type { Scope } from '@stoa/contract/services/stoa/sites'
+import { apiKeyLimits } from '@stoa/contract/limits/stoa/sites'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { siteNow } from '../../../lib/session.ts'
@@ -11,6 +12,7 @@ import { CopyText } from '../../../ui/copy-text.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { ScopesField } from '../scopes-field.tsx'
+import { partOf } from '../../../ui/typed-form.ts'
 import { apiKeys } from './queries.ts'
 
 const emptyKey = { name: '', scopes: [] as Scope[], days: '' }
@@ -38,14 +40,29 @@ export default function NewApiKey() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Warehouse`} />
-      <ScopesField />
-      <SelectField
-        name="days"
-        label={t`Expires`}
-        description={t`The key stops working after this date.`}
-        data={[{ value: '', label: t`Never` }, ...lifetimes.map((days) => ({ value: String(days), label: lifetimeOf(days) }))]}
-      />
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="name"
+            label={t`Name`}
+            data-autofocus
+            limits={apiKeyLimits.name}
+            placeholder={t`Warehouse`}
+          />
+          <ScopesField form={partOf(form)} />
+          <SelectField
+            form={form}
+            name="days"
+            label={t`Expires`}
+            description={t`The key stops working after this date.`}
+            data={[
+              { value: '', label: t`Never` },
+              ...lifetimes.map((days) => ({ value: String(days), label: lifetimeOf(days) })),
+            ]}
+          />
+        </>
+      )}
     </SideForm>
   )
 }

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { exportAuditLog, queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import type { AuditArea, AuditFilter } from '@stoa/contract/services/stoa/audit-log'
+import { addDays, dayStart, isDay } from '@stoa/web/days'
 import { api } from '../../../lib/api.ts'
-import { isDay, startOfDate } from '../../../lib/day.ts'
+import { areIds } from '../../../lib/ids.ts'
 import { listOf, type Question } from '../../../lib/list-of.ts'
-import { ChosenPeriod, PeriodEditor } from '../../../lib/period-filter.tsx'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
 import { readRange } from '../../../lib/range.ts'
 import { currentSite } from '../../../lib/session.ts'
 import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
@@ -24,8 +25,8 @@ export const auditLog = listOf(queryAuditLog, {
   cursors: ({ nextCursor }) => ({ next: nextCursor ?? null }),
   filters: [
     { key: 'area', title: msg`Area`, options: auditAreas },
-    { key: 'person', title: msg`Person`, Editor: PeopleEditor, Chosen: ChosenPeople },
-    { key: 'date', title: msg`Date`, Editor: PeriodEditor, Chosen: ChosenPeriod },
+    { key: 'person', title: msg`Person`, reads: areIds, Editor: PeopleEditor, Chosen: ChosenPeople },
+    { key: 'date', title: msg`Date`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   file: async ({ text, filters }, cursor) => {
     const search = cursor ? { cursor } : { filter: toFilter({ text, filters }) }
@@ -43,7 +44,7 @@ function toFilter({ text, filters }: Pick<Question, 'text' | 'filters'>): AuditF
     ...(text && { text }),
     ...(area.length > 0 && { areas: area as AuditArea[] }),
     ...(person.length > 0 && { callerIds: [...person] }),
-    ...(from && { from: startOfDate(from, timeZone).toISOString() }),
-    ...(to && { to: startOfDate(to, timeZone, 1).toISOString() }),
+    ...(from && { from: dayStart(from, timeZone).toISOString() }),
+    ...(to && { to: dayStart(addDays(to, 1), timeZone).toISOString() }),
   }
 }

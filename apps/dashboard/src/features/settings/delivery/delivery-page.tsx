@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { deleteDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
@@ -23,6 +23,7 @@ import { deliveryRegionsQuery, shippingOptionsQuery } from './queries.ts'
 import { toRateValues } from './rates.ts'
 import { toValues as toRegionValues } from './regions/fields.tsx'
 import { Tester } from './tester.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () =>
   settleWithin(
@@ -37,9 +38,9 @@ export default function DeliveryPage() {
       title={t`Delivery`}
       narrow
       actions={
-        <Button component={Link} to={paths.newShippingOption()} variant="filled" leftSection={<PlusIcon />}>
+        <ScreenButton to={paths.newShippingOption()} variant="filled" leftSection={<PlusIcon />}>
           {t`New shipping option`}
-        </Button>
+        </ScreenButton>
       }
     >
       <Panel title={t`Shipping options`} flush>
@@ -57,9 +58,9 @@ export default function DeliveryPage() {
         title={t`Regions`}
         flush
         actions={
-          <Button component={Link} to={paths.newDeliveryRegion()} leftSection={<PlusIcon />}>
+          <ScreenButton to={paths.newDeliveryRegion()} leftSection={<PlusIcon />}>
             {t`New region`}
-          </Button>
+          </ScreenButton>
         }
       >
         <Loaded query={regions} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the regions`}>

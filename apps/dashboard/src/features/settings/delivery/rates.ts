@@ -1,5 +1,5 @@
 import type { Condition, ConditionalRates } from '@stoa/contract/services/ecom/shipping-options'
-import { toDecimal } from '../../../lib/decimal.ts'
+import { toDecimal } from '@stoa/web/decimal'
 
 /** What decides the shipping price. `OWN` means conditions that this form cannot show; they stay unchanged. */
 export type Basis = 'FLAT' | 'WEIGHT' | 'PRICE' | 'QUANTITY' | 'OWN'

@@ -2,20 +2,30 @@ import { t } from '@lingui/core/macro'
 import { getDeliverySolutions } from '@stoa/contract/calls/ecom/delivery-solutions'
 import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-solutions'
 import { useState } from 'react'
+import { toDecimal } from '@stoa/web/decimal'
 import { countries, statesOf } from '../../../lib/countries.ts'
-import { toDecimal } from '../../../lib/decimal.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
-import { SearchSelectField, TextField } from '../../../ui/fields.tsx'
-import { Form, useFormValues } from '../../../ui/form.tsx'
+import { SearchSelectField } from '../../../ui/fields.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './delivery.module.css'
 import { useUnitOf } from './unit.ts'
 
-const nowhere = { country: null as string | null, subdivision: null as string | null, subtotal: '50', weight: '1', pieces: '1' }
+interface TestValues {
+  country: string | null
+  subdivision: string | null
+  subtotal: string
+  weight: string
+  pieces: string
+}
+
+const nowhere: TestValues = { country: null, subdivision: null, subtotal: '50', weight: '1', pieces: '1' }
 
 /** Asks the server for the shipping options of an address, as the checkout does. */
 export function Tester() {
@@ -31,11 +41,10 @@ export function Tester() {
       <Form
         call={ask}
         initial={nowhere}
-        check={({ country, subtotal, weight, pieces }) => ({
+        check={({ country, subtotal, weight }) => ({
           ...(!country && { country: t`Choose a country.` }),
           ...(toDecimal(subtotal) === undefined && { subtotal: t`Enter an amount.` }),
           ...(toDecimal(weight) === undefined && { weight: t`Enter a number.` }),
-          ...(!/^[1-9]\d{0,4}$/.test(pieces.trim()) && { pieces: t`Enter a whole number.` }),
         })}
         toRequest={({ country, subdivision, subtotal, weight, pieces }) => ({
           currency,
@@ -51,9 +60,9 @@ export function Tester() {
         })}
         submitLabel={t({ message: 'Show', context: 'an answer' })}
         aside
-        onType={() => setOffers(undefined)}
+        onChange={() => setOffers(undefined)}
       >
-        <TesterFields />
+        {(form) => <TesterFields form={form} />}
       </Form>
       <div role="status" className={classes.answer}>
         {offers && (
@@ -73,18 +82,18 @@ export function Tester() {
   )
 }
 
-function TesterFields() {
-  const { country } = useFormValues().getValues() as typeof nowhere
+function TesterFields({ form }: { form: FormOf<TestValues> }) {
+  const { country } = useValues(form)
   const unit = useUnitOf('WEIGHT')
   const { currency } = useSession().site
   const states = country ? statesOf(country) : []
   return (
     <div className={classes.test}>
-      <SearchSelectField name="country" label={t`Country`} data={countries()} />
-      {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
-      <MoneyField name="subtotal" label={t`Order value (${currency})`} currency={currency} />
-      <DecimalField name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
-      <TextField name="pieces" label={t`Items`} inputMode="numeric" />
+      <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />
+      {states.length > 0 && <SearchSelectField form={form} name="subdivision" label={t`State`} data={states} />}
+      <MoneyField form={form} name="subtotal" label={t`Order value (${currency})`} currency={currency} />
+      <DecimalField form={form} name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
+      <WholeNumberField form={form} name="pieces" label={t`Items`} limits={{ min: 1, max: 99_999 }} />
     </div>
   )
 }

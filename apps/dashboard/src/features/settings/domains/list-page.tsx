@@ -1,9 +1,10 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { makeDomainPrimary, removeDomain } from '@stoa/contract/calls/stoa/domains'
 import type { Domain } from '@stoa/contract/services/stoa/domains'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
@@ -17,6 +18,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../irreversible-action.tsx'
 import { domainsQuery } from './queries.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(domainsQuery))
 
@@ -28,9 +30,9 @@ export default function DomainsPage() {
       narrow
       lead={t`The addresses of your shop. Other domains redirect to the primary one.`}
       actions={
-        <Button component={Link} to={paths.newDomain()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
+        <ScreenButton to={paths.newDomain()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
           {t`New domain`}
-        </Button>
+        </ScreenButton>
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the domains`}>
@@ -78,14 +80,14 @@ function DomainRow({ domain: { id, host, primary }, canRemove }: { domain: Domai
       }
     >
       {!primary && (
-        <Button
+        <CallButton
+          call={makePrimary}
           size="compact-xs"
-          loading={makePrimary.sending}
           onClick={() => makePrimary.send({ domainId: id })}
           aria-label={t`Make ${host} primary`}
         >
           {t`Make primary`}
-        </Button>
+        </CallButton>
       )}
       {canRemove && (
         <IrreversibleAction

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { addDomain } from '@stoa/contract/calls/stoa/domains'
+import { addDomainRequestLimits } from '@stoa/contract/limits/stoa/domains'
 import { useNavigate } from 'react-router'
 import { sessionQuery } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -28,15 +29,18 @@ export default function NewDomain() {
       submitLabel={t`Add`}
       onClose={close}
     >
-      <TextField
-        name="host"
-        label={t`Domain`}
-        description={t`Without https:// and without a path.`}
-        placeholder="shop.example.com"
-        inputMode="url"
-        maxLength={300}
-        data-autofocus
-      />
+      {(form) => (
+        <TextField
+          form={form}
+          name="host"
+          label={t`Domain`}
+          description={t`Without https:// and without a path.`}
+          placeholder="shop.example.com"
+          inputMode="url"
+          limits={addDomainRequestLimits.host}
+          data-autofocus
+        />
+      )}
     </SideForm>
   )
 }

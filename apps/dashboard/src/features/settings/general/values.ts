@@ -69,11 +69,10 @@ export function toSite({ name, lowStock, heroTitle, heroText, heroButton, heroLi
   }
 }
 
-export function checkGeneral({ name, lowStock, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
+export function checkGeneral({ name, heroLink, heroPicture }: GeneralValues): Record<string, string | undefined> {
   const address = t`Start with / for a page of your shop, or with https://.`
   return {
     ...(!name.trim() && { name: t`Enter a name for the shop.` }),
-    ...(!/^\d{1,4}$/.test(lowStock.trim()) && { lowStock: t`Enter a whole number.` }),
     ...(!isAddress(heroLink) && { heroLink: address }),
     ...(!isAddress(heroPicture) && { heroPicture: address }),
   }

@@ -1,6 +1,6 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Button } from '@mantine/core'
 import { runAudits } from '@stoa/contract/calls/stoa/health'
 import type { AuditFinding, AuditRun } from '@stoa/contract/services/stoa/health'
 import { Link } from 'react-router'
@@ -29,9 +29,9 @@ export function AuditsPanel({ audits }: { audits: readonly AuditRun[] }) {
       title={t`Data checks`}
       flush
       actions={
-        <Button size="compact-sm" variant="default" loading={run.sending} onClick={() => run.send({})}>
+        <CallButton call={run} size="compact-sm" variant="default" onClick={() => run.send({})}>
           {t`Check now`}
-        </Button>
+        </CallButton>
       }
     >
       <RowList label={t`Data checks`}>

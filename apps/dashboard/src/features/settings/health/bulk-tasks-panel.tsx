@@ -1,15 +1,14 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Button } from '@mantine/core'
 import { cancelBulkTask, undoBulkTask } from '@stoa/contract/calls/stoa/bulk-tasks'
 import type { BulkTask, BulkTaskState } from '@stoa/contract/services/stoa/bulk-tasks'
 import { operationName } from '../../../lib/operation-name.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
+import { LongTask } from '../../../ui/long-task.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status, type Tone } from '../../../ui/status.tsx'
-import classes from './health.module.css'
 import { bulkTasksQuery } from './queries.ts'
 
 const states: Readonly<Record<BulkTaskState, { tone: Tone; label: MessageDescriptor }>> = {
@@ -42,37 +41,22 @@ export function BulkTasksPanel({ tasks }: { tasks: readonly BulkTask[] }) {
               }
               detail={
                 <>
-                  <div>{progressOf(task)}</div>
+                  <LongTask
+                    name={name}
+                    status={progressOf(task)}
+                    progress={state === 'RUNNING' && task.total ? (task.succeeded + task.failed) / task.total : undefined}
+                    onStop={canCancel ? () => stop.send({ taskId: id }) : undefined}
+                    onUndo={canUndo ? () => undo.send({ taskId: id }) : undefined}
+                    stopping={stop.sending}
+                    undoing={undo.sending}
+                  />
                   <div>
                     {startedBy && `${startedBy} · `}
                     <When date={createdDate} />
                   </div>
                 </>
               }
-            >
-              <div className={classes.acts}>
-                {canCancel && (
-                  <Button
-                    size="compact-xs"
-                    loading={stop.sending}
-                    onClick={() => stop.send({ taskId: id })}
-                    aria-label={t`Stop: ${name}`}
-                  >
-                    {t`Stop`}
-                  </Button>
-                )}
-                {canUndo && (
-                  <Button
-                    size="compact-xs"
-                    loading={undo.sending}
-                    onClick={() => undo.send({ taskId: id })}
-                    aria-label={t`Undo: ${name}`}
-                  >
-                    {t`Undo`}
-                  </Button>
-                )}
-              </div>
-            </Row>
+            />
           )
         })}
       </RowList>

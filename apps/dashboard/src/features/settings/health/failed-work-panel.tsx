@@ -1,5 +1,5 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { discardFailedWork, retryFailedWork } from '@stoa/contract/calls/stoa/health'
 import type { FailedWork } from '@stoa/contract/services/stoa/health'
 import { useCall } from '../../../lib/use-call.ts'
@@ -46,15 +46,15 @@ export function FailedWorkPanel({ work }: { work: readonly FailedWork[] }) {
             }
           >
             <div className={classes.acts}>
-              <Button
+              <CallButton
+                call={retry}
                 size="compact-xs"
                 variant="default"
-                loading={retry.sending}
                 onClick={() => retry.send({ workId: id })}
                 aria-label={t`Try again: ${name}`}
               >
                 {t`Try again`}
-              </Button>
+              </CallButton>
               <IrreversibleAction
                 verb={t`Discard`}
                 name={name}

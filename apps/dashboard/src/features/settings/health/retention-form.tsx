@@ -6,7 +6,8 @@ import { changesOf } from '../../../lib/changes.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { useCall } from '../../../lib/use-call.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { DurationField } from '../../../ui/duration-input.tsx'
+import { inUnit, toMinutes } from '../../../ui/duration-value.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import settings from '../settings.module.css'
 import classes from './health.module.css'
@@ -23,6 +24,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   checkouts: msg`Abandoned checkouts`,
 }
 
+/** Minutes by the name of the period. */
 type Values = Record<string, string>
 
 /** The retention periods in days. Periods that a law or a protocol fixes cannot be edited. */
@@ -43,32 +45,36 @@ export function RetentionForm({ retention }: { retention: readonly RetentionPeri
       changedMeanwhile={t`The retention periods changed while you were editing.`}
       check={(values) => checkDays(values, chosen)}
       toRequest={(values, base) => ({
-        periods: Object.entries(changesOf(values, toValues(base))).map(([name, days]) => ({ name, days: Number(days) })),
+        periods: Object.entries(changesOf(values, toValues(base))).map(([name, minutes]) => ({
+          name,
+          days: inUnit(Number(minutes), 'days'),
+        })),
       })}
       place={() => undefined}
       saveLabel={t`Save`}
     >
-      <Panel title={t`Data retention`}>
-        <p className={settings.hint}>
-          {t`Expired data is deleted every night at 3:00. Orders, customers and products are never deleted.`}
-        </p>
-        <div className={classes.periods}>
-          {chosen.map(({ name = '', minDays = 0, maxDays = 0 }) => {
-            const title = titles[name]
-            return (
-              <TextField
-                key={name}
-                name={name}
-                label={title ? t(title) : name}
-                description={t`${minDays} to ${maxDays} days`}
-                inputMode="numeric"
-                rightSection={<span className={classes.unit}>{t`days`}</span>}
-                rightSectionWidth="4rem"
-              />
-            )
-          })}
-        </div>
-      </Panel>
+      {(form) => (
+        <Panel title={t`Data retention`}>
+          <p className={settings.hint}>
+            {t`Expired data is deleted every night at 3:00. Orders, customers and products are never deleted.`}
+          </p>
+          <div className={classes.periods}>
+            {chosen.map(({ name = '', minDays = 0, maxDays = 0 }) => {
+              const title = titles[name]
+              return (
+                <DurationField
+                  form={form}
+                  key={name}
+                  name={name}
+                  label={title ? t(title) : name}
+                  description={t`${minDays} to ${maxDays} days`}
+                  units={['days', 'weeks']}
+                />
+              )
+            })}
+          </div>
+        </Panel>
+      )}
     </RecordForm>
   )
 }
@@ -78,16 +84,16 @@ function chosenOf(retention: readonly RetentionPeriod[]): RetentionPeriod[] {
 }
 
 function toValues(retention: readonly RetentionPeriod[]): Values {
-  return Object.fromEntries(chosenOf(retention).map(({ name = '', days = 0 }) => [name, String(days)]))
+  return Object.fromEntries(chosenOf(retention).map(({ name = '', days = 0 }) => [name, String(toMinutes(days, 'days'))]))
 }
 
 function checkDays(values: Values, periods: readonly RetentionPeriod[]): Record<string, string | undefined> {
   return Object.fromEntries(
     periods.map(({ name = '', minDays = 0, maxDays = 0 }) => {
       const text = values[name]?.trim() ?? ''
-      const days = Number(text)
+      const days = inUnit(Number(text), 'days')
       const isRight = /^\d+$/.test(text) && days >= minDays && days <= maxDays
-      return [name, isRight ? undefined : t`Enter a whole number from ${minDays} to ${maxDays}.`]
+      return [name, isRight ? undefined : t`Enter ${minDays} to ${maxDays} days.`]
     }),
   )
 }

@@ -1,16 +1,13 @@
-import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { mailKinds } from '../../../lib/mails.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
-import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Row, RowList } from '../../../ui/row-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { failedMailsQuery, mailSettingsQuery } from './queries.ts'
 import { SenderForm } from './sender-form.tsx'
@@ -36,27 +33,18 @@ export default function MailPage() {
   )
 }
 
-/** Emails that the mail server refused, with the way to their orders. */
+/** How many emails the mail server refused, with the way to them. */
 function FailedMails() {
   const { data: mails = [] } = useQuery(failedMailsQuery)
   if (mails.length === 0) return null
   return (
-    <Panel title={t`Failed emails`} flush>
-      <RowList label={t`Failed emails`}>
-        {mails.map(({ mail, orderNumber }) => (
-          <Row
-            key={mail.id}
-            title={<Link to={paths.orderMail(mail.orderId, mail.id)}>{t`Order ${orderNumber}`}</Link>}
-            detail={
-              <>
-                {t(mailKinds[mail.kind])} · <When date={mail.createdDate} />
-                <br />
-                {mail.failure}
-              </>
-            }
-          />
-        ))}
-      </RowList>
+    <Panel title={t`Failed emails`}>
+      <Group justify="space-between" gap="sm">
+        {plural(mails.length, { one: '# email didn’t reach its customer.', other: '# emails didn’t reach their customers.' })}
+        <Button component={Link} to={paths.failedMails()}>
+          {t`Review and resend`}
+        </Button>
+      </Group>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { updateMailSettings } from '@stoa/contract/calls/stoa/mails'
 import { isEmail } from '@stoa/contract/email'
 import type { MailSettings } from '@stoa/contract/services/stoa/mails'
+import { mailSettingsLimits } from '@stoa/contract/limits/stoa/mails'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -42,31 +43,38 @@ export function SenderForm({ settings }: { settings: MailSettings }) {
       place={(path) => path.split('.').at(-1)}
       saveLabel={t`Save`}
     >
-      <Panel title={t`Sender`}>
-        <div className={layout.stack}>
-          <TextField
-            name="senderName"
-            label={t`Sender name`}
-            description={t`Leave empty to use the shop’s name.`}
-            placeholder={site.name}
-            maxLength={100}
-          />
-          <TextField
-            name="replyTo"
-            type="email"
-            label={t`Reply-to address`}
-            description={t`Where customers’ answers go.`}
-            maxLength={254}
-          />
-        </div>
-      </Panel>
-      <Panel title={t`Test mode`}>
-        <SwitchField
-          name="sendInTestMode"
-          label={t`Send real emails in test mode`}
-          description={t`When off, emails are written but not sent while the shop is in test mode.`}
-        />
-      </Panel>
+      {(form) => (
+        <>
+          <Panel title={t`Sender`}>
+            <div className={layout.stack}>
+              <TextField
+                form={form}
+                name="senderName"
+                label={t`Sender name`}
+                description={t`Leave empty to use the shop’s name.`}
+                placeholder={site.name}
+                limits={mailSettingsLimits.senderName}
+              />
+              <TextField
+                form={form}
+                name="replyTo"
+                type="email"
+                label={t`Reply-to address`}
+                description={t`Where customers’ answers go.`}
+                limits={mailSettingsLimits.replyTo}
+              />
+            </div>
+          </Panel>
+          <Panel title={t`Test mode`}>
+            <SwitchField
+              form={form}
+              name="sendInTestMode"
+              label={t`Send real emails in test mode`}
+              description={t`When off, emails are written but not sent while the shop is in test mode.`}
+            />
+          </Panel>
+        </>
+      )}
     </RecordForm>
   )
 }

@@ -61,7 +61,7 @@ function TestMail() {
         submitLabel={t`Send a test email`}
         aside
       >
-        <TextField name="recipient" type="email" label={t`Send to`} />
+        {(form) => <TextField form={form} name="recipient" type="email" label={t`Send to`} />}
       </Form>
     </div>
   )

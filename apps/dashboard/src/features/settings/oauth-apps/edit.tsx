@@ -14,7 +14,7 @@ export default function EditOAuthApp() {
   const { oAuthAppId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.oAuthApps())
-  const app = useQuery(oAuthAppsQuery).data?.find(({ id }) => id === oAuthAppId)
+  const query = useQuery({ ...oAuthAppsQuery, select: (apps) => apps.find(({ id }) => id === oAuthAppId) })
   const save = useCall(updateOAuthApp, {
     failed: t`We couldn’t save the app`,
     done: t`App saved`,
@@ -22,14 +22,15 @@ export default function EditOAuthApp() {
     refreshes: [oAuthApps],
     onDone: close,
   })
-  if (!app) return null
   const readAgain = async () =>
-    (await queryClient.fetchQuery({ ...oAuthAppsQuery, staleTime: 0 })).find(({ id }) => id === oAuthAppId) ?? app
+    (await queryClient.fetchQuery({ ...oAuthAppsQuery, staleTime: 0 })).find(({ id }) => id === oAuthAppId)!
   return (
     <RecordDrawer
-      title={app.name ?? t`OAuth app`}
+      query={query}
+      title={(app) => app?.name ?? t`OAuth app`}
+      failed={t`We couldn’t load the app`}
+      gone={t`This app no longer exists.`}
       call={save}
-      record={app}
       toValues={toValues}
       readAgain={readAgain}
       changedMeanwhile={t`This app changed while you were editing.`}
@@ -38,7 +39,7 @@ export default function EditOAuthApp() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <OAuthAppFields />
+      {(form) => <OAuthAppFields form={form} />}
     </RecordDrawer>
   )
 }

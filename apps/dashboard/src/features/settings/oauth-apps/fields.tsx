@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OAuthApp } from '@stoa/contract/services/stoa/sites'
+import { oAuthAppLimits } from '@stoa/contract/limits/stoa/sites'
+import type { FormOf } from '../../../ui/typed-form.ts'
 import { linesOf } from './lines.ts'
 import { TryAddress } from './try-address.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
@@ -10,17 +12,25 @@ export interface OAuthAppValues {
   redirectUris: string
 }
 
-export function OAuthAppFields() {
+export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
   return (
     <>
-      <TextField name="name" label={t`Name`} data-autofocus maxLength={100} placeholder={t`Storefront`} />
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        data-autofocus
+        limits={oAuthAppLimits.name}
+        placeholder={t`Storefront`}
+      />
       <TextAreaField
+        form={form}
         name="redirectUris"
         label={t`Allowed redirect URLs`}
         description={t`One URL per line. Sign-in can only return visitors to these.`}
         minRows={4}
       />
-      <TryAddress />
+      <TryAddress form={form} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export default function NewOAuthApp() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <OAuthAppFields />
+      {(form) => <OAuthAppFields form={form} />}
     </SideForm>
   )
 }

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useFormValues } from '../../../ui/form.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { verdictOn } from './verdict.ts'
 import type { OAuthAppValues } from './fields.tsx'
 
 /** Tests whether sign-in may redirect to a URL, by the current content of the list. */
-export function TryAddress() {
-  const { redirectUris } = useFormValues().getValues() as OAuthAppValues
+export function TryAddress({ form }: { form: FormOf<OAuthAppValues> }) {
+  const { redirectUris } = useValues(form)
   const [address, setAddress] = useState('')
   const verdict = address.trim() ? verdictOn(address.trim(), redirectUris) : undefined
   return (

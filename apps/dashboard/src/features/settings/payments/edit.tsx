@@ -14,7 +14,7 @@ export default function EditMethod() {
   const { methodId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.payments())
-  const method = useQuery(paymentMethodsQuery).data?.find(({ id }) => id === methodId)
+  const query = useQuery({ ...paymentMethodsQuery, select: (methods) => methods.find(({ id }) => id === methodId) })
   const save = useCall(updatePaymentMethod, {
     failed: t`We couldn’t save the payment method`,
     done: ({ paymentMethod }) => t`${paymentMethod?.title ?? ''} saved`,
@@ -22,12 +22,13 @@ export default function EditMethod() {
     refreshes: paymentQueries,
     onDone: close,
   })
-  if (!method) return null
   return (
     <RecordDrawer
-      title={method.title ?? t`Payment method`}
+      query={query}
+      title={(method) => method?.title ?? t`Payment method`}
+      failed={t`We couldn’t load the payment method`}
+      gone={t`This payment method no longer exists.`}
       call={save}
-      record={method}
       toValues={toValues}
       changedMeanwhile={t`This payment method changed while you were editing.`}
       check={checkMethod}
@@ -35,7 +36,7 @@ export default function EditMethod() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <MethodFields />
+      {(form) => <MethodFields form={form} />}
     </RecordDrawer>
   )
 }

@@ -1,18 +1,21 @@
 import { t } from '@lingui/core/macro'
+import { paymentMethodLimits } from '@stoa/contract/limits/stoa/payment-methods'
 import { countries } from '../../../lib/countries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { RadiosField, SearchMultiSelectField, SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
+import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import { kindNames } from './kinds.ts'
 import type { MethodValues } from './values.ts'
 
-export function MethodFields() {
-  const { kind } = useFormValues().getValues() as MethodValues
+export function MethodFields({ form }: { form: FormOf<MethodValues> }) {
+  const { kind } = useValues(form)
   const { currency } = useSession().site
   return (
     <>
       <SelectField
+        form={form}
         name="kind"
         label={t`Type`}
         data={kindNames().map(({ kind: value, name }) => ({ value, label: name }))}
@@ -22,26 +25,36 @@ export function MethodFields() {
             : t`The customer pays later, and you mark the order as paid.`
         }
       />
-      <TextField name="title" label={t`Name`} maxLength={60} description={t`Customers see this at checkout.`} data-autofocus />
+      <TextField
+        form={form}
+        name="title"
+        label={t`Name`}
+        limits={paymentMethodLimits.title}
+        description={t`Customers see this at checkout.`}
+        data-autofocus
+      />
       {kind !== 'CARD' && (
         <>
           <TextAreaField
+            form={form}
             name="instructions"
             label={t`Instructions`}
-            maxLength={2000}
+            limits={paymentMethodLimits.instructions}
             minRows={3}
             description={t`Customers see this after ordering: bank account, reference and due date.`}
           />
-          <TextField
+          <WholeNumberField
+            form={form}
             name="expiresAfterDays"
             label={t`Cancel unpaid orders after (days)`}
-            inputMode="numeric"
+            limits={paymentMethodLimits.expiresAfterDays}
             description={t`Unshipped items go back into stock. Orders with shipped items are not cancelled.`}
           />
         </>
       )}
       {kind === 'CARD' && (
         <RadiosField
+          form={form}
           name="capture"
           label={t`Capture payments`}
           data={[
@@ -55,6 +68,7 @@ export function MethodFields() {
         />
       )}
       <SearchMultiSelectField
+        form={form}
         name="countries"
         label={t`Countries`}
         placeholder={t`All countries`}
@@ -62,15 +76,16 @@ export function MethodFields() {
         data={countries()}
         nothingFoundMessage={t`No matching country.`}
       />
-      <MoneyField name="minAmount" label={t`Minimum order total (${currency})`} currency={currency} />
-      <MoneyField name="maxAmount" label={t`Maximum order total (${currency})`} currency={currency} />
-      <TextField
+      <MoneyField form={form} name="minAmount" label={t`Minimum order total (${currency})`} currency={currency} />
+      <MoneyField form={form} name="maxAmount" label={t`Maximum order total (${currency})`} currency={currency} />
+      <WholeNumberField
+        form={form}
         name="position"
         label={t`Position`}
-        inputMode="numeric"
+        limits={paymentMethodLimits.position}
         description={t`Methods with lower numbers come first.`}
       />
-      <SwitchField name="enabled" label={t`Offered in the checkout`} />
+      <SwitchField form={form} name="enabled" label={t`Offered in the checkout`} />
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { updateSite } from '@stoa/contract/calls/stoa/sites'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -35,9 +36,9 @@ function TestMode() {
         onConfirm={() => call.send({ site: { mode: 'LIVE' } })}
       >
         {(ask) => (
-          <Button mt="sm" loading={call.sending} onClick={ask}>
+          <CallButton call={call} mt="sm" onClick={ask}>
             {t`Switch to live mode`}
-          </Button>
+          </CallButton>
         )}
       </Confirm>
     </>
@@ -56,9 +57,9 @@ function LiveMode() {
         onConfirm={() => call.send({ site: { mode: 'TEST' } })}
       >
         {(ask) => (
-          <Button mt="sm" loading={call.sending} onClick={ask}>
+          <CallButton call={call} mt="sm" onClick={ask}>
             {t`Switch to test mode`}
-          </Button>
+          </CallButton>
         )}
       </Confirm>
     </>

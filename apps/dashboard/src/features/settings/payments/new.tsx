@@ -28,7 +28,7 @@ export default function NewMethod() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <MethodFields />
+      {(form) => <MethodFields form={form} />}
     </SideForm>
   )
 }

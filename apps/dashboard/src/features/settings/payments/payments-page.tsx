@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
 import { deletePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { countryName } from '../../../lib/format.ts'
+import { countryName } from '../../../lib/countries.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { writeMoney } from '../../../lib/money.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -23,6 +23,7 @@ import { IrreversibleAction } from '../irreversible-action.tsx'
 import { kindName } from './kinds.ts'
 import { Mode } from './mode.tsx'
 import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 /** The queries that depend on payment methods. */
 export const paymentQueries = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
@@ -38,9 +39,9 @@ export default function PaymentsPage() {
       title={t`Payments`}
       narrow
       actions={
-        <Button component={Link} to={paths.newPaymentMethod()} variant="filled" leftSection={<PlusIcon />}>
+        <ScreenButton to={paths.newPaymentMethod()} variant="filled" leftSection={<PlusIcon />}>
           {t`New payment method`}
-        </Button>
+        </ScreenButton>
       }
     >
       <Mode />
@@ -55,14 +56,7 @@ export default function PaymentsPage() {
           )}
         </Loaded>
       </Panel>
-      <Panel
-        title={t`Required checkout fields`}
-        actions={
-          <Button component={Link} to={paths.checkoutRules()}>
-            {t`Edit`}
-          </Button>
-        }
-      >
+      <Panel title={t`Required checkout fields`} actions={<ScreenButton to={paths.checkoutRules()}>{t`Edit`}</ScreenButton>}>
         <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`We couldn’t load the checkout fields`}>
           {(data) => <Text fz="inherit">{requiredFields(data)}</Text>}
         </Loaded>
@@ -74,7 +68,7 @@ export default function PaymentsPage() {
 
 function requiredFields({ recipientName, phone, billingAddress }: CheckoutRules): string {
   const names = [
-    t`e-mail address`,
+    t`email address`,
     t`delivery address`,
     ...(recipientName === 'REQUIRED' ? [t`name of the recipient`] : []),
     ...(phone === 'REQUIRED' ? [t`phone number`] : []),

@@ -14,7 +14,7 @@ import { checkoutRulesQuery } from './queries.ts'
 export default function EditRules() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.payments())
-  const rules = useQuery(checkoutRulesQuery).data
+  const query = useQuery(checkoutRulesQuery)
   const save = useCall(updateCheckoutRules, {
     failed: t`We couldn’t save the checkout fields`,
     done: t`Checkout fields saved`,
@@ -22,12 +22,12 @@ export default function EditRules() {
     refreshes: [checkoutRulesQuery],
     onDone: close,
   })
-  if (!rules) return null
   return (
     <RecordDrawer
-      title={t`Required checkout fields`}
+      query={query}
+      title={() => t`Required checkout fields`}
+      failed={t`We couldn’t load the checkout fields`}
       call={save}
-      record={rules}
       toValues={toValues}
       readAgain={() => queryClient.fetchQuery({ ...checkoutRulesQuery, staleTime: 0 })}
       changedMeanwhile={t`The checkout fields changed while you were editing.`}
@@ -35,9 +35,18 @@ export default function EditRules() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <SwitchField name="recipientName" label={t`Name of the recipient`} description={t`For orders that are shipped.`} />
-      <SwitchField name="phone" label={t`Phone number`} />
-      <SwitchField name="billingAddress" label={t`Billing address`} />
+      {(form) => (
+        <>
+          <SwitchField
+            form={form}
+            name="recipientName"
+            label={t`Name of the recipient`}
+            description={t`For orders that are shipped.`}
+          />
+          <SwitchField form={form} name="phone" label={t`Phone number`} />
+          <SwitchField form={form} name="billingAddress" label={t`Billing address`} />
+        </>
+      )}
     </RecordDrawer>
   )
 }

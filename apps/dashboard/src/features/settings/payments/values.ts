@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PaymentMethod, PaymentMethodKind } from '@stoa/contract/services/stoa/payment-methods'
-import { toDecimal } from '../../../lib/decimal.ts'
+import { toDecimal } from '@stoa/web/decimal'
 
 export interface MethodValues {
   kind: PaymentMethodKind
@@ -60,15 +60,11 @@ export function toMethod({ kind, title, instructions, minAmount, maxAmount, ...v
   }
 }
 
-export function checkMethod({ kind, title, minAmount, maxAmount, expiresAfterDays, position }: MethodValues) {
+export function checkMethod({ title, minAmount, maxAmount }: MethodValues) {
   const isAmount = (typed: string) => typed.trim() === '' || toDecimal(typed) !== undefined
-  const days = Number(expiresAfterDays)
   return {
     ...(!title.trim() && { title: t`Enter the name that customers see.` }),
     ...(!isAmount(minAmount) && { minAmount: t`Enter an amount.` }),
     ...(!isAmount(maxAmount) && { maxAmount: t`Enter an amount.` }),
-    ...(kind !== 'CARD' &&
-      !(Number.isInteger(days) && days >= 1 && days <= 365) && { expiresAfterDays: t`Enter 1 to 365 days.` }),
-    ...(!/^\d{1,3}$/.test(position.trim()) && { position: t`Enter a whole number.` }),
   }
 }

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
+import { partOf } from '../../../ui/typed-form.ts'
 import { staffQuery } from './queries.ts'
 import { RolesField } from './roles-field.tsx'
 
@@ -28,23 +29,28 @@ export default function InviteStaff() {
       call={invite}
       initial={{ email: '', roles: [] as string[] }}
       check={({ email, roles }) => ({
-        ...(!email.includes('@') && { email: t`Enter their e-mail address.` }),
+        ...(!email.includes('@') && { email: t`Enter their email address.` }),
         ...(roles.length === 0 && { roles: t`Choose at least one role.` }),
       })}
       toRequest={({ email, roles }) => ({ email: email.trim(), roles })}
       submitLabel={t`Create invitation`}
       onClose={close}
     >
-      <TextField
-        name="email"
-        label={t`E-mail`}
-        description={t`They’ll use it to sign in. No e-mail is sent: you get a link to share with them.`}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-      />
-      <RolesField />
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="email"
+            label={t`Email`}
+            description={t`They’ll use it to sign in. No email is sent: you get a link to share with them.`}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            data-autofocus
+          />
+          <RolesField form={partOf(form)} />
+        </>
+      )}
     </SideForm>
   )
 }

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { Drawer } from '@mantine/core'
 import { changeStaffRoles } from '@stoa/contract/calls/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
 import { RolesField } from './roles-field.tsx'
@@ -22,7 +24,13 @@ export default function StaffMemberRoles() {
     refreshes: [staffQuery, rolesQuery, { queryKey: sessionKey }],
     onDone: close,
   })
-  if (!member) return null
+  if (!member) {
+    return data ? (
+      <Drawer opened onClose={close} title={t`Roles`} size="28rem">
+        <Empty why={t`This person no longer exists.`} />
+      </Drawer>
+    ) : null
+  }
   return (
     <SideForm
       title={t`Roles of ${member.name || member.email}`}
@@ -33,7 +41,7 @@ export default function StaffMemberRoles() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <RolesField />
+      {(form) => <RolesField form={form} />}
     </SideForm>
   )
 }

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { createRole } from '@stoa/contract/calls/stoa/staff'
 import type { Scope } from '@stoa/contract/services/stoa/sites'
+import { roleLimits } from '@stoa/contract/limits/stoa/staff'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { ScopesField } from '../scopes-field.tsx'
+import { partOf } from '../../../ui/typed-form.ts'
 import { rolesQuery } from './queries.ts'
 
 export default function NewRole() {
@@ -29,8 +31,12 @@ export default function NewRole() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <TextField name="name" label={t`Name`} maxLength={60} data-autofocus placeholder={t`Warehouse`} />
-      <ScopesField />
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label={t`Name`} limits={roleLimits.name} data-autofocus placeholder={t`Warehouse`} />
+          <ScopesField form={partOf(form)} />
+        </>
+      )}
     </SideForm>
   )
 }

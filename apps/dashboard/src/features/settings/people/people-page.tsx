@@ -19,6 +19,7 @@ import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../irreversible-action.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
 import { roleNamesOf } from './role-name.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () =>
   settleWithin(Promise.all([queryClient.ensureQueryData(staffQuery), queryClient.ensureQueryData(rolesQuery)]))
@@ -32,10 +33,10 @@ export default function PeoplePage() {
       lead={t`The people with access to this site, and their roles.`}
       actions={
         <>
-          <Button component={Link} to={paths.roles()}>{t`Roles`}</Button>
-          <Button component={Link} to={paths.inviteStaff()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
+          <ScreenButton to={paths.roles()}>{t`Roles`}</ScreenButton>
+          <ScreenButton to={paths.inviteStaff()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
             {t`Invite`}
-          </Button>
+          </ScreenButton>
         </>
       }
     >

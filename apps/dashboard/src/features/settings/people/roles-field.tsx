@@ -1,13 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChecksField } from '../../../ui/fields.tsx'
+import type { FormOf } from '../../../ui/typed-form.ts'
 import { rolesQuery } from './queries.ts'
 import { roleName } from './role-name.ts'
 
-export function RolesField() {
+export interface RolesValues {
+  roles: string[]
+}
+
+export function RolesField({ form }: { form: FormOf<RolesValues> }) {
   const { data: roles = [] } = useQuery(rolesQuery)
   return (
     <ChecksField
+      form={form}
       name="roles"
       label={t`Roles`}
       description={t`Multiple roles are combined.`}

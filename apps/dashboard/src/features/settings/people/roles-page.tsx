@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { deleteRole, updateRole } from '@stoa/contract/calls/stoa/staff'
 import type { Role } from '@stoa/contract/services/stoa/staff'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient, sessionKey } from '../../../lib/query-client.ts'
@@ -17,6 +17,7 @@ import { areas, levelOf, levels, withLevel, type Area, type Level } from '../sco
 import { rolesQuery } from './queries.ts'
 import { roleName } from './role-name.ts'
 import classes from './roles.module.css'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(rolesQuery))
 
@@ -29,9 +30,9 @@ export default function RolesPage() {
       back={<BackLink to={paths.staff()}>{t`Staff`}</BackLink>}
       lead={t`Changes apply immediately to everyone with this role.`}
       actions={
-        <Button component={Link} to={paths.newRole()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
+        <ScreenButton to={paths.newRole()} variant="filled" leftSection={<PlusIcon />} preventScrollReset>
           {t`New role`}
-        </Button>
+        </ScreenButton>
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} failed={t`We couldn’t load the roles`}>
@@ -113,7 +114,8 @@ function LevelCell({ role, area, areaTitle }: { role: Role; area: Area; areaTitl
       aria-label={t`${areaTitle} for ${name}`}
       data={levels.map(({ value, label }) => ({ value, label: t(label) }))}
       value={level}
-      disabled={call.sending}
+      disabled={call.sending || call.denied !== undefined}
+      title={call.denied}
       onChange={(event) => call.send({ role: { id: id!, scopes: withLevel(scopes, area, event.currentTarget.value as Level) } })}
     />
   )

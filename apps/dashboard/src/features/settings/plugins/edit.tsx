@@ -17,7 +17,7 @@ export default function EditPlugin() {
   const id = useParams()['pluginId']!
   const navigate = useNavigate()
   const close = () => void navigate(paths.plugins())
-  const { data: plugin } = useQuery(pluginQuery(id))
+  const query = useQuery(pluginQuery(id))
   const save = useCall(updatePlugin, {
     failed: t`We couldn’t save the app`,
     done: t`App saved`,
@@ -25,12 +25,13 @@ export default function EditPlugin() {
     refreshes: [plugins],
     onDone: close,
   })
-  if (!plugin) return null
   return (
     <RecordDrawer
-      title={plugin.name ?? t`App`}
+      query={query}
+      title={(plugin) => plugin?.name ?? t`App`}
+      failed={t`We couldn’t load the app`}
+      gone={t`This app no longer exists.`}
       call={save}
-      record={plugin}
       toValues={toValues}
       readAgain={() => queryClient.fetchQuery({ ...pluginQuery(id), staleTime: 0 })}
       changedMeanwhile={t`This app changed while you were editing.`}
@@ -39,15 +40,19 @@ export default function EditPlugin() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <PluginFields />
-      {kindOf(plugin) !== 'MINIMUM_ORDER' && (
+      {(form, plugin) => (
         <>
-          <p>{t`The app verifies requests with these:`}</p>
-          <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
-          <CopyText text={plugin.publicKey ?? ''} what={t`public key`} />
+          <PluginFields form={form} />
+          {kindOf(plugin) !== 'MINIMUM_ORDER' && (
+            <>
+              <p>{t`The app verifies requests with these:`}</p>
+              <CopyText text={plugin.appId ?? ''} what={t`app ID`} />
+              <CopyText text={plugin.publicKey ?? ''} what={t`public key`} />
+            </>
+          )}
+          <TryPlugin pluginId={id} />
         </>
       )}
-      <TryPlugin pluginId={id} />
     </RecordDrawer>
   )
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Plugin } from '@stoa/contract/services/stoa/plugins'
-import { isDecimal } from '../../../lib/decimal.ts'
+import { isDecimal } from '@stoa/web/decimal'
+import { fallbackRateLimits, pluginLimits } from '@stoa/contract/limits/stoa/plugins'
 import { useSession } from '../../../lib/session.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { RadiosField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { useFormValues } from '../../../ui/form.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { kindNames, kindOf, kinds, minimumOrderAddress, type KindName } from './kinds.ts'
 
 export interface PluginValues {
@@ -20,13 +21,14 @@ export interface PluginValues {
 }
 
 /** `isNew`: the kind can still be chosen. */
-export function PluginFields({ isNew = false }: { isNew?: boolean }) {
-  const { kind } = useFormValues().getValues() as PluginValues
+export function PluginFields({ form, isNew = false }: { form: FormOf<PluginValues>; isNew?: boolean }) {
+  const { kind } = useValues(form)
   const { currency } = useSession().site
   return (
     <>
       {isNew && (
         <RadiosField
+          form={form}
           name="kind"
           label={t`What it does`}
           data={kindNames.map((name) => ({
@@ -36,9 +38,16 @@ export function PluginFields({ isNew = false }: { isNew?: boolean }) {
           }))}
         />
       )}
-      <TextField name="name" label={t`Name`} description={t`What your staff calls it, such as the carrier.`} maxLength={64} />
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        description={t`What your staff calls it, such as the carrier.`}
+        limits={pluginLimits.name}
+      />
       {kind === 'MINIMUM_ORDER' ? (
         <MoneyField
+          form={form}
           name="minimum"
           currency={currency}
           label={t`Minimum order value in ${currency}`}
@@ -46,28 +55,30 @@ export function PluginFields({ isNew = false }: { isNew?: boolean }) {
         />
       ) : (
         <TextField
+          form={form}
           name="deploymentUri"
           label={t`Address of the app`}
           description={t`The shop asks this address while a customer is in the cart or at the checkout.`}
           placeholder="https://"
-          maxLength={2048}
+          limits={pluginLimits.deploymentUri}
         />
       )}
       {kind === 'ECOM_SHIPPING_RATES' && (
         <>
           <TextField
+            form={form}
             name="fallbackTitle"
             label={t`Fallback shipping option`}
             description={t`Offered while the app gives no answer. Leave empty to offer only your own options.`}
-            maxLength={250}
+            limits={fallbackRateLimits.title}
           />
-          <MoneyField name="fallbackPrice" currency={currency} label={t`Price of the fallback in ${currency}`} />
+          <MoneyField form={form} name="fallbackPrice" currency={currency} label={t`Price of the fallback in ${currency}`} />
         </>
       )}
       {(kind === 'ECOM_VALIDATIONS' || kind === 'MINIMUM_ORDER') && (
-        <SwitchField name="validateInCart" label={t`Check carts too, not only checkouts`} />
+        <SwitchField form={form} name="validateInCart" label={t`Check carts too, not only checkouts`} />
       )}
-      <SwitchField name="enabled" label={t`Turned on`} />
+      <SwitchField form={form} name="enabled" label={t`Turned on`} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export default function NewPlugin() {
       submitLabel={t`Add`}
       onClose={() => void navigate(paths.plugins())}
     >
-      <PluginFields isNew />
+      {(form) => <PluginFields form={form} isNew />}
     </SideForm>
   )
 }

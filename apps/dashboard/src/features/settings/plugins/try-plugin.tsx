@@ -1,5 +1,5 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { testPlugin } from '@stoa/contract/calls/stoa/plugins'
 import type { TestPluginResponse } from '@stoa/contract/services/stoa/plugins'
 import { useState } from 'react'
@@ -12,9 +12,9 @@ export function TryPlugin({ pluginId }: { pluginId: string }) {
   const trial = useCall(testPlugin, { failed: t`We couldn’t ask the app`, onDone: setOutcome })
   return (
     <>
-      <Button mt="sm" loading={trial.sending} onClick={() => trial.send({ pluginId })}>
+      <CallButton call={trial} mt="sm" onClick={() => trial.send({ pluginId })}>
         {t`Try it`}
-      </Button>
+      </CallButton>
       {outcome && (
         <p role="status">
           <Status tone={outcome.outcome === 'ANSWERED' ? 'good' : 'bad'}>{outcomeText(outcome)}</Status>

@@ -3,16 +3,17 @@ import { calculateTax } from '@stoa/contract/calls/ecom/tax-calculation'
 import type { CalculateTaxResponse, TaxSummary } from '@stoa/contract/services/ecom/tax-calculation'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useState } from 'react'
+import { toDecimal } from '@stoa/web/decimal'
 import { countries, statesOf } from '../../../lib/countries.ts'
-import { toDecimal } from '../../../lib/decimal.ts'
 import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
 import { SearchSelectField, SelectField } from '../../../ui/fields.tsx'
-import { Form, useFormValues } from '../../../ui/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import type { Taxes } from './queries.ts'
 import classes from './tax.module.css'
 
@@ -43,29 +44,30 @@ export function Calculator({ taxes }: { taxes: Taxes }) {
         })}
         submitLabel={t`Calculate`}
         aside
-        onType={() => setAnswer(undefined)}
+        onChange={() => setAnswer(undefined)}
       >
-        <Fields taxes={taxes} />
+        {(form) => <Fields form={form} taxes={taxes} />}
       </Form>
       <div role="status">{answer && <Answer answer={answer} />}</div>
     </Panel>
   )
 }
 
-function Fields({ taxes: { groups } }: { taxes: Taxes }) {
-  const { country } = useFormValues().getValues() as Question
+function Fields({ form, taxes: { groups } }: { form: FormOf<Question>; taxes: Taxes }) {
+  const { country } = useValues(form)
   const { currency } = useSession().site
   const states = country ? statesOf(country) : []
   return (
     <div className={classes.test}>
-      <SearchSelectField name="country" label={t`Country`} data={countries()} />
-      {states.length > 0 && <SearchSelectField name="subdivision" label={t`State`} data={states} />}
+      <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />
+      {states.length > 0 && <SearchSelectField form={form} name="subdivision" label={t`State`} data={states} />}
       <SelectField
+        form={form}
         name="taxGroupId"
         label={t`Tax group`}
         data={groups.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
       />
-      <MoneyField name="price" label={t`Price in ${currency}`} currency={currency} />
+      <MoneyField form={form} name="price" label={t`Price in ${currency}`} currency={currency} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { deleteTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
 import { Link } from 'react-router'
@@ -11,6 +10,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../irreversible-action.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 /** Groups of products with the same tax rates. */
 export function GroupsPanel({ taxes }: { taxes: Taxes }) {
@@ -19,9 +19,9 @@ export function GroupsPanel({ taxes }: { taxes: Taxes }) {
       title={t`Tax groups`}
       flush
       actions={
-        <Button component={Link} to={paths.newTaxGroup()} leftSection={<PlusIcon />}>
+        <ScreenButton to={paths.newTaxGroup()} leftSection={<PlusIcon />}>
           {t`New tax group`}
-        </Button>
+        </ScreenButton>
       }
     >
       <RowList label={t`Tax groups`} empty={t`A tax group contains products with the same tax rates.`}>

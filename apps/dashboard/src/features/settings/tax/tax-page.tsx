@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import { upsertTaxSettings } from '@stoa/contract/calls/ecom/tax-settings'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
@@ -18,15 +18,16 @@ import { Calculator } from './calculator.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 import { RegionPanel } from './region-panel.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(taxesQuery))
 
 export default function TaxPage() {
   const query = useQuery(taxesQuery)
   const newRegion = (
-    <Button component={Link} to={paths.newTaxRegion()} variant="filled" leftSection={<PlusIcon />}>
+    <ScreenButton to={paths.newTaxRegion()} variant="filled" leftSection={<PlusIcon />}>
       {t`New tax region`}
-    </Button>
+    </ScreenButton>
   )
   return (
     <Page
@@ -34,9 +35,7 @@ export default function TaxPage() {
       narrow
       actions={
         <>
-          <Button component={Link} to={paths.taxReport()}>
-            {t`Tax report`}
-          </Button>
+          <ScreenButton to={paths.taxReport()}>{t`Tax report`}</ScreenButton>
           {query.data && query.data.regions.length > 0 && newRegion}
         </>
       }
@@ -76,9 +75,9 @@ function PricesPanel({ taxes: { includedInPrices } }: { taxes: Taxes }) {
     <Panel title={t`Prices`}>
       <Switch
         checked={includedInPrices}
-        disabled={call.sending}
+        disabled={call.sending || call.denied !== undefined}
         label={t`Prices include tax`}
-        description={t`Applies unless a region has its own setting. A change affects all new orders.`}
+        description={call.denied ?? t`Applies unless a region has its own setting. A change affects all new orders.`}
         onChange={({ currentTarget }) => call.send({ taxSettings: { taxIncludedInItemPrices: currentTarget.checked } })}
       />
     </Panel>

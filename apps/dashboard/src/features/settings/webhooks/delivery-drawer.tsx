@@ -1,5 +1,6 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button, Drawer, Group, Skeleton } from '@mantine/core'
+import { Drawer, Group, Skeleton } from '@mantine/core'
 import { replayWebhookDelivery } from '@stoa/contract/calls/stoa/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -31,7 +32,12 @@ export default function DeliveryDrawer() {
       title={query.data?.delivery?.eventType ?? t({ message: 'Delivery', context: 'webhook' })}
       size="38rem"
     >
-      <Loaded query={query} skeleton={<Skeleton height={320} />} failed={t`We couldn’t load the delivery`}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        failed={t`We couldn’t load the delivery`}
+        gone={t`This delivery no longer exists.`}
+      >
         {({ delivery = {}, body, responseBody }) => (
           <div>
             <Facts>
@@ -62,9 +68,9 @@ export default function DeliveryDrawer() {
               }
             />
             <Group justify="flex-end" mt="md">
-              <Button loading={replay.sending} onClick={() => replay.send({ webhookId, deliveryId })}>
+              <CallButton call={replay} onClick={() => replay.send({ webhookId, deliveryId })}>
                 {t`Resend`}
-              </Button>
+              </CallButton>
             </Group>
           </div>
         )}

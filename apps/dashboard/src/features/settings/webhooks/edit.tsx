@@ -16,7 +16,7 @@ export default function EditWebhook() {
   const id = useParams()['webhookId']!
   const navigate = useNavigate()
   const close = () => void navigate(paths.webhook(id), { preventScrollReset: true })
-  const webhook = useQuery(webhooksQuery).data?.find((each) => each.id === id)
+  const query = useQuery({ ...webhooksQuery, select: (all) => all.find((each) => each.id === id) })
   const save = useCall(updateWebhook, {
     failed: t`We couldn’t save the webhook`,
     done: t`Webhook saved`,
@@ -24,14 +24,14 @@ export default function EditWebhook() {
     refreshes: [webhooks],
     onDone: close,
   })
-  if (!webhook) return null
-  const readAgain = async () =>
-    (await queryClient.fetchQuery({ ...webhooksQuery, staleTime: 0 })).find((each) => each.id === id) ?? webhook
+  const readAgain = async () => (await queryClient.fetchQuery({ ...webhooksQuery, staleTime: 0 })).find((each) => each.id === id)!
   return (
     <RecordDrawer
-      title={t`Edit webhook`}
+      query={query}
+      title={() => t`Edit webhook`}
+      failed={t`We couldn’t load the webhook`}
+      gone={t`This webhook no longer exists.`}
       call={save}
-      record={webhook}
       toValues={toValues}
       readAgain={readAgain}
       changedMeanwhile={t`This webhook changed while you were editing.`}
@@ -40,7 +40,7 @@ export default function EditWebhook() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <WebhookFields />
+      {(form) => <WebhookFields form={form} />}
     </RecordDrawer>
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { webhookLimits } from '@stoa/contract/limits/stoa/webhooks'
 import { TagsField, TextField } from '../../../ui/fields.tsx'
+import type { FormOf } from '../../../ui/typed-form.ts'
 import { commonEvents } from './common-events.ts'
 
 export interface WebhookValues {
@@ -7,19 +9,21 @@ export interface WebhookValues {
   eventTypes: string[]
 }
 
-export function WebhookFields() {
+export function WebhookFields({ form }: { form: FormOf<WebhookValues> }) {
   return (
     <>
       <TextField
+        form={form}
         name="url"
         label={t`Address`}
         data-autofocus
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={2048}
+        limits={webhookLimits.url}
       />
       <TagsField
+        form={form}
         name="eventTypes"
         label={t`Events`}
         description={t`Choose common events, or enter any event type.`}

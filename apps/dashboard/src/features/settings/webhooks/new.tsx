@@ -28,7 +28,7 @@ export default function NewWebhook() {
       submitLabel={t`Create`}
       onClose={() => void navigate(paths.webhooks())}
     >
-      <WebhookFields />
+      {(form) => <WebhookFields form={form} />}
     </SideForm>
   )
 }

@@ -1,5 +1,6 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { activateWebhookKey, discardWebhookKey } from '@stoa/contract/calls/stoa/webhooks'
 import type { NextKey } from '@stoa/contract/services/stoa/webhooks'
 import { useCall } from '../../../lib/use-call.ts'
@@ -38,9 +39,9 @@ export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate }
         </Fact>
       </Facts>
       <Group justify="flex-end" gap="sm" mt="md">
-        <Button onClick={() => discard.send({ webhookId })} loading={discard.sending}>
+        <CallButton call={discard} onClick={() => discard.send({ webhookId })}>
           {t`Discard`}
-        </Button>
+        </CallButton>
         <Confirm
           question={t`Use new key now?`}
           consequence={t`All events will be signed with the new key. The receiver rejects them until it has the new public key.`}
@@ -48,9 +49,9 @@ export function NextKeyPanel({ webhookId, nextKey: { publicKey = '', startDate }
           onConfirm={() => activate.send({ webhookId })}
         >
           {(ask) => (
-            <Button variant="filled" onClick={ask} loading={activate.sending}>
+            <CallButton call={activate} variant="filled" onClick={ask}>
               {t`Use new key now`}
-            </Button>
+            </CallButton>
           )}
         </Confirm>
       </Group>

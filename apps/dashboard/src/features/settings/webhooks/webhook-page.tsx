@@ -1,3 +1,4 @@
+import { CallButton } from '../../../ui/call-button.tsx'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteWebhook, replayWebhookDelivery, rotateWebhookKey } from '@stoa/contract/calls/stoa/webhooks'
@@ -29,6 +30,7 @@ export default function WebhookPage() {
   const webhookId = useParams()['webhookId']!
   const navigate = useNavigate()
   const { data: all } = useQuery(webhooksQuery)
+  const isGone = all !== undefined && !all.some(({ id }) => id === webhookId)
   const webhook = all?.find(({ id }) => id === webhookId)
   const remove = useCall(deleteWebhook, {
     failed: t`We couldn’t delete the webhook`,
@@ -47,40 +49,46 @@ export default function WebhookPage() {
       narrow
       back={<BackLink to={paths.webhooks()}>{t`Webhooks`}</BackLink>}
       actions={
-        <>
-          <Confirm
-            question={t`Delete this webhook?`}
-            consequence={t`No more events will be sent to it, and its log is deleted. You can’t undo this.`}
-            confirmLabel={t`Delete`}
-            onConfirm={() => remove.send({ webhookId })}
-          >
-            {(ask) => (
-              <Button onClick={ask} loading={remove.sending} color="red" variant="outline">
-                {t`Delete`}
-              </Button>
-            )}
-          </Confirm>
-          <Confirm
-            question={t`Create a new key?`}
-            consequence={t`The new key becomes active in 24 hours, or when you switch to it. Until then you can give it to the receiver or discard it.`}
-            confirmLabel={t`New key`}
-            onConfirm={() => rotate.send({ webhookId })}
-          >
-            {(ask) => (
-              <Button onClick={ask} loading={rotate.sending} disabled={Boolean(webhook?.nextKey)}>
-                {webhook?.nextKey ? t`New key pending` : t`New key`}
-              </Button>
-            )}
-          </Confirm>
-          <Button component={Link} to={paths.editWebhook(webhookId)} preventScrollReset>
-            {t`Edit`}
-          </Button>
-        </>
+        !isGone && (
+          <>
+            <Confirm
+              question={t`Delete this webhook?`}
+              consequence={t`No more events will be sent to it, and its log is deleted. You can’t undo this.`}
+              confirmLabel={t`Delete`}
+              onConfirm={() => remove.send({ webhookId })}
+            >
+              {(ask) => (
+                <CallButton call={remove} onClick={ask} color="red" variant="outline">
+                  {t`Delete`}
+                </CallButton>
+              )}
+            </Confirm>
+            <Confirm
+              question={t`Create a new key?`}
+              consequence={t`The new key becomes active in 24 hours, or when you switch to it. Until then you can give it to the receiver or discard it.`}
+              confirmLabel={t`New key`}
+              onConfirm={() => rotate.send({ webhookId })}
+            >
+              {(ask) => (
+                <CallButton call={rotate} onClick={ask} disabled={Boolean(webhook?.nextKey)}>
+                  {webhook?.nextKey ? t`New key pending` : t`New key`}
+                </CallButton>
+              )}
+            </Confirm>
+            <Button component={Link} to={paths.editWebhook(webhookId)} preventScrollReset>
+              {t`Edit`}
+            </Button>
+          </>
+        )
       }
     >
       {webhook?.nextKey && <NextKeyPanel webhookId={webhookId} nextKey={webhook.nextKey} />}
       {webhook && <EndpointPanel webhook={webhook} />}
-      <h2 className={classes.heading}>{t({ message: 'Deliveries', context: 'webhook' })}</h2>
+      {isGone ? (
+        <Empty why={t`This webhook no longer exists.`} />
+      ) : (
+        <h2 className={classes.heading}>{t({ message: 'Deliveries', context: 'webhook' })}</h2>
+      )}
       {webhook && <Log key={webhookId} webhookId={webhookId} eventTypes={webhook.eventTypes ?? []} />}
       <Outlet />
     </Page>

@@ -5,6 +5,7 @@ import type { SearchDetails } from '../../../kernel/query/search.ts'
 import { productWords, searchedText } from '../product-words.ts'
 import { words } from '../../../kernel/query/words.ts'
 import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from './filters.ts'
+import { matchingVariants, type MatchingVariants } from './matching-variants.ts'
 
 export type ProductListOrder =
   | 'ARRANGED'
@@ -41,6 +42,8 @@ export interface ProductList {
     color_codes: string[] | null
     variant_count: number
     pictures: { url?: string; width?: number; height?: number; altText?: string }[]
+    /** Null where no choices are requested. */
+    matching: MatchingVariants | null
   }[]
   total: number
   facets: {
@@ -69,11 +72,11 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
   const search: SearchDetails | undefined = request.expression?.trim()
     ? { expression: request.expression, mode: 'AND' }
     : undefined
-  const exact = await readList(site, request, search, search && productWords.condition(search), undefined)
+  const exact = await readList(site, request, search, search && productWords.condition(site, search), undefined)
   const isAnyFound = exact.total > 0 || exact.without.some(({ total }) => total > 0)
   if (isAnyFound || !search) return exact
   const misspelt = words(request.expression!)
-  const similar = productWords.similar(search) ?? sql<boolean>`false`
+  const similar = productWords.similar(site, search) ?? sql<boolean>`false`
   return readList(site, request, search, similar, misspelt)
 }
 
@@ -88,15 +91,15 @@ async function readList(
   const within = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
-      select id, ${orderColumn(order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
-        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText : sql`null`} as search_text, ${failing} as failing
+      select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
+        ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
       from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number
       from (select * from listed_products where failing = 0 order by ${sequence(order)} limit ${limit} offset ${offset}) as page_rows
     )
     select
-      (select coalesce(json_agg(${shown} order by page.number), '[]') from page
+      (select coalesce(json_agg(${shown(matchingVariants(site, filters))} order by page.number), '[]') from page
         -- One by one: a kept plan does not know that a page is short, and would join it with all products.
         cross join lateral (select * from product where product.site_id = ${site.siteId} and product.id = page.id limit 1) as product
       ) as products,
@@ -117,11 +120,11 @@ const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc ->
 const noFacetColumns = sql`null as in_stock, null as brand, null as options`
 
 /** The data of a product card; the second picture is shown on hover. */
-const shown = sql`json_build_object(
+const shown = (matching: RawBuilder<unknown>) => sql`json_build_object(
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
   'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
-  'variant_count', variant_count,
+  'variant_count', variant_count, 'matching', ${matching},
   'pictures', jsonb_build_array(doc #> '{media,main,image}') || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
 
 /** All facets as one JSON object. */
@@ -143,13 +146,15 @@ function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowin
       limit 300) as entry))`
 }
 
-/** The closest found word for each requested word. */
+/** The closest found word for each requested word, by the whole word or by its beginning: a letter may be missing. */
 function correctedWords(misspelt: string[]): RawBuilder<unknown> {
   return sql`(select string_agg(best.word, ' ' order by misspelt.position)
     from unnest(${misspelt}::text[]) with ordinality as misspelt (word, position)
     cross join lateral (
       select known.word from (select distinct regexp_split_to_table(search_text, '[^[:alnum:]]+') as word from listed_products) as known
-      where known.word <> '' order by levenshtein(left(known.word, 60), left(misspelt.word, 60)), known.word limit 1) as best)`
+      cross join lateral (select levenshtein(left(known.word, 60), left(misspelt.word, 60)) as whole,
+        levenshtein(left(known.word, least(length(misspelt.word) + 1, 60)), left(misspelt.word, 60)) as beginning) as distance
+      where known.word <> '' order by least(whole, beginning), whole, known.word limit 1) as best)`
 }
 
 /** Joins the positions of the given ids, if another module determines the order. */
@@ -160,11 +165,12 @@ function listed(order: ProductListOrder): RawBuilder<unknown> {
 
 /** The value to sort by when the order is not one of the product's own columns. */
 function orderColumn(
+  site: SiteRead,
   order: ProductListOrder,
   categoryId: string | null | undefined,
   search: SearchDetails | undefined,
 ): RawBuilder<unknown> {
-  if (order === 'RELEVANCE' && search) return sql`-(${productWords.relevance(search).expression})`
+  if (order === 'RELEVANCE' && search) return sql`-(${productWords.relevance(site, search).expression})`
   if (order === 'ARRANGED' && categoryId)
     return sql`(select (entry ->> 'index')::numeric from jsonb_array_elements(all_categories) as entry where entry ->> 'id' = ${categoryId})`
   if (typeof order !== 'string') return sql`listed.position`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { defaultLocationId } from '../ids.ts'
-import type { ProductDoc, VariantDoc } from '../product-row.ts'
+import type { ProductDetails, ProductDoc, VariantDoc } from '../product-row.ts'
 
 /** The stock of a variant and the version of its product. */
 export interface StockRow {
@@ -33,6 +33,7 @@ export interface ItemRow {
   sku: string | null
   product_doc: ProductDoc
   variant_doc: VariantDoc
+  media_items: ProductDetails['mediaItems'] | null
 }
 
 /** Every write of a product or its variants gives the product another version. */
@@ -128,7 +129,7 @@ export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly str
   const { rows } = await sql<ItemRow>`
     select ${version} as version, product.id as product_id, variant.id as variant_id, product.name, product.slug,
       product.product_type, product.visible and variant.visible as visible, variant.price_minor, variant.compare_at_minor,
-      variant.sku, product.doc as product_doc, variant.doc as variant_doc
+      variant.sku, product.doc as product_doc, variant.doc as variant_doc, product.details -> 'mediaItems' as media_items
     from product_variant variant
     join product on product.site_id = ${siteId} and product.id = variant.product_id
     where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)

@@ -64,6 +64,16 @@ export async function visibleAddresses(
   return rows
 }
 
+/** By name as given: the category with this name, whatever its case; of several, a visible one and the first of the tree. */
+export async function idsByName({ db, siteId }: SiteRead, tree: Tree, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select distinct on (given.name) given.name, category.id from unnest(${names}::text[]) as given (name)
+    join category on lower(category.name) = lower(given.name)
+    where category.site_id = ${siteId} and ${inTree(tree)}
+    order by given.name, category.visible desc, category.position, category.id`.execute(db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
 /** The children of a parent, or the roots of the tree, in order. */
 export async function childrenOf({ db, siteId }: SiteRead, tree: Tree, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -48,7 +48,7 @@ function readableOrders(site: SiteRead): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([own, ...opened], sql` or `)})`
 }
 
-/** The order with this number and e-mail address, whoever asks. */
+/** The order with this number and email address, whoever asks. */
 export async function findOrderToLink(
   { db, siteId }: SiteRead,
   { number, email }: { number: string; email: string },

@@ -65,7 +65,7 @@ export async function topProducts(
 }
 
 /**
- * The buyers of a period and of the period before, and how many of them had bought earlier. Buyers are identified by e-mail
+ * The buyers of a period and of the period before, and how many of them had bought earlier. Buyers are identified by email
  * address.
  */
 export async function customersBetween(
@@ -95,7 +95,7 @@ interface CustomersRow {
   previous_returning: number
 }
 
-/** The purchases of one customer so far, identified by e-mail address. */
+/** The purchases of one customer so far, identified by email address. */
 export async function boughtBy({ db, siteId, settings }: SiteRead, email: string): Promise<BoughtRow> {
   const { rows } = await sql<BoughtRow>`
     select count(*)::int as orders, coalesce(sum(total_minor - refunded_minor), 0)::bigint as sales,

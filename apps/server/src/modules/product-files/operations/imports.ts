@@ -15,7 +15,7 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
   return {
     startProductImport: implementAction(
       contract.startProductImport,
-      async ({ site, intend }, { csv, fileName, mapping = {}, dryRun }) => {
+      async ({ site, intend }, { csv, fileName, mapping = {}, categoriesFrom = [], dryRun }) => {
         const file = await readCsv(csv, mapping)
         const key = await keepImportFile(files, site, csv)
         const started = await intend(async (tx) => {
@@ -25,6 +25,7 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
             dry_run: dryRun ?? false,
             file_key: key,
             mapping,
+            categories_from: categoriesFrom,
             columns: file.columns,
             total_products: productsOf(file).length,
             reverts: null,
@@ -63,6 +64,7 @@ export function imports(runImport: Job<{ importId: string }>, files: FileStore) 
         dry_run: false,
         file_key: null,
         mapping: {},
+        categories_from: [],
         columns: [],
         total_products: products,
         reverts: run.id,
@@ -82,7 +84,9 @@ function present(run: store.ImportRun, rows: contract.ImportRow[]): contract.Pro
     totalProducts: run.total_products,
     processedProducts: run.processed_products,
     counts: {
-      created: run.created_count,
+      // A run that takes another one back deletes what that one created.
+      created: run.reverts ? 0 : run.created_count,
+      deleted: run.reverts ? run.created_count : 0,
       changed: run.changed_count,
       unchanged: run.unchanged_count,
       failed: run.failed_count,

@@ -41,7 +41,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
       const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
       await transaction(async (tx) => {
         const other = await store.accountByEmail(tx.db, email)
-        if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this e-mail')
+        if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this email')
         tx.noteBefore({ id: account.id, email: account.email })
         await accounts.updateAccount(tx.db, account.id, { email })
         await accounts.endSessions(tx.db, account.id, person.sessionId)

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import { unauthenticated } from '../../../kernel/errors.ts'
 import { sessionCookie } from '../../../kernel/gateway.ts'
+import { permissionsOf } from '../../../kernel/identity.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../../kernel/site.ts'
@@ -15,9 +16,9 @@ interface SessionOptions {
   forget(): void
 }
 
-/** Sign-in to the back office: e-mail and password, verified with argon2id. */
+/** Sign-in to the back office: email and password, verified with argon2id. */
 export function sessionOperations({ addresses, secureCookies, limits, forget }: SessionOptions) {
-  // Verified when the account does not exist, so that a wrong e-mail takes as long as a wrong password.
+  // Verified when the account does not exist, so that a wrong email takes as long as a wrong password.
   const nobodysHash = hashPassword('nobody')
 
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
@@ -25,10 +26,10 @@ export function sessionOperations({ addresses, secureCookies, limits, forget }: 
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
     const account = await store.accountByEmail(db, email)
     const matches = await isPassword(account?.password_hash ?? (await nobodysHash), password)
-    if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the e-mail or the password is wrong')
+    if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()
     const sites = await store.userSites(db, account.id)
-    if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the e-mail or the password is wrong')
+    if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     await attempt.succeeded()
     await openSession(db, { userId: account.id, http, now, secure: secureCookies })
     return { session: await present(sites, undefined, http?.request.host) }
@@ -74,6 +75,7 @@ export function sessionOperations({ addresses, secureCookies, limits, forget }: 
         name: own.user_name,
         roles: own.roles,
         scopes: own.scopes,
+        permissions: permissionsOf(own.scopes),
         mustChangePassword: own.must_change_password,
       },
       site: summaries.find(({ id }) => id === own.id)!,

@@ -25,7 +25,7 @@ export function staffOperations({ publicUrl, forget }: StaffOptions) {
     await checkRoles(site, caller, roles)
     const members = await staff.listStaff(site)
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
-      throw refuse('STAFF_MEMBER_ALREADY_EXISTS', 'a person with this e-mail works on the site already')
+      throw refuse('STAFF_MEMBER_ALREADY_EXISTS', 'a person with this email works on the site already')
     const { token, tokenHash } = invitationToken(site.siteId)
     const expires = new Date(site.now.getTime() + invitationDays * 24 * 3600 * 1000)
     const invitation = await staff.saveInvitation(site, { email, roles, tokenHash, expires })

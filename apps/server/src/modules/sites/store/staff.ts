@@ -43,7 +43,7 @@ export function listInvitations({ db, siteId, now }: SiteRead) {
     .execute()
 }
 
-/** One invitation per e-mail: a new one replaces the old one. */
+/** One invitation per email: a new one replaces the old one. */
 export async function saveInvitation(
   { db, siteId, now }: SiteTx,
   invitation: { email: string; roles: string[]; tokenHash: string; expires: Date },

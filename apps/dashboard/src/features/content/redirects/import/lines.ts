@@ -1,7 +1,9 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LineOutcome, RedirectLine } from '@stoa/contract/services/stoa/redirects'
-import { readCsv } from '../../../../lib/csv.ts'
+import { cellOf, type ColumnMapping } from '../../../../lib/csv/columns.ts'
+import type { CsvRow } from '../../../../lib/csv/csv.ts'
+import type { LabelledColumn } from '../../../../lib/csv/table-columns.tsx'
 import type { Tone } from '../../../../ui/status.tsx'
 
 /** A parsed line with its number. */
@@ -9,25 +11,35 @@ export interface ReadLine extends RedirectLine {
   line: number
 }
 
-const headings = {
-  path: ['path', 'from', 'old', 'old address', 'source', 'redirect from', 'alt', 'von'],
-  target: ['target', 'to', 'new', 'new address', 'destination', 'redirect to', 'nach', 'ziel'],
-  kind: ['kind', 'type', 'code', 'status', 'art'],
+type ColumnId = 'path' | 'target' | 'kind'
+
+/** The columns with the headings of other programs, in the order of the template. */
+export function redirectColumns(): readonly LabelledColumn<ColumnId>[] {
+  return [
+    {
+      id: 'path',
+      label: t`Old URL`,
+      needed: true,
+      aliases: ['path', 'from', 'old', 'old url', 'old address', 'source', 'redirect from', 'alt', 'von'],
+    },
+    {
+      id: 'target',
+      label: t`New URL`,
+      aliases: ['target', 'to', 'new', 'new url', 'new address', 'destination', 'redirect to', 'nach', 'ziel'],
+    },
+    { id: 'kind', label: t`Type`, aliases: ['kind', 'type', 'code', 'status', 'art'] },
+  ]
 }
 
-/** Reads old URL, new URL and an optional status of 301, 302 or 410. Headings are needed only for another column order. */
-export function readRedirectFile(csv: string): ReadLine[] {
-  const [first, ...rest] = readCsv(csv)
-  if (!first) return []
-  const placeOf = (names: readonly string[]) =>
-    first.cells.findIndex((cell) => names.includes(cell.toLowerCase().replace(/_/g, ' ')))
-  const places = { path: placeOf(headings.path), target: placeOf(headings.target), kind: placeOf(headings.kind) }
-  const hasHeadings = places.path >= 0
-  const { path, target, kind } = hasHeadings ? places : { path: 0, target: 1, kind: 2 }
-  return (hasHeadings ? rest : [first, ...rest]).map(({ line, cells }) => {
-    const to = cells[target] ?? ''
-    return { line, path: withoutHost(cells[path] ?? ''), target: to || null, kind: kindOf(cells[kind] ?? '', to) }
-  })
+/** The type is 301, 302 or 410. */
+export function toRedirectLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
+  const target = cellOf(row, mapping, 'target')
+  return {
+    line: row.line,
+    path: withoutHost(cellOf(row, mapping, 'path')),
+    target: target || null,
+    kind: kindOf(cellOf(row, mapping, 'kind'), target),
+  }
 }
 
 function kindOf(cell: string, target: string): NonNullable<RedirectLine['kind']> {

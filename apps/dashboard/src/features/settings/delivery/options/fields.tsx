@@ -1,51 +1,60 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { shippingOptionLimits } from '@stoa/contract/limits/stoa/delivery-regions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { ChecksField, SwitchField, TextField } from '../../../../ui/fields.tsx'
-import { useFormValues } from '../../../../ui/form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
 import layout from '../../../../ui/form-columns.module.css'
 import classes from '../delivery.module.css'
 import { deliveryRegionsQuery } from '../queries.ts'
 import { RateFields } from './rate-fields.tsx'
 import type { OptionValues } from './values.ts'
 
-export function OptionFields() {
+export function OptionFields({ form }: { form: FormOf<OptionValues> }) {
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
         <Panel title={t`Option`}>
           <div className={layout.stack}>
-            <TextField name="title" label={t`Name`} maxLength={1000} placeholder={t`Standard delivery`} />
             <TextField
+              form={form}
+              name="title"
+              label={t`Name`}
+              limits={shippingOptionLimits.title}
+              placeholder={t`Standard delivery`}
+            />
+            <TextField
+              form={form}
               name="time"
               label={t`Delivery time`}
-              maxLength={500}
+              limits={shippingOptionLimits.estimatedDeliveryTime}
               placeholder={t`2–4 working days`}
               description={t`Customers see this name.`}
             />
           </div>
         </Panel>
         <Panel title={t`Price`}>
-          <RateFields />
+          <RateFields form={form} />
         </Panel>
       </div>
-      <Regions />
+      <Regions form={form} />
     </div>
   )
 }
 
-function Regions() {
+function Regions({ form }: { form: FormOf<OptionValues> }) {
   const { data: regions = [] } = useQuery(deliveryRegionsQuery)
-  const { everywhere } = useFormValues().getValues() as OptionValues
+  const { everywhere } = useValues(form)
   return (
     <Panel title={t`Regions`}>
       <div className={layout.stack}>
-        <SwitchField name="everywhere" label={t`Offered everywhere`} />
+        <SwitchField form={form} name="everywhere" label={t`Offered everywhere`} />
         {!everywhere && (
           <ChecksField
+            form={form}
             name="regionIds"
             label={t`Regions`}
             data={regions.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}

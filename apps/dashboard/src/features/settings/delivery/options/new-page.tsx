@@ -30,7 +30,7 @@ export default function NewOptionPage() {
         saveLabel={t`Create`}
         isNew
       >
-        <OptionFields />
+        {(form) => <OptionFields form={form} />}
       </PageForm>
     </Page>
   )

@@ -4,15 +4,16 @@ import { currencyExponent } from '@stoa/pricing'
 import { useSession } from '../../../../lib/session.ts'
 import { DecimalField, MoneyField, weightDigits } from '../../../../ui/decimal-input.tsx'
 import { SelectField, SwitchField } from '../../../../ui/fields.tsx'
-import { useFormValues } from '../../../../ui/form.tsx'
 import { CloseIcon, PlusIcon, WarningIcon } from '../../../../ui/icons.tsx'
+import { changeField, type FormOf, useValues } from '../../../../ui/typed-form.ts'
 import layout from '../../../../ui/form-columns.module.css'
 import classes from '../delivery.module.css'
 import { useUnitOf } from '../unit.ts'
-import { flawsOf, type Basis, type Flaw, type RateValues } from '../rates.ts'
+import { flawsOf, type Basis, type Flaw } from '../rates.ts'
+import type { OptionValues } from './values.ts'
 
-export function RateFields() {
-  const { basis } = useFormValues().getValues() as RateValues
+export function RateFields({ form }: { form: FormOf<OptionValues> }) {
+  const { basis } = useValues(form)
   const { currency } = useSession().site
   const bases: { value: Basis; label: string }[] = [
     { value: 'FLAT', label: t`Flat rate` },
@@ -22,18 +23,26 @@ export function RateFields() {
   ]
   return (
     <div className={layout.stack}>
-      <SelectField name="basis" label={t`Price based on`} data={bases} gone={t`Custom conditions`} />
+      <SelectField form={form} name="basis" label={t`Price based on`} data={bases} gone={t`Custom conditions`} />
       {basis === 'OWN' && (
         <p className={classes.hint}>
           {t`These conditions were set through the API and can’t be edited here. They stay unchanged unless you choose another type.`}
         </p>
       )}
-      {basis === 'FLAT' && <MoneyField name="amount" label={t`Price in ${currency}`} currency={currency} placeholder="4.90" />}
-      {basis !== 'FLAT' && basis !== 'OWN' && <Steps basis={basis} />}
+      {basis === 'FLAT' && (
+        <MoneyField form={form} name="amount" label={t`Price in ${currency}`} currency={currency} placeholder="4.90" />
+      )}
+      {basis !== 'FLAT' && basis !== 'OWN' && <Steps form={form} basis={basis} />}
       {basis !== 'OWN' && (
         <>
-          <SwitchField name="perPiece" label={t`Per item`} description={t`The price is multiplied by the number of items.`} />
+          <SwitchField
+            form={form}
+            name="perPiece"
+            label={t`Per item`}
+            description={t`The price is multiplied by the number of items.`}
+          />
           <MoneyField
+            form={form}
             name="freeFrom"
             label={t`Free shipping from (${currency})`}
             currency={currency}
@@ -46,9 +55,8 @@ export function RateFields() {
   )
 }
 
-function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
-  const form = useFormValues()
-  const values = form.getValues() as RateValues
+function Steps({ form, basis }: { form: FormOf<OptionValues>; basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
+  const values = useValues(form)
   const unit = useUnitOf(basis)
   const { currency } = useSession().site
   const digits = { WEIGHT: weightDigits, PRICE: currencyExponent(currency), QUANTITY: 0 }[basis]
@@ -60,28 +68,32 @@ function Steps({ basis }: { basis: Exclude<Basis, 'FLAT' | 'OWN'> }) {
       {values.steps.map((_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the form names its fields by their place
         <div key={index} className={classes.step} role="group" aria-label={t`Step ${index + 1}`}>
-          <DecimalField name={`steps.${index}.from`} label={t`From (${unit})`} digits={digits} />
+          <DecimalField form={form} name={`steps.${index}.from`} label={t`From (${unit})`} digits={digits} />
           <DecimalField
+            form={form}
             name={`steps.${index}.to`}
             label={basis === 'QUANTITY' ? t`To (${unit})` : t`Below (${unit})`}
             digits={digits}
             placeholder={t`Never`}
           />
-          <MoneyField name={`steps.${index}.amount`} label={t`Price in ${currency}`} currency={currency} />
+          <MoneyField form={form} name={`steps.${index}.amount`} label={t`Price in ${currency}`} currency={currency} />
           <ActionIcon
             variant="subtle"
             color="gray"
             className={classes.remove!}
             disabled={values.steps.length === 1}
             aria-label={t`Remove step ${index + 1}`}
-            onClick={() => form.removeListItem('steps', index)}
+            onClick={() => changeField(form, 'steps', values.steps.toSpliced(index, 1))}
           >
             <CloseIcon />
           </ActionIcon>
         </div>
       ))}
       <div>
-        <Button leftSection={<PlusIcon />} onClick={() => form.insertListItem('steps', { from: after, to: '', amount: '' })}>
+        <Button
+          leftSection={<PlusIcon />}
+          onClick={() => changeField(form, 'steps', [...values.steps, { from: after, to: '', amount: '' }])}
+        >
           {t`Add step`}
         </Button>
       </div>

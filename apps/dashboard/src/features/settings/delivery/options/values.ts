@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
-import { toDecimal } from '../../../../lib/decimal.ts'
+import { toDecimal } from '@stoa/web/decimal'
 import { emptyRates, toRates, toRateValues, type RateValues } from '../rates.ts'
 
 export interface OptionValues extends RateValues {

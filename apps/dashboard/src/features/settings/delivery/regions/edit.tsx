@@ -12,7 +12,7 @@ export default function EditRegion() {
   const { regionId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.delivery())
-  const region = useQuery(deliveryRegionsQuery).data?.find(({ id }) => id === regionId)
+  const query = useQuery({ ...deliveryRegionsQuery, select: (regions) => regions.find(({ id }) => id === regionId) })
   const save = useCall(updateDeliveryRegion, {
     failed: t`We couldn’t save the region`,
     done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} saved`,
@@ -20,12 +20,13 @@ export default function EditRegion() {
     refreshes: [deliveryRegionsQuery],
     onDone: close,
   })
-  if (!region) return null
   return (
     <RecordDrawer
-      title={region.name ?? t`Region`}
+      query={query}
+      title={(region) => region?.name ?? t`Region`}
+      failed={t`We couldn’t load the region`}
+      gone={t`This region no longer exists.`}
       call={save}
-      record={region}
       toValues={toValues}
       changedMeanwhile={t`This region changed while you were editing.`}
       check={checkRegion}
@@ -33,7 +34,7 @@ export default function EditRegion() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <RegionFields />
+      {(form) => <RegionFields form={form} />}
     </RecordDrawer>
   )
 }

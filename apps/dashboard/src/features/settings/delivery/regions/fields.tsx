@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
 import { useMemo } from 'react'
-import { countries, countriesWithStates, placeName, statesOf } from '../../../../lib/countries.ts'
-import { countryName } from '../../../../lib/format.ts'
+import { countriesWithStates } from '@stoa/web/countries'
+import { deliveryRegionLimits } from '@stoa/contract/limits/stoa/delivery-regions'
+import { countryName, countries, placeName, statesOf } from '../../../../lib/countries.ts'
 import { SearchMultiSelectField, TextField } from '../../../../ui/fields.tsx'
-import { useFormValues } from '../../../../ui/form.tsx'
+import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
 
 export interface RegionValues {
   name: string
@@ -12,15 +13,23 @@ export interface RegionValues {
   destinations: string[]
 }
 
-export function RegionFields() {
-  const { destinations } = useFormValues().getValues() as RegionValues
+export function RegionFields({ form }: { form: FormOf<RegionValues> }) {
+  const { destinations } = useValues(form)
   const known = useMemo(() => knownPlaces(), [])
   const values = new Set(known.flatMap(({ items }) => items.map(({ value }) => value)))
   const others = destinations.filter((place) => !values.has(place)).map((place) => ({ value: place, label: placeName(place) }))
   return (
     <>
-      <TextField name="name" label={t`Name`} maxLength={100} placeholder={t`European Union`} data-autofocus />
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        limits={deliveryRegionLimits.name}
+        placeholder={t`European Union`}
+        data-autofocus
+      />
       <SearchMultiSelectField
+        form={form}
         name="destinations"
         label={t`Countries and states`}
         placeholder={t`Type to search`}

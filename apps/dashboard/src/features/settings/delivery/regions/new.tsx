@@ -27,7 +27,7 @@ export default function NewRegion() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <RegionFields />
+      {(form) => <RegionFields form={form} />}
     </SideForm>
   )
 }

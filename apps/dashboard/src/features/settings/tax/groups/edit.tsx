@@ -8,13 +8,14 @@ import { paths } from '../../../../paths.ts'
 import { TextField } from '../../../../ui/fields.tsx'
 import { taxesQuery } from '../queries.ts'
 import type { TaxGroup } from '@stoa/contract/services/ecom/tax-groups'
+import { taxGroupLimits } from '@stoa/contract/limits/ecom/tax-groups'
 import { checkGroup } from './check.ts'
 
 export default function EditTaxGroup() {
   const { groupId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
-  const group = useQuery(taxesQuery).data?.groups.find(({ id }) => id === groupId)
+  const query = useQuery({ ...taxesQuery, select: ({ groups }) => groups.find(({ id }) => id === groupId) })
   const save = useCall(updateTaxGroup, {
     failed: t`We couldn’t save the tax group`,
     done: ({ taxGroup }) => t`${taxGroup?.name ?? ''} saved`,
@@ -22,12 +23,13 @@ export default function EditTaxGroup() {
     refreshes: [taxesQuery],
     onDone: close,
   })
-  if (!group) return null
   return (
     <RecordDrawer
-      title={group.name ?? t`Tax group`}
+      query={query}
+      title={(group) => group?.name ?? t`Tax group`}
+      failed={t`We couldn’t load the tax group`}
+      gone={t`This tax group no longer exists.`}
       call={save}
-      record={group}
       toValues={toValues}
       changedMeanwhile={t`This tax group changed while you were editing.`}
       check={checkGroup}
@@ -35,7 +37,7 @@ export default function EditTaxGroup() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <TextField name="name" label={t`Name`} maxLength={200} data-autofocus />
+      {(form) => <TextField form={form} name="name" label={t`Name`} limits={taxGroupLimits.name} data-autofocus />}
     </RecordDrawer>
   )
 }

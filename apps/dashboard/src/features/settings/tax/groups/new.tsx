@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
+import { taxGroupLimits } from '@stoa/contract/limits/ecom/tax-groups'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
@@ -28,7 +29,9 @@ export default function NewTaxGroup() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <TextField name="name" label={t`Name`} maxLength={200} placeholder={t`Books`} data-autofocus />
+      {(form) => (
+        <TextField form={form} name="name" label={t`Name`} limits={taxGroupLimits.name} placeholder={t`Books`} data-autofocus />
+      )}
     </SideForm>
   )
 }

@@ -12,7 +12,7 @@ export default function EditTaxRate() {
   const { rateId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
-  const rate = useQuery(taxesQuery).data?.rates.find(({ id }) => id === rateId)
+  const query = useQuery({ ...taxesQuery, select: ({ rates }) => rates.find(({ id }) => id === rateId) })
   const save = useCall(updateManualTaxMapping, {
     failed: t`We couldn’t save the rate`,
     done: ({ manualTaxMapping }) => t`${manualTaxMapping?.taxName ?? ''} saved`,
@@ -20,12 +20,13 @@ export default function EditTaxRate() {
     refreshes: [taxesQuery],
     onDone: close,
   })
-  if (!rate) return null
   return (
     <RecordDrawer
-      title={rate.taxName || t`Rate`}
+      query={query}
+      title={(rate) => rate?.taxName || t`Rate`}
+      failed={t`We couldn’t load the rate`}
+      gone={t`This rate no longer exists.`}
       call={save}
-      record={rate}
       toValues={toValues}
       changedMeanwhile={t`This rate changed while you were editing.`}
       check={checkRate}
@@ -33,7 +34,7 @@ export default function EditTaxRate() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <RateFields />
+      {(form) => <RateFields form={form} />}
     </RecordDrawer>
   )
 }

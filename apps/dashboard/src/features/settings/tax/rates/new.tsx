@@ -41,7 +41,7 @@ export default function NewTaxRate() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <RateFields />
+      {(form) => <RateFields form={form} />}
     </SideForm>
   )
 }

@@ -13,8 +13,9 @@ export default function EditTaxRegion() {
   const { regionId } = useParams()
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
-  const region = useQuery(taxesQuery).data?.regions.find(({ id }) => id === regionId)
-  const name = placeName(region?.subdivision || region?.country || '')
+  const query = useQuery({ ...taxesQuery, select: ({ regions }) => regions.find(({ id }) => id === regionId) })
+  const place = query.data?.subdivision || query.data?.country
+  const name = place ? placeName(place) : t`Tax region`
   const save = useCall(updateTaxRegion, {
     failed: t`We couldn’t save the region`,
     done: t`${name} saved`,
@@ -22,12 +23,13 @@ export default function EditTaxRegion() {
     refreshes: [taxesQuery],
     onDone: close,
   })
-  if (!region) return null
   return (
     <RecordDrawer
-      title={name}
+      query={query}
+      title={() => name}
+      failed={t`We couldn’t load the region`}
+      gone={t`This region no longer exists.`}
       call={save}
-      record={region}
       toValues={toValues}
       changedMeanwhile={t`This region changed while you were editing.`}
       toRequest={(values, { id, revision }) => ({
@@ -36,7 +38,7 @@ export default function EditTaxRegion() {
       submitLabel={t`Save`}
       onClose={close}
     >
-      <RegionFields isNew={false} />
+      {(form) => <RegionFields form={form} isNew={false} />}
     </RecordDrawer>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { TaxRegion } from '@stoa/contract/services/ecom/tax-regions'
 import { countries, statesOf } from '../../../../lib/countries.ts'
 import { SearchSelectField, SelectField } from '../../../../ui/fields.tsx'
-import { useFormValues } from '../../../../ui/form.tsx'
+import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
 
 export interface RegionValues {
   country: string | null
@@ -10,18 +10,18 @@ export interface RegionValues {
   included: 'SHOP' | 'INCLUDED' | 'ADDED'
 }
 
-export function RegionFields({ isNew }: { isNew: boolean }) {
-  const form = useFormValues()
-  const { country } = form.getValues() as RegionValues
+export function RegionFields({ form, isNew }: { form: FormOf<RegionValues>; isNew: boolean }) {
+  const { country } = useValues(form)
   const states = country ? statesOf(country) : []
   return (
     <>
       {isNew && (
         // The list opens at the first letter, so that it does not cover the form.
-        <SearchSelectField name="country" label={t`Country`} data={countries()} openOnFocus={false} data-autofocus />
+        <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} openOnFocus={false} data-autofocus />
       )}
       {isNew && states.length > 0 && (
         <SearchSelectField
+          form={form}
           name="subdivision"
           label={t`State`}
           data={states.filter(({ value }) => value.startsWith(`${country}-`))}
@@ -31,6 +31,7 @@ export function RegionFields({ isNew }: { isNew: boolean }) {
         />
       )}
       <SelectField
+        form={form}
         name="included"
         label={t`Prices and tax`}
         data={[

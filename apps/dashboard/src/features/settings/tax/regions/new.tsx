@@ -48,7 +48,7 @@ export default function NewTaxRegion() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      <RegionFields isNew />
+      {(form) => <RegionFields form={form} isNew />}
     </SideForm>
   )
 }

@@ -5,15 +5,16 @@ import type { GetTaxReportResponse, TaxReportRow } from '@stoa/contract/services
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
+import { isZero } from '@stoa/web/money'
 import { api } from '../../../../lib/api.ts'
 import { BackLink } from '../../../../lib/back-link.tsx'
 import { placeName } from '../../../../lib/countries.ts'
-import { csvLine } from '../../../../lib/csv.ts'
-import { dayName } from '../../../../lib/day.ts'
+import { writeCsv } from '../../../../lib/csv/csv.ts'
+import { dayName } from '../../../../lib/format.ts'
 import { downloadText } from '../../../../lib/download.ts'
 import { writeDate, writeNumber, writePercent } from '../../../../lib/format.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
-import { isZero, writeMoney } from '../../../../lib/money.ts'
+import { writeMoney } from '../../../../lib/money.ts'
 import { currentSite, siteNow } from '../../../../lib/session.ts'
 import { paths } from '../../../../paths.ts'
 import { Empty } from '../../../../ui/empty.tsx'
@@ -161,5 +162,5 @@ function toCsv({ rows = [], currency = 'XXX' }: GetTaxReportResponse): string {
   })
   const named = ['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders']
   const amounts = ['Taxable', 'Tax amount', 'Refunded taxable', 'Refunded tax', 'Remaining taxable', 'Remaining tax']
-  return [[...named, ...amounts, 'Currency'], ...lines].map(csvLine).join('')
+  return writeCsv([[...named, ...amounts, 'Currency'], ...lines])
 }

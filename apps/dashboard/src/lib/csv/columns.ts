@@ -1,0 +1,53 @@
+import type { CsvRow } from './csv.ts'
+
+/** A column that an import reads. */
+export interface CsvColumn<Id extends string> {
+  id: Id
+  /** Headings of other programs, in lower case. */
+  aliases: readonly string[]
+}
+
+/** The rows of a file with its headings. A file without headings has none of the known ones in its first row. */
+export interface CsvTable {
+  headings: readonly string[]
+  rows: readonly CsvRow[]
+  hasHeadings: boolean
+}
+
+/** Maps columns of the import to those of the file by their place. */
+export type ColumnMapping<Id extends string> = Readonly<Partial<Record<Id, number>>>
+
+export function tableOf<Id extends string>(rows: readonly CsvRow[], columns: readonly CsvColumn<Id>[]): CsvTable {
+  const [first, ...rest] = rows
+  if (!first) return { headings: [], rows: [], hasHeadings: true }
+  const hasHeadings = columns.some((column) => first.cells.some((cell) => isHeadingOf(column, cell)))
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  return {
+    headings: hasHeadings ? first.cells : Array.from({ length: width }, () => ''),
+    rows: hasHeadings ? rest : rows,
+    hasHeadings,
+  }
+}
+
+/** Finds the columns by their headings. Without headings, they follow the order of the template. */
+export function guessColumns<Id extends string>(table: CsvTable, columns: readonly CsvColumn<Id>[]): ColumnMapping<Id> {
+  const places = columns.map((column, index) => {
+    if (!table.hasHeadings) return [column.id, index < table.headings.length ? index : -1] as const
+    return [column.id, table.headings.findIndex((heading) => isHeadingOf(column, heading))] as const
+  })
+  return Object.fromEntries(places.filter(([, place]) => place >= 0)) as ColumnMapping<Id>
+}
+
+/** The cell of a column, empty where the file has no such column. */
+export function cellOf<Id extends string>({ cells }: CsvRow, mapping: ColumnMapping<Id>, id: Id): string {
+  const place = mapping[id]
+  return place === undefined ? '' : (cells[place] ?? '')
+}
+
+function isHeadingOf({ aliases }: CsvColumn<string>, heading: string): boolean {
+  const plain = heading
+    .toLowerCase()
+    .replace(/[._#-]+/g, ' ')
+    .trim()
+  return aliases.includes(plain)
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { downloadText } from '../download.ts'
+import { writeCsv, type CsvRow } from './csv.ts'
+
+interface DownloadLeftOutProps {
+  fileName: string
+  headings: readonly string[]
+  rows: readonly (CsvRow & { reason: string })[]
+}
+
+/** The lines that were left out, with their reasons, as a file that can be corrected and imported. */
+export function DownloadLeftOut({ fileName, headings, rows }: DownloadLeftOutProps) {
+  const reasonLast = (cells: readonly string[], reason: string) => [...headings.map((_, place) => cells[place] ?? ''), reason]
+  const download = () =>
+    downloadText(
+      writeCsv([reasonLast(headings, t`Reason`), ...rows.map(({ cells, reason }) => reasonLast(cells, reason))]),
+      t`left out of ${fileName}`,
+    )
+  return (
+    <Button leftSection={<DownloadIcon />} onClick={download}>
+      {t`Download left-out lines`}
+    </Button>
+  )
+}

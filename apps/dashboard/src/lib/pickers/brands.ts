@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { queryBrands } from '@stoa/contract/calls/stores/brands-v-3'
+import { api } from '../api.ts'
+import { kindByName } from './by-name.ts'
+
+export const brandKind = kindByName({
+  name: 'brands',
+  query: async (query, signal) => (await api.call(queryBrands, { query }, { signal })).brands,
+  nothingFound: msg`No matching brand.`,
+  gone: msg`Deleted brand`,
+})

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { searchVariants } from '@stoa/contract/calls/stores/read-only-variants-v-3'
+import type { ReadOnlyVariant } from '@stoa/contract/services/stores/read-only-variants-v-3'
+import { api } from '../api.ts'
+import { searchOf } from '../list-of.ts'
+import { maxFound, type Entity, type EntityKind } from './entity-kind.ts'
+import { productKind } from './products.ts'
+
+export const variantKind: EntityKind = {
+  name: 'variants',
+  hasPictures: true,
+  search: (text, signal) => find({ cursorPaging: { limit: maxFound }, ...(text && { search: searchOf(text) }) }, signal),
+  byIds: (ids, signal) => find({ filter: { variantId: { $in: ids } }, cursorPaging: { limit: 100 } }, signal),
+  texts: () => ({
+    search: t`Name or SKU`,
+    nothingFound: t`No variant has this name or SKU.`,
+    gone: t`Deleted variant`,
+  }),
+}
+
+/** Variants have no pictures of their own: they show those of their products. */
+async function find(search: object, signal: AbortSignal): Promise<Entity[]> {
+  const { variants = [] } = await api.call(searchVariants, { search }, { signal })
+  const products = await productKind.byIds([...new Set(variants.map(({ productData }) => productData?.productId ?? ''))], signal)
+  return variants.map((variant) => ({
+    ...toEntity(variant),
+    picture: products.find(({ id }) => id === variant.productData?.productId)?.picture,
+  }))
+}
+
+function toEntity({ variantId, id, sku, productData, optionChoices = [] }: ReadOnlyVariant): Entity {
+  const options = optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName)
+  return { id: variantId ?? id!, name: productData?.name ?? '', detail: [...options, sku].filter(Boolean).join(' · ') }
+}

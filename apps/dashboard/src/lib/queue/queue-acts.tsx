@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useActions, type Action } from '../../ui/actions.tsx'
+import { ClosedButton } from '../../ui/closed-button.tsx'
+import { keysOf, type ShortcutId } from '../../ui/shortcuts.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import classes from './queue.module.css'
+
+export interface QueueAct extends Action {
+  shortcut: ShortcutId
+  /** The one that most items get. */
+  isMain?: boolean
+}
+
+/** Buttons that act on the shown item, each also by a key. */
+export function QueueActs({ acts }: { acts: readonly QueueAct[] }) {
+  const { start, dialog } = useActions()
+  const run = (act: QueueAct) => {
+    if (act.closed === undefined && !acts.some(({ running }) => running)) start(act)
+  }
+  useShortcuts(Object.fromEntries(acts.map((act) => [act.shortcut, () => run(act)])))
+  return (
+    <>
+      {acts.map((act) => {
+        const { key } = keysOf(act.shortcut)
+        const look = {
+          variant: act.isMain ? 'filled' : 'default',
+          rightSection: <kbd className={classes.key}>{key.toUpperCase()}</kbd>,
+        }
+        return act.closed === undefined ? (
+          <Button key={act.label} {...look} aria-keyshortcuts={key} loading={act.running ?? false} onClick={() => run(act)}>
+            {act.label}
+          </Button>
+        ) : (
+          <ClosedButton key={act.label} {...look} reason={act.closed}>
+            {act.label}
+          </ClosedButton>
+        )
+      })}
+      {dialog}
+    </>
+  )
+}

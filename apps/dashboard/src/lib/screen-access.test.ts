@@ -1,0 +1,76 @@
+import { queryCategories } from '@stoa/contract/calls/categories/categories'
+import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
+import { listDomains } from '@stoa/contract/calls/stoa/domains'
+import { queryMenus } from '@stoa/contract/calls/stoa/menus'
+import { queryPages } from '@stoa/contract/calls/stoa/pages'
+import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import { listPlugins } from '@stoa/contract/calls/stoa/plugins'
+import { searchQuestions } from '@stoa/contract/calls/stoa/questions'
+import { queryRedirects } from '@stoa/contract/calls/stoa/redirects'
+import { listApiKeys, listOAuthApps } from '@stoa/contract/calls/stoa/sites'
+import { listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
+import { listWebhooks } from '@stoa/contract/calls/stoa/webhooks'
+import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { beforeEach, expect, test } from 'vitest'
+import { paths } from '../paths.ts'
+import routes from '../routes.ts'
+import { queryClient, sessionKey } from './query-client.ts'
+import { canOpen } from './screen-access.ts'
+
+const allow = (...permissions: string[]) => queryClient.setQueryData(sessionKey, { user: { permissions } })
+beforeEach(() => allow('ECOM.READ_ORDERS', 'WIX_STORES.PRODUCT_READ'))
+
+test('somebody who only reads opens records, and no screen that only acts', () => {
+  const order = crypto.randomUUID()
+  const acts = [
+    paths.shipOrder(order),
+    paths.shipPreviewedOrder(order, '?status=APPROVED'),
+    paths.parcelTracking(order, 'parcel'),
+    paths.refundOrder(order),
+    paths.orderAddress(order),
+    paths.cancelOrder(order),
+    paths.failedMailAddress('mail'),
+    paths.editProducts([order]),
+    paths.newTaxRate('region'),
+    paths.editWebhook('webhook'),
+  ]
+  expect(acts.filter(canOpen)).toEqual([])
+  expect([paths.order(order), paths.orderPreview(order), paths.account(), paths.settings()].filter(canOpen)).toHaveLength(4)
+  allow('*')
+  expect(acts.filter(canOpen)).toEqual(acts)
+})
+
+test('a screen that creates something needs more than the list it belongs to', () => {
+  const lists = [
+    listApiKeys,
+    listDomains,
+    listOAuthApps,
+    listPlugins,
+    listRoles,
+    listStaff,
+    listWebhooks,
+    queryCategories,
+    queryMenus,
+    queryPages,
+    queryPaymentMethods,
+    queryRedirects,
+    queryShippingOptions,
+    queryTaxRegions,
+    searchProducts,
+    searchQuestions,
+  ]
+  allow(...lists.flatMap(({ permissions }) => permissions))
+  const creating = pathsOf(routes).filter((path) => path.endsWith('/new'))
+  expect(creating.map((path) => path.replace(/\/new$/, '')).filter((path) => !canOpen(path))).toEqual([])
+  expect(creating.filter(canOpen)).toEqual([])
+})
+
+type Entry = { path?: string | undefined; children?: Entry[] | undefined }
+
+function pathsOf(entries: readonly Entry[], above = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${above}/${path}` : above
+    return [own, ...pathsOf(children, own)]
+  })
+}

@@ -1,0 +1,130 @@
+import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
+import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
+import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
+import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
+import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
+import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
+import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
+import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
+import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
+import { getHealth } from '@stoa/contract/calls/stoa/health'
+import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
+import { getMailSettings, listFailedMails, resendMail } from '@stoa/contract/calls/stoa/mails'
+import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
+import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
+import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
+import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
+import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
+import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
+import { getSetup } from '@stoa/contract/calls/stoa/setup'
+import { getShop } from '@stoa/contract/calls/stoa/shop'
+import { createApiKey, createOAuthApp, listApiKeys, listOAuthApps } from '@stoa/contract/calls/stoa/sites'
+import { createRole, inviteStaff, listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
+import { createWebhook, listWebhooks, updateWebhook } from '@stoa/contract/calls/stoa/webhooks'
+import { searchInventoryItems } from '@stoa/contract/calls/stores/inventory-items-v-3'
+import {
+  bulkUpdateProductsWithInventory,
+  createProductWithInventory,
+  searchProducts,
+} from '@stoa/contract/calls/stores/products-v-3'
+import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
+import type { Call } from '@stoa/contract'
+import { paths } from '../paths.ts'
+import { isAllowed } from './access.ts'
+
+/** Stands for any ID in the path of a screen. */
+const any = ':id'
+
+/**
+ * The call without which a screen shows nothing or does nothing. It also holds for the screens whose URLs begin with this one. A
+ * screen that does nothing but act needs the call of its act, so that its URL leads to no form that cannot be sent.
+ */
+const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
+  [paths.home(), getOverview],
+  [paths.setup(), getSetup],
+  [paths.orders(), searchOrderRows],
+  [paths.shipOrder(any), createFulfillment],
+  [paths.shipPreviewedOrder(any), createFulfillment],
+  [paths.parcelTracking(any, any), updateFulfillment],
+  [paths.refundOrder(any), triggerRefund],
+  [paths.orderAddress(any), updateOrder],
+  [paths.cancelOrder(any), cancelOrder],
+  [paths.trackingFile(), createFulfillment],
+  [paths.failedMails(), listFailedMails],
+  [paths.failedMailAddress(any), resendMail],
+  [paths.products(), searchProducts],
+  [paths.newProduct(), createProductWithInventory],
+  [paths.editProducts([]), bulkUpdateProductsWithInventory],
+  [paths.productImport(), startProductImport],
+  [paths.categories(), queryCategories],
+  [paths.newCategory(), createCategory],
+  [paths.inventory(), searchInventoryItems],
+  [paths.countStock(), adjustStock],
+  [paths.pages(), queryPages],
+  [paths.newPage(), createPage],
+  [paths.menus(), queryMenus],
+  [paths.newMenu(), createMenu],
+  [paths.questions(), searchQuestions],
+  [paths.newQuestion(), createQuestion],
+  // It lists what of these the person may read.
+  [paths.translations(), queryPages, searchProducts],
+  [paths.redirects(), queryRedirects],
+  [paths.newRedirect(), createRedirect],
+  [paths.redirectImport(), importRedirects],
+  [paths.searchEngines(), listBrokenLinks],
+  [paths.generalSettings(), getShop],
+  [paths.ordersSettings(), getOrdersSettings],
+  [paths.mailSettings(), getMailSettings],
+  [paths.payments(), queryPaymentMethods],
+  [paths.newPaymentMethod(), createPaymentMethod],
+  [paths.delivery(), queryShippingOptions],
+  [paths.newShippingOption(), createShippingOption],
+  [paths.newDeliveryRegion(), createDeliveryRegion],
+  [paths.tax(), queryTaxRegions],
+  [paths.taxReport(), getTaxReport],
+  [paths.newTaxRegion(), createTaxRegion],
+  [paths.newTaxRate(any), createManualTaxMapping],
+  [paths.newTaxGroup(), createTaxGroup],
+  [paths.domains(), listDomains],
+  [paths.newDomain(), addDomain],
+  [paths.staff(), listStaff],
+  [paths.inviteStaff(), inviteStaff],
+  [paths.roles(), listRoles],
+  [paths.newRole(), createRole],
+  [paths.auditLog(), queryAuditLog],
+  [paths.plugins(), listPlugins],
+  [paths.newPlugin(), createPlugin],
+  [paths.webhooks(), listWebhooks],
+  [paths.newWebhook(), createWebhook],
+  [paths.editWebhook(any), updateWebhook],
+  [paths.apiKeys(), listApiKeys],
+  [paths.newApiKey(), createApiKey],
+  [paths.oAuthApps(), listOAuthApps],
+  [paths.newOAuthApp(), createOAuthApp],
+  [paths.health(), getHealth],
+]
+
+/** Whether the role of the signed-in person may use the screen at this URL of the back office. */
+export function canOpen(url: string): boolean {
+  const segments = segmentsOf(url)
+  const [nearest] = needs
+    .map(([path, ...oneOf]) => ({ beginning: segmentsOf(path), oneOf }))
+    .filter(({ beginning }) => beginsWith(segments, beginning))
+    .toSorted((first, second) => second.beginning.length - first.beginning.length)
+  return !nearest || nearest.oneOf.some(isAllowed)
+}
+
+function beginsWith(segments: readonly string[], beginning: readonly string[]): boolean {
+  // No other screen is below the home page.
+  if (beginning.length === 0) return segments.length === 0
+  return segments.length >= beginning.length && beginning.every((each, index) => each === any || each === segments[index])
+}
+
+function segmentsOf(url: string): string[] {
+  const [path = ''] = url.split('?')
+  return path.split('/').filter(Boolean)
+}

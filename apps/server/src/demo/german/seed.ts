@@ -1,0 +1,58 @@
+import type { SiteTx } from '../../kernel/site.ts'
+import { textsIn } from '../../kernel/translations/texts.ts'
+import type { Translatable } from '../../kernel/translations/translatable.ts'
+import { catalog } from '../../modules/catalog/index.ts'
+import { catalogParts } from '../../modules/catalog-parts/index.ts'
+import { categoriesModule } from '../../modules/categories/index.ts'
+import { content } from '../../modules/content/index.ts'
+import { delivery } from '../../modules/delivery/index.ts'
+import { payments } from '../../modules/payments/index.ts'
+import { rememberDemo } from '../../modules/setup/index.ts'
+import { setLanguages } from '../../modules/sites/index.ts'
+import { createTranslation, translatableKinds } from '../../modules/translations/index.ts'
+import { demoPages, documentOf } from '../pages.ts'
+import { demoProducts } from '../products/index.ts'
+import { htmlOf } from '../wire-product.ts'
+import { germanPages } from './pages.ts'
+import { germanProducts } from './products.ts'
+import { germanWords } from './words.ts'
+
+const language = 'de'
+const kinds = translatableKinds([catalog, catalogParts, categoriesModule, content, delivery, payments])
+
+/** Translates all texts of the demo shop, which must be the only content of the site. */
+export async function seedGerman(site: SiteTx): Promise<void> {
+  await setLanguages(site, [language])
+  const ids: string[] = []
+  for (const kind of kinds.values()) {
+    for (const [entityId, source] of await allOf(site, kind)) {
+      const { id } = await createTranslation(site, kind, source, { entityId, language }, germanTexts(kind, source))
+      ids.push(id!)
+    }
+  }
+  await rememberDemo(site, 'translation', ids)
+}
+
+async function allOf(site: SiteTx, kind: Translatable): Promise<[id: string, source: Record<string, unknown>][]> {
+  const { items, next } = await kind.page(site, { limit: 100, cursor: undefined })
+  if (next) throw new Error(`the demo shop has more than 100 of ${kind.facts.entity}`)
+  return [...items]
+}
+
+/** Every translation by the English text; page bodies, which are documents, by the title of their page. */
+const german = new Map<unknown, string>([
+  ...Object.entries(germanWords),
+  ...demoProducts.flatMap(({ name, description }) => {
+    const { name: germanName, description: germanDescription } = germanProducts[name]!
+    return [[name, germanName] as const, [htmlOf(description), htmlOf(germanDescription)] as const]
+  }),
+  ...demoPages.map(({ kind, title }) => [title, germanPages[kind].title] as const),
+])
+const bodies = new Map<unknown, object>(demoPages.map(({ kind, title }) => [title, documentOf(germanPages[kind].parts)]))
+
+function germanTexts({ facts }: Translatable, source: Record<string, unknown>): Record<string, unknown> {
+  const texts = Object.entries(textsIn(facts, source))
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, typeof text === 'object' ? bodies.get(source.title) : german.get(text)]),
+  )
+}

@@ -1,0 +1,3 @@
+-- A page about the shop, whose beginning the home page shows.
+alter table page drop constraint page_kind_check;
+alter table page add constraint page_kind_check check (kind in ('SHIPPING', 'RETURNS', 'IMPRINT', 'PRIVACY', 'ABOUT', 'OTHER'));

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import '../../lib/buying-texts.ts'
+import { paths, type CheckoutSection } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/checkout-page.ts'
+import { AddressSection } from './address-section.tsx'
+import type { CheckoutView } from './checkout-view.ts'
+import { ContactSection } from './contact-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { CheckoutProblems } from './checkout-problems.tsx'
+import { PaymentPending } from './payment-pending.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { Summary } from './summary.tsx'
+
+export function CheckoutContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button disappears with its line, so the heading takes the focus.
+  const focusHeading = () => heading.current?.focus()
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages } = loaderData
+  if (checkout.completed) {
+    return (
+      <Message
+        title={t`Your order has been placed`}
+        action={
+          <ButtonLink to={paths.products()}>
+            <Trans>View all products</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You’ve already paid. There’s nothing more to do.</Trans>
+      </Message>
+    )
+  }
+  if (checkout.lines.length === 0) {
+    return (
+      <Message
+        title={t`This order is empty`}
+        action={
+          <ButtonLink to={paths.products()}>
+            <Trans>View all products</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You’ve removed the last item. Nothing was ordered or charged.</Trans>
+      </Message>
+    )
+  }
+  if (pendingPayment) return <PaymentPending {...pendingPayment} />
+  const open = actionData?.section ?? loaderData.open
+  const section = (name: CheckoutSection) => ({
+    id: name,
+    checkoutId: checkout.id,
+    number: checkout.sections.indexOf(name) + 1,
+    state: stateOf(name, open, checkout),
+    isSaved: isSaved(name, checkout),
+    problem: actionData?.section === name ? actionData : undefined,
+  })
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title outline-none md:mb-10">
+        <Trans>Checkout</Trans>
+      </h1>
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
+        <Summary
+          checkout={checkout}
+          charged={charged}
+          onChange={focusHeading}
+          className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
+        />
+        <div className="space-y-px md:col-span-7">
+          {paymentProblem && !actionData && (
+            <Notice tone="problem">
+              {paymentProblem === 'declined' ? (
+                <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
+              ) : (
+                <Trans>
+                  The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
+                </Trans>
+              )}
+            </Notice>
+          )}
+          <CheckoutProblems checkout={checkout} onChange={focusHeading} />
+          <ContactSection {...section('contact')} email={checkout.email} />
+          <AddressSection
+            {...section('address')}
+            title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
+            delivers={checkout.sections.includes('delivery')}
+            address={checkout.address}
+            billing={checkout.billing}
+            countries={countries}
+          />
+          {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
+          <PaymentSection
+            {...section('payment')}
+            payment={payment}
+            total={checkout.total}
+            note={checkout.note}
+            blocked={checkout.blocked}
+            legalPages={legalPages ?? []}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function stateOf(
+  name: CheckoutSection,
+  open: CheckoutSection,
+  checkout: Pick<CheckoutView, 'sections' | 'next'>,
+): 'open' | 'done' | 'later' {
+  if (name === open) return 'open'
+  return isSaved(name, checkout) ? 'done' : 'later'
+}
+
+function isSaved(name: CheckoutSection, { sections, next }: Pick<CheckoutView, 'sections' | 'next'>): boolean {
+  return sections.indexOf(name) < sections.indexOf(next)
+}

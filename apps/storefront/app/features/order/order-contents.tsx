@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import '../../lib/buying-texts.ts'
+import { paths } from '../../paths.ts'
+import { ProductRail } from '../../products/product-rail.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Line } from '../../ui/line.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Totals } from '../../ui/totals.tsx'
+import { DestinationsOfOrder, Part } from './destinations.tsx'
+import { Email } from './email.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OfflinePayment } from './offline-payment.tsx'
+import { Parcels } from './parcels.tsx'
+import type { Route } from './+types/thank-you-page.ts'
+
+export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const {
+    number,
+    isNew,
+    email,
+    emailCorrectable,
+    emailCorrected,
+    payment,
+    offline,
+    destinations,
+    parcels,
+    note,
+    steps,
+    lines,
+    totals,
+    bestSellers,
+  } = loaderData
+  const { t } = useLingui()
+  return (
+    <div className="page pt-8 md:pt-14">
+      <p className="text-quiet">
+        <Trans>Order {number}</Trans>
+      </p>
+      <h1 className="display mt-1 text-title">{isNew ? <Trans>Thank you</Trans> : <Trans>Your order</Trans>}</h1>
+      <div className="mt-4 mb-8 max-w-[60ch] space-y-4 text-lead">
+        {email && (
+          <Email email={email} correctable={emailCorrectable} corrected={emailCorrected && !actionData} refused={actionData} />
+        )}
+        {payment === 'pending' && (
+          <Notice tone="good">
+            <Trans>The bank hasn’t confirmed your payment yet. You don’t need to do anything: this page updates by itself.</Trans>
+          </Notice>
+        )}
+        {payment === 'later' && offline && <OfflinePayment number={number} {...offline} />}
+        {payment === 'failed' && (
+          <Notice tone="problem">
+            <Trans>The payment failed, and nothing was charged. Please order again or contact us.</Trans>
+          </Notice>
+        )}
+      </div>
+      <OrderSteps steps={steps} />
+      <div className="mt-12 grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
+        <section aria-labelledby="bought" className="md:col-span-7">
+          <h2 id="bought" className="mb-5 border-b border-line pb-3 font-display text-heading">
+            <Trans>Your items</Trans>
+          </h2>
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="sum" className="md:col-span-5 lg:col-span-4 lg:col-start-9">
+          <h2 id="sum" className="mb-3 font-display text-heading">
+            <Trans>Order summary</Trans>
+          </h2>
+          <Totals rows={totals} />
+          <Parcels parcels={parcels} />
+          <DestinationsOfOrder {...destinations} />
+          {note && (
+            <Part title={<Trans>Your note</Trans>}>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {note}
+              </p>
+            </Part>
+          )}
+          <ButtonLink to={paths.products()} variant="plain" className="mt-6 w-full">
+            <Trans>Continue shopping</Trans>
+          </ButtonLink>
+        </section>
+      </div>
+      <ProductRail title={t`Best sellers`} products={bestSellers} />
+    </div>
+  )
+}

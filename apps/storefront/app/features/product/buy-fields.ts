@@ -1,0 +1,4 @@
+/** Fields of the buy form. The underscore keeps the names apart from those of product options. */
+export const quantityField = '_quantity'
+/** Present where the buyer goes straight to the checkout. */
+export const buyNowField = '_buy-now'

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Message } from '../../ui/message.tsx'
+
+export const closedStatus = 503
+
+export interface ClosedShop {
+  title: string
+  text: string
+}
+
+/** The thrown data of a closed shop; undefined for other errors. */
+export function closedShop(error: unknown): ClosedShop | undefined {
+  return isRouteErrorResponse(error) && error.status === closedStatus ? (error.data as ClosedShop) : undefined
+}
+
+export function ClosedPage({ title, text }: ClosedShop) {
+  return (
+    <>
+      <title>{title}</title>
+      <Message title={title}>{text}</Message>
+    </>
+  )
+}

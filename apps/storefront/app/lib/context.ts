@@ -1,0 +1,50 @@
+import type { I18n } from '@lingui/core'
+import type { Client } from '@stoa/client'
+import type { Shop } from '@stoa/contract/services/stoa/shop'
+import { createContext } from 'react-router'
+import type { Prices } from './prices.ts'
+import type { Preferences } from './preferences.ts'
+
+/**
+ * PREVIEW: the shop is closed to visitors, but its staff may see it. CLOSED: visitors of a shop that is not open or in
+ * maintenance.
+ */
+export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
+
+/** What the server passes with every request. `api` calls as this visitor. */
+export interface StorefrontContext {
+  api: Client
+  shop: Shop
+  /** The shop's public origin, whatever host name the request used. */
+  origin: string
+  preferences: Preferences
+  /** The beginning of every address, such as `/de`; empty for the shop's own language. */
+  prefix: string
+  access: Access
+  /** The id of the request in the logs. */
+  requestId: string
+  /** Calls as a staff member who asked to see hidden products. */
+  ownEyes: Client | undefined
+  /** The response is kept for other visitors: nothing of it is streamed, so it is known whether a part is missing. */
+  isKept: boolean
+}
+
+/** The router context of loaders and actions. */
+export interface Visit extends Prices {
+  api: Client
+  shop: Required<Shop>
+  origin: string
+  prefix: string
+  access: Access
+  requestId: string
+  /** Calls as a staff member who asked to see hidden products. */
+  staffApi: Client | undefined
+  i18n: I18n
+  /** Empty where there is no announcement or the visitor closed it. */
+  announcement: string
+  isKept: boolean
+  /** Marks the page as incomplete, so that no cache stores it. */
+  markIncomplete(this: void): void
+}
+
+export const storefront = createContext<Visit>()

@@ -1,0 +1,85 @@
+import { isZero } from '@stoa/web/money'
+import { moneyOrFree, type ShowMoney } from './money.ts'
+import { pictureOf } from './pictures.ts'
+import type { LineDetails, LineView } from '../ui/line.tsx'
+import type { TotalsRow } from '../ui/totals.tsx'
+import type { Translatable } from '../ui/translatable.ts'
+
+interface Amount {
+  amount?: string
+}
+
+interface WireText {
+  original?: string
+  translated?: string | null
+}
+
+/** What the lines of carts, checkouts and orders have in common in the contract. */
+interface WireLine {
+  id?: string | null
+  productName?: WireText
+  quantity?: number
+  price?: Amount
+  lineItemPrice?: Amount
+  totalPriceBeforeTax?: Amount
+  descriptionLines?: { name?: WireText; plainText?: WireText; colorInfo?: WireText }[]
+  image?: { url?: string; width?: number; height?: number; altText?: string | null }
+  media?: WireLine['image']
+  url?: { relativePath?: string }
+}
+
+/** What was bought, at the price that is paid: no price is struck. */
+export function lineView(line: WireLine, money: ShowMoney): LineView {
+  const price = line.price?.amount ?? '0'
+  return {
+    ...lineDetails(line),
+    quantity: line.quantity ?? 1,
+    price: money(price),
+    total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
+  }
+}
+
+export function lineDetails(line: WireLine): LineDetails {
+  return {
+    id: line.id ?? '',
+    name: textOf(line.productName),
+    // The last segment is the product's slug, whatever path the site used that created the line.
+    slug: line.url?.relativePath?.split('/').findLast((part) => part !== ''),
+    options: (line.descriptionLines ?? []).map((option) => ({
+      name: textOf(option.name),
+      value: textOf(option.plainText ?? option.colorInfo),
+    })),
+    picture: pictureOf(line.image ?? line.media, ''),
+  }
+}
+
+const textOf = (text: WireText | undefined) => text?.translated || text?.original || ''
+
+interface WireSummary {
+  subtotal?: Amount
+  discount?: Amount
+  shipping?: Amount
+  additionalFees?: Amount
+  totalAdditionalFees?: Amount
+  tax?: Amount
+  total?: Amount
+}
+
+/** Leaves out rows without an amount. `delivery` is the text while the price of delivery is unknown. */
+export function totalsRows(
+  summary: WireSummary,
+  money: ShowMoney,
+  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Translatable | undefined },
+): TotalsRow[] {
+  const fees = summary.additionalFees ?? summary.totalAdditionalFees
+  const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
+    isZero(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
+  return [
+    { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
+    ...row('discount', summary.discount?.amount, '−'),
+    { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
+    ...row('fees', fees?.amount),
+    ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
+    { name: 'total', amount: money(summary.total?.amount ?? '0') },
+  ]
+}

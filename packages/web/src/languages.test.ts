@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { dateLocale, directionOf, supportedLanguage } from './languages.ts'
+
+test('a regional language tag selects its base language', () => {
+  expect(supportedLanguage('de-AT')).toBe('de')
+  expect(supportedLanguage('fr')).toBeUndefined()
+  expect(['de', 'ar-XB'].map(directionOf)).toEqual(['ltr', 'rtl'])
+})
+
+test('dates are written as in the shop’s region', () => {
+  expect(dateLocale('de', 'AT')).toBe('de-AT')
+  expect(dateLocale('en', 'US')).toBe('en-US')
+  expect(dateLocale('en', 'DE')).toBe('en-GB')
+})

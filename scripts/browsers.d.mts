@@ -1,0 +1,3 @@
+/** The path of the browser; undefined where none is installed. */
+export function chromium(): string | undefined
+export function firefox(): string | undefined

@@ -1,2 +1,0 @@
-/** The path of the browser; undefined where none is installed. */
-export function chromium(): string | undefined

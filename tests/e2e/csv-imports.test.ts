@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test'
+import { enterBackOffice } from '../support/back-office.ts'
+import { expectAccessibleLayout, expectRefusal, openPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+
+test('a file shows how it is read; encoding and separator are corrected, columns are chosen, ignored ones are listed', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/redirects/import')
+  // In Windows-1251.
+  const cyrillic = Buffer.concat([
+    Buffer.from('Alt;Neu;Bemerkung;Where\n/'),
+    Buffer.from([0xf7, 0xe0, 0xe9]),
+    Buffer.from(';;x;/tea\n'),
+  ])
+  await choose(page, 'redirects.csv', cyrillic)
+  await page.getByText('Read as: “/÷àé”. If letters are wrong, choose another encoding.').waitFor()
+  await page.getByLabel('Encoding').selectOption({ label: 'Cyrillic (Windows-1251)' })
+  await page.getByText('Read as: “/чай”').waitFor()
+  const lines = page.getByRole('table', { name: 'Lines of the file' })
+  await lines.getByRole('row', { name: '/чай New Removed' }).waitFor()
+  await page.getByText('Ignored columns: Neu, Bemerkung, Where.').waitFor()
+  await page.getByRole('combobox', { name: 'New URL' }).click()
+  await page.getByRole('option', { name: 'Where' }).click()
+  await lines.getByRole('row', { name: '/чай New /tea' }).waitFor()
+  await page.getByText('Ignored columns: Neu, Bemerkung.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Separator').selectOption({ label: 'Comma' })
+  await lines.getByRole('row', { name: 'Alt;Neu;Bemerkung;Where Skipped' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('rows are pasted from a spreadsheet, and lines that were left out are downloaded with their reasons', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/redirects/import')
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'From\\tTo\\n/pasted\\t/products\\nnowhere\\t/products\\n/pasted-too\\t/products\\n')
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }`)
+  await page.getByText('Pasted rows: 3 lines').waitFor()
+  await page.getByRole('button', { name: 'Import 2 redirects' }).click()
+  await page.getByText('1 line was left out:').waitFor()
+  await expectAccessibleLayout(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download left-out lines' }).click()
+  const file = await (await (await download).createReadStream()).toArray()
+  expect(Buffer.concat(file).toString()).toBe(
+    '"From","To","Reason"\r\n"nowhere","/products","The old URL must start with a slash."\r\n',
+  )
+  await page.getByRole('link', { name: 'View redirects' }).click()
+  await page.getByRole('link', { name: '/pasted', exact: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('when the server fails, the chosen file stays and can be imported again', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/redirects/import')
+  await choose(page, 'redirects.csv', Buffer.from('/again,/products\n'))
+  const lines = page.getByRole('table', { name: 'Lines of the file' })
+  await lines.getByRole('row', { name: '/again New /products' }).waitFor()
+  await page.route('**/stoa/v1/redirects/import', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Import 1 redirect' }).click()
+  await page.getByText('We couldn’t import the redirects').waitFor()
+  await expectRefusal(faults, 500)
+  await page.unroute('**/stoa/v1/redirects/import')
+  await page.getByRole('button', { name: 'Import 1 redirect' }).click()
+  await page.getByText('1 redirect imported').waitFor()
+  expect(faults).toEqual([])
+})
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, layoutShiftOf, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+
+test('a list filtered by a colour shows, links and adds the product in that colour', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products?option.Glaze=Cobalt`)
+  const card = page.getByRole('article').filter({ hasText: 'Breakfast Cup' })
+  await expect.poll(() => card.getByRole('link', { name: 'Breakfast Cup' }).getAttribute('href')).toContain('?Glaze=Cobalt')
+  expect(await card.locator('img').first().getAttribute('src')).toMatch(/breakfast-cup-3\.svg$/)
+  await card.hover()
+  await card.getByRole('button', { name: 'Add Breakfast Cup to cart' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Cobalt').waitFor()
+  expect(await drawer.locator('img').first().getAttribute('src')).toMatch(/breakfast-cup-3\.svg$/)
+  expect(faults).toEqual([])
+})
+
+test('no more is added than stock has, with and without script', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products/breakfast-cup?Glaze=Cobalt`)
+    await page.getByLabel('Quantity').fill('50')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByText('We only have 6 left. They’re all in your cart now.').waitFor()
+    await page.goto(`${shop.url}/cart`)
+    await expect.poll(() => page.getByRole('list', { name: 'Items in your cart' }).innerText()).toMatch(/Cobalt[^]*6/)
+    expect(faults).toEqual([])
+  }
+})
+
+test('a combination that is sold out is named, and every choice has its price', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByText('€69.00').waitFor()
+  await page.getByRole('radio', { name: /^70 × 100 cm/ }).check()
+  await page.getByRole('radio', { name: /^Cotton paper/ }).check()
+  await page.getByText('“70 × 100 cm, Cotton paper” is sold out. Please choose another option.').waitFor()
+  expect(await page.getByRole('button', { name: 'Sold out' }).getAttribute('aria-disabled')).toBe('true')
+  expect(faults).toEqual([])
+})
+
+test('the delivery estimate keeps the chosen variant', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('radio', { name: /^50 × 70 cm/ }).check()
+  await page.waitForURL(/Size=50/)
+  await page.getByText('Delivery to Germany').click()
+  await page.getByLabel('Country').selectOption('AT')
+  await page.waitForURL(/_country=AT/)
+  await page.getByText('Delivery to Austria').waitFor()
+  expect(await page.getByRole('radio', { name: /^50 × 70 cm/ }).isChecked()).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('on a phone the header is one row, its menu leads everywhere, and the button to buy stays in sight', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(72)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Ceramics' }).click()
+  await page.getByRole('heading', { name: 'Ceramics', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Shop', exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: 'Search the shop' }))
+    .fill('tide')
+  await page.getByRole('option', { name: /Low Tide/ }).click()
+  await page.getByRole('heading', { name: 'Low Tide', level: 1 }).waitFor()
+  const button = page.getByRole('button', { name: 'Add to cart' })
+  const { y, height } = (await button.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(phone.viewport.height)
+  await button.click()
+  await page.getByRole('dialog').getByText('Low Tide').waitFor()
+  expect(faults).toEqual([])
+})
+
+const mainPages = [
+  '/',
+  '/products',
+  '/categories/posters',
+  '/products/low-tide',
+  '/search?q=tide',
+  '/cart',
+  '/orders',
+  '/pages/shipping',
+]
+
+test('large text on the narrowest phone causes no sideways scroll', async ({ browser }) => {
+  await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
+  const { page } = visit
+  for (const path of mainPages) {
+    await page.goto(shop.url + path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('large text on the narrowest phone is not cut off in the cart', async ({ browser }) => {
+  await using visit = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } })
+  const { page } = visit
+  await page.goto(`${shop.url}/de/products/low-tide`)
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
+  await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
+  for (const path of ['/de/cart', '/de/cookies']) {
+    await page.goto(shop.url + path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await page.evaluate(cutOff), path).toEqual([])
+  }
+})
+
+/** Texts that go beyond the window and cannot be scrolled to. */
+const cutOff = `[...document.querySelectorAll('main *')]
+  .filter((element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.getBoundingClientRect().width > 1)
+  .filter((element) => {
+    for (let around = element; around; around = around.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around !== document.documentElement && around !== document.body) return false
+      // For screen readers only.
+      else if (around.getBoundingClientRect().width <= 1) return false
+    return true
+  })
+  .map((element) => element.textContent)`
+
+for (const [name, options] of [
+  ['a phone', phone],
+  ['a desktop', {}],
+] as const)
+  test(`the home page does not move while its fonts load, on ${name}`, async ({ browser }) => {
+    await using visit = await openPage(browser, options)
+    const { page } = visit
+    const fonts = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise
+      await route.continue()
+    })
+    await page.goto(`${shop.url}/`, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    fonts.resolve()
+    await page.evaluate('document.fonts.ready')
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+  })
+
+test('a shared link shows a PNG, and programs that look for an icon find one', async () => {
+  const html = await (await fetch(`${shop.url}/products/low-tide`)).text()
+  const [, picture] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  const response = await fetch(picture!)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const png = Buffer.from(await response.arrayBuffer())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect((await fetch(`${shop.url}/media/social/demo/no-such-picture.svg.png`)).status).toBe(404)
+  expect((await fetch(`${shop.url}/favicon.ico`)).headers.get('content-type')).toBe('image/png')
+})

@@ -1,0 +1,74 @@
+import { defineConfig } from '@playwright/test'
+import { chromium, firefox } from '../scripts/browsers.mjs'
+
+const isCI = Boolean(process.env.CI)
+
+const firefoxTests = '**/firefox.test.ts'
+
+/** Over WebDriver BiDi. Later versions of Playwright send commands that Debian's Firefox does not know. */
+const inFirefox = {
+  name: 'firefox',
+  testMatch: firefoxTests,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: { executablePath: firefox()!, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
+  },
+} as const
+
+/** The browser tests, in the browsers of the system. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './support/demo-shops.ts',
+  // One more than the cores of a small machine: browser tests wait much of their time.
+  workers: 3,
+  // However slow the machine is: nothing waits that long when all is well.
+  timeout: 120_000,
+  expect: {
+    timeout: 20_000,
+    // Browser versions draw fonts a little differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, stylePath: './support/screenshots.css' },
+  },
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  updateSnapshots: isCI ? 'none' : 'missing',
+  forbidOnly: isCI,
+  // A browser on a busy machine may lose a race that nobody at a desk would; the report names what was run again.
+  retries: isCI ? 1 : 0,
+  reporter: 'list',
+  outputDir: '../test-results',
+  use: {
+    viewport: { width: 1280, height: 900 },
+    locale: 'en',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    // Recording takes an eighth of the time of all tests, so where failures are run again, only that run is recorded.
+    trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+  },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: firefoxTests,
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: chromium()!,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            // No page of a test lives long enough to earn the time of the optimizing compilers: without them, opening one takes a
+            // quarter less.
+            '--js-flags=--no-opt,--no-maglev',
+          ],
+        },
+      },
+    },
+    ...(firefox() ? [inFirefox] : []),
+  ],
+})
