@@ -26,7 +26,7 @@ test('a value of a filter that means nothing is damaged, and the list ignores th
     'total=5',
     'country=zzz',
     'product=zzz',
-    'tag=zzz',
+    'tag=zzzzzz',
   ]) {
     const [key = ''] = search.split('=')
     expect(damagedIn(orders, search), search).toEqual([key])
@@ -43,7 +43,7 @@ test('every view of a list, and every value that a filter writes, is read', () =
     'total=19.90..',
     'country=DE,AT',
     `product=${id}`,
-    `tag=${id},${id}`,
+    'tag=8dlgg,zzz',
     'status=APPROVED,CANCELED',
   ]
   for (const search of written) expect(damagedIn(orders, search), search).toEqual([])

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
-import { areIds } from '../../lib/ids.ts'
+import { areIds, areTagIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor, readsCountries } from './filters/country.tsx'
@@ -50,7 +50,7 @@ export const orders = listOf(searchOrderRows, {
       secondary: true,
     },
     { key: 'status', title: msg`Status`, options: stateOptions },
-    { key: 'tag', secondary: true, title: msg`Tags`, reads: areIds, Editor: TagsEditor, Chosen: ChosenTags },
+    { key: 'tag', secondary: true, title: msg`Tags`, reads: areTagIds, Editor: TagsEditor, Chosen: ChosenTags },
     { key: 'total', secondary: true, title: msg`Total`, reads: readsTotal, Editor: TotalEditor, Chosen: ChosenTotal },
     {
       key: 'country',
