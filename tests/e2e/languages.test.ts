@@ -146,6 +146,7 @@ test('each language has addresses of its own, which the visitor keeps until they
   await page.getByRole('button', { name: 'In den Warenkorb' }).click()
   await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
   await page.waitForURL(`${shop.url}/de/cart`)
+  await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor({ state: 'detached' })
   await page.locator('#search').fill('zzzzzz')
   await page.getByText('Keine Treffer. Vielleicht gefällt Ihnen:').waitFor()
   await page.getByRole('option').first().click()

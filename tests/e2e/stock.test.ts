@@ -30,6 +30,7 @@ test('stock is set and changed in the list, and its ledger lists the movements',
   await page.getByRole('button', { name: 'Stock of Harbour Plate: 3', exact: true }).waitFor()
 
   await page.getByRole('link', { name: 'Low stock' }).click()
+  await expect.poll(() => page.locator('[data-list-row]').count()).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Harbour Plate' }).click()
   const drawer = page.getByRole('dialog', { name: 'Harbour Plate' })
   const movements = drawer.getByRole('list', { name: 'Movements' }).getByRole('listitem')

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Popover } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { writeMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
@@ -18,19 +18,20 @@ export function Bell({ onGo }: { onGo: () => void }) {
   const { data: orders = [] } = useQuery(latestOrdersQuery)
   const { data: tasks } = useQuery(tasksQuery)
   const [open, { close, open: show }] = useDisclosure(false)
-  const [lastSeenDate, setLastSeenDate] = useLocalStorage({
-    key: `stoa.looked.${site.id}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
   // A first visit counts nothing older as new.
   const [firstVisitDate] = useState(() => new Date().toISOString())
-  const since = lastSeenDate || firstVisitDate
+  const [since, setSince] = useLocalStorage({
+    key: `stoa.looked.${site.id}`,
+    defaultValue: firstVisitDate,
+    getInitialValueInEffect: false,
+  })
+  // Stored, because the bell is shown anew when the page is loaded again, or when the window becomes narrow.
+  useEffect(() => setSince(since), [since, setSince])
   const unseen = orders.filter(({ purchasedDate = '' }) => purchasedDate > since).length
   const failed = tasks?.failedDeliveries ?? 0
   const closeSeen = () => {
     close()
-    setLastSeenDate(orders[0]?.purchasedDate ?? since)
+    setSince(orders[0]?.purchasedDate ?? since)
   }
   const go = () => {
     closeSeen()
