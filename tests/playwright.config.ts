@@ -20,7 +20,7 @@ const inFirefox = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  globalSetup: './support/demo-shops.ts',
+  globalSetup: './support/demo-shop.ts',
   // One more than the cores of a small machine: browser tests wait much of their time.
   workers: 3,
   // However slow the machine is: nothing waits that long when all is well.

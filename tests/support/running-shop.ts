@@ -5,12 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from './until.ts'
 
-/** A demo shop that test files copy, with the address that its pictures were created for. */
-export interface Demo {
-  folder: string
-  port: number
-}
-
 export interface RunningShop {
   url: string
   /** The data folder. */
@@ -33,10 +27,10 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
   RunningShop & AsyncDisposable
 > {
   const folder = newFolder()
-  const created = demo && !isNew ? ownDemo() : undefined
-  if (created) cpSync(created.folder, folder, { recursive: true })
-  const { url, stop } = await serve(folder, created?.port ?? (await freePort()), demo, env)
-  if (!created && !isNew) await choosePassword(url, folder)
+  const copied = demo && !isNew ? process.env.STOA_DEMO_SHOP : undefined
+  if (copied) cpSync(copied, folder, { recursive: true })
+  const { url, stop } = await serve(folder, demo, env)
+  if (!copied && !isNew) await choosePassword(url, folder)
   const storedCredentials = readCredentials(folder)
   return {
     url,
@@ -51,14 +45,13 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
   }
 }
 
-/** Each worker has a demo of its own, because two cannot answer on the same port. */
-export async function makeDemo(index: number): Promise<Demo> {
+/** The data folder of a demo shop that test files copy. */
+export async function makeDemo(): Promise<string> {
   const folder = newFolder()
-  const port = await freePort(lowestPort + 10 * index)
-  const { url, stop } = await serve(folder, port, true)
+  const { url, stop } = await serve(folder, true)
   await choosePassword(url, folder)
   await stop()
-  return { folder, port }
+  return folder
 }
 
 const ownerPassword = 'a password of the tests'
@@ -82,12 +75,6 @@ async function choosePassword(url: string, folder: string): Promise<void> {
   if (!changed.ok) throw new Error(`the owner's password was not changed: ${await changed.text()}`)
 }
 
-/** The demo shop of this worker. No other process uses its address meanwhile. */
-function ownDemo(): Demo {
-  const demos: Demo[] = JSON.parse(process.env.STOA_DEMO_SHOPS!)
-  return demos[Number(process.env.TEST_PARALLEL_INDEX)]!
-}
-
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'stoa-shop-'))
 }
@@ -95,7 +82,8 @@ function newFolder(): string {
 /** On a busy machine, too. */
 export const startLimit = 240_000
 
-async function serve(folder: string, port: number, demo: boolean, env: Record<string, string> = {}) {
+async function serve(folder: string, demo: boolean, env: Record<string, string> = {}) {
+  const port = await freePort(lowestPort + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0))
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
     env: {
@@ -131,10 +119,13 @@ async function serve(folder: string, port: number, demo: boolean, env: Record<st
 }
 
 /** Below the ports that the system assigns itself; two runs start at different ports. */
-const lowestPort = 10_000 + (process.pid % 1000) * 20
+const lowestPort = 10_000 + (process.ppid % 1000) * 20
 
-/** Any free port, or the first free port from the given one. */
-function freePort(from = 0): Promise<number> {
+/**
+ * The first free port from the given one. The shops of a worker have the same port one after another, so that its browser has
+ * their files already.
+ */
+function freePort(from: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(freePort(from + 1)))
