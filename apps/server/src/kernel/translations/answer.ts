@@ -1,7 +1,9 @@
-import type { Operation, Service, TranslationFacts } from '@stoa/contract'
+import type { Operation, TranslationFacts } from '@stoa/contract'
+import type { Doc } from '../doc.ts'
 import { JsonText } from '../json-text.ts'
+import { objectFinders } from '../object-finder.ts'
 import type { SiteRead } from '../site.ts'
-import { isDoc, replaceTexts, valueAt, type Doc, type Texts } from './texts.ts'
+import { replaceTexts, valueAt, type Texts } from './texts.ts'
 
 /** Translations of what the owner wrote. The module that stores them implements it. */
 export interface Translations {
@@ -45,13 +47,18 @@ export function answerTranslator(
   { service, response }: Operation,
   translations: Translations,
 ): ((site: SiteRead, answer: unknown) => Promise<unknown>) | undefined {
-  const collect = collectorOf(service, response)
-  if (!collect) return undefined
+  const find = finderOf(service, response)
+  if (!find) return undefined
   return async (site, answer) => {
     // A copy, because parts of an answer may be cached for other languages.
     const copy: unknown = answer instanceof JsonText ? answer.toJSON() : structuredClone(answer)
     const found: Found[] = []
-    collect(copy, found)
+    find(copy, (object, type) => {
+      for (const facts of service.translations[type]!) {
+        const id = valueAt(object, facts.id)
+        if (typeof id === 'string') found.push({ facts, id, object })
+      }
+    })
     const ids = new Set(found.map(({ id }) => id))
     if (ids.size === 0) return copy
     const texts = await translations.textsOf(site, [...ids])
@@ -72,46 +79,4 @@ interface Found {
   object: Doc
 }
 
-type Collector = (value: unknown, found: Found[]) => void
-
-const collectors = new WeakMap<Service, Map<string, Collector | undefined>>()
-
-/** Finds the objects with translatable texts in a value of a type; undefined when the type cannot contain any. */
-function collectorOf(service: Service, type: string): Collector | undefined {
-  let ofService = collectors.get(service)
-  if (!ofService) collectors.set(service, (ofService = new Map()))
-  if (!ofService.has(type)) {
-    // Types may be recursive, so the collector is looked up when it is used.
-    ofService.set(type, (value, found) => ofService.get(type)?.(value, found))
-    ofService.set(type, isReachable(service, type, new Set()) ? makeCollector(service, type) : undefined)
-  }
-  return ofService.get(type)
-}
-
-function isReachable(service: Service, type: string, seen: Set<string>): boolean {
-  if (service.translations[type]) return true
-  if (seen.has(type)) return false
-  seen.add(type)
-  const fields = Object.values(service.types[type]?.fields ?? {})
-  return fields.some(({ kind, ref }) => kind === 'type' && isReachable(service, ref!, seen))
-}
-
-function makeCollector(service: Service, type: string): Collector {
-  const own = service.translations[type] ?? []
-  const nested = Object.entries(service.types[type]?.fields ?? {}).flatMap(([field, { kind, ref }]) => {
-    const collect = kind === 'type' ? collectorOf(service, ref!) : undefined
-    return collect ? [{ field, collect }] : []
-  })
-  return (value, found) => {
-    if (!isDoc(value)) return
-    for (const facts of own) {
-      const id = valueAt(value, facts.id)
-      if (typeof id === 'string') found.push({ facts, id, object: value })
-    }
-    for (const { field, collect } of nested) {
-      const inner = value[field]
-      if (Array.isArray(inner)) for (const each of inner) collect(each, found)
-      else if (isDoc(inner)) collect(inner, found)
-    }
-  }
-}
+const finderOf = objectFinders(({ translations }, type) => translations[type] !== undefined)

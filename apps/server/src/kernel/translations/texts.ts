@@ -1,9 +1,8 @@
 import type { TextFacts } from '@stoa/contract'
+import { isDoc, type Doc } from '../doc.ts'
 
 /** The texts of one entity in one language, by their names: strings, and JSON for rich text. */
 export type Texts = Readonly<Record<string, unknown>>
-
-export type Doc = Record<string, unknown>
 
 /** The translatable texts that an object of a declared type shows, by their names. Empty ones are left out. */
 export function textsIn(facts: TextFacts, object: Doc): Record<string, unknown> {
@@ -73,8 +72,4 @@ function withValues(name: string, object: Doc): string {
 
 export function valueAt(object: Doc, path: string): unknown {
   return path.split('.').reduce<unknown>((value, segment) => (isDoc(value) ? value[segment] : undefined), object)
-}
-
-export function isDoc(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

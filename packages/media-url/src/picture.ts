@@ -1,0 +1,29 @@
+/** One segment of a path with the ending of a picture that browsers show. */
+const idPattern = /^[\w~-]{1,120}\.(?:jpe?g|png|webp|gif|avif|svg)$/
+
+/** Where the server serves pictures. */
+const mediaPath = '/media/'
+
+/** Whether a text has the form of a picture's id: `3f…9a.jpg`, without slashes. */
+export function isPictureId(text: string): boolean {
+  return idPattern.test(text)
+}
+
+/** The path of a picture as it was stored. Without a host, because a shop may get another one. */
+export function picturePath(id: string): string {
+  return mediaPath + id
+}
+
+/**
+ * The id that a text names: an id, a path or URL below `/media/` of any host (of a transformed picture too), or the
+ * `wix:image://v1/<id>/…` of the published packages. Undefined for any other text.
+ */
+export function pictureIdOf(text: string): string | undefined {
+  const [, named = text] = /^(?:(?:wix:)?image:\/\/v1\/|(?:https?:\/\/[^/?#]+)?\/media\/)([^/?#]+)(?:[/?#].*)?$/i.exec(text) ?? []
+  return isPictureId(named) ? named : undefined
+}
+
+/** Whether a picture is a drawing: sharp at any size as it is stored. */
+export function isVector(id: string): boolean {
+  return id.endsWith('.svg')
+}
