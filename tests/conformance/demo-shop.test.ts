@@ -135,7 +135,7 @@ async function aSeededShop(): Promise<SeededShop> {
   const shop = await aShop(server)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-'))
   const { siteId } = shop.credentials
-  await seedDemo(server.app.kernel, siteId, { files: diskFiles(folder), url: 'http://localhost' })
+  await seedDemo(server.app.kernel, siteId, diskFiles(folder))
   return {
     shop,
     site: await openSite(server.app.kernel, siteId),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
-import { testFiles } from '../support/test-files.ts'
 
 test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
   // The database has no tables, so every statement fails.
@@ -18,7 +17,6 @@ test('where the database fails, a browser gets an error page in its language, an
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    files: testFiles(),
     secureCookies: false,
   })
   const request = (headers: Record<string, string>) => app.inject({ url: '/products', headers })

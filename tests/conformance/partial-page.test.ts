@@ -5,7 +5,6 @@ import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
-import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await sharedServer()))
@@ -29,7 +28,6 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    files: testFiles(),
     secureCookies: false,
   })
   const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })

@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
 import { pictureFetcher } from '../../apps/server/src/modules/product-files/pictures.ts'
 import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
+import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { inSite, siteOf } from './catalog-site.ts'
@@ -27,6 +29,7 @@ let pictures: Server
 let folder: string
 let host: string
 let maxRunning = 0
+const own = { siteId: newId(), httpsOnly: false }
 
 beforeAll(async () => {
   server = await sharedServer()
@@ -67,12 +70,13 @@ test('pictures are downloaded four at a time and stored once each; a file that i
     'ftp://x.test/a.png',
     'none',
   ]
-  const fetched = await pictureFetcher(requests, diskFiles(folder), false).fetchAll(addresses, { keep: true })
+  const fetched = await pictureFetcher(requests, diskFiles(folder), own).fetchAll(addresses, { keep: true })
   expect(maxRunning).toBe(4)
-  const [file] = readdirSync(join(folder, 'imported'))
-  expect(readFileSync(join(folder, 'imported', file!))).toEqual(png)
-  expect(readdirSync(join(folder, 'imported'))).toHaveLength(1)
-  expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/imported/${file}` })
+  const [file, ...others] = readdirSync(folder).filter((name) => name.endsWith('.png'))
+  expect(others).toEqual([])
+  expect(readFileSync(join(folder, file!))).toEqual(png)
+  const stored = { id: file, format: 'png', width: 1, height: 1, size: png.length }
+  expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/${file}`, stored })
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
   ).toEqual([
@@ -87,7 +91,7 @@ test('pictures are downloaded four at a time and stored once each; a file that i
 test('on a full disk no partial picture is stored, existing ones stay intact, and the import names the reason', async () => {
   const full = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   const address = `${host}/1.png`
-  const first = await pictureFetcher(requests, diskFiles(full), false).fetchAll([address], { keep: true })
+  const first = await pictureFetcher(requests, diskFiles(full), own).fetchAll([address], { keep: true })
   const { url } = first.get(address) as { url: string }
   const write = vi.spyOn(files, 'writeFile').mockImplementationOnce(async (path) => {
     writeFileSync(path as string, png.subarray(0, 10))
@@ -98,16 +102,16 @@ test('on a full disk no partial picture is stored, existing ones stay intact, an
     write.mockRestore()
     syncBuiltinESMExports()
   })
-  const second = await pictureFetcher(requests, diskFiles(full), false).fetchAll([address], { keep: true })
+  const second = await pictureFetcher(requests, diskFiles(full), own).fetchAll([address], { keep: true })
   expect(second.get(address)).toEqual({ failure: 'could not be stored: the disk is full' })
-  expect(readdirSync(join(full, 'imported'))).toEqual([url.split('/').at(-1)])
+  expect(readdirSync(full).filter((name) => name.endsWith('.png'))).toEqual([url.split('/').at(-1)])
   expect(readFileSync(join(full, url.replace('/media/', '')))).toEqual(png)
   rmSync(full, { recursive: true })
 })
 
 test('a dry run requests pictures and stores none', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'stoa-media-'))
-  const fetched = await pictureFetcher(requests, diskFiles(empty), false).fetchAll([`${host}/a.png`], { keep: false })
+  const fetched = await pictureFetcher(requests, diskFiles(empty), own).fetchAll([`${host}/a.png`], { keep: false })
   expect(fetched.get(`${host}/a.png`)).toEqual({ url: `${host}/a.png` })
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
@@ -117,7 +121,8 @@ test('a product shows our copy of its picture, and the export still has its sour
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))
-  const fetched = await pictureFetcher(requests, diskFiles(folder), false).fetchAll(
+  const { siteId } = shop.credentials
+  const fetched = await pictureFetcher(requests, diskFiles(folder), { siteId, httpsOnly: false }).fetchAll(
     await newPictures(await siteOf(shop), [file!]),
     {
       keep: true,
@@ -126,12 +131,26 @@ test('a product shows our copy of its picture, and the export still has its sour
   await inSite(shop, (site) => importProduct(site, file!, fetched, []))
   const { body } = await shop.owner('GET', '/stores/v3/products/slug/mug')
   expect(body.product.media.main.image).toEqual({
-    id: expect.stringMatching(/^\/media\/imported\/[0-9a-f]{32}\.png$/),
-    url: body.product.media.main.image.id,
+    id: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+    url: `http://localhost/media/${body.product.media.main.image.id}`,
+    width: 1,
+    height: 1,
     altText: 'A mug',
   })
   const exported = await exportFile(shop)
   expect(exported).toContain(`${host}/mug.png`)
   expect(await newPictures(await siteOf(shop), [file!])).toEqual([])
   expect((await importFile(shop, exported)).counts).toMatchObject({ unchanged: 1, warnings: 0 })
+})
+
+test('an exported file names the shop’s own pictures by URL, and an import of it knows them', async () => {
+  const shop = await aShop(server)
+  const { body } = await shop.owner('POST', '/stoa/v1/pictures', { content: png.toString('base64') })
+  const { id } = body.picture
+  await aProduct(shop, { name: 'Mug', pictures: [{ id }] })
+  const exported = await exportFile(shop)
+  expect(exported).toContain(`http://localhost/media/${id}`)
+  expect((await importFile(shop, exported)).counts).toMatchObject({ unchanged: 1, warnings: 0 })
+  const moved = exported.replaceAll('http://localhost', 'https://new.example').replaceAll(/,Mug,/g, ',Cup,')
+  expect((await importFile(shop, moved)).counts).toMatchObject({ changed: 1, warnings: 0 })
 })

@@ -125,7 +125,7 @@ test('the headers of every kind of response', async () => {
     ],
     'a picture': [
       '200',
-      'cache-control: public, max-age=604800',
+      'cache-control: public, max-age=31536000, immutable',
       "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'content-type: image/svg+xml',
       'referrer-policy: strict-origin-when-cross-origin',

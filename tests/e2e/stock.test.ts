@@ -143,7 +143,9 @@ test('a category is created, filled, and arranged by keyboard, and the shop show
     return names.every((name, place) => names[place]?.startsWith(name)) ? true : undefined
   })
 
-  await page.getByLabel('Image URL').fill(`${shop.url}/media/demo/regatta-1.svg`)
+  const query = { filter: { slug: 'regatta' } }
+  const { products: found } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query })
+  await page.getByLabel('Image URL').fill(found[0].media.main.image.url)
   await page.getByLabel('Alt text').fill('Sails on a pale sea')
   await page.getByLabel('Search title').fill('Summer, found')
   await page.getByLabel('Search description').fill('What we like best by the sea.')

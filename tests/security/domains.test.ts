@@ -3,7 +3,6 @@ import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { startServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
-import { testFiles } from '../support/test-files.ts'
 
 /** Two sites on one server: the first one's address is PUBLIC_URL, the second one has a domain. */
 async function twoShops() {
@@ -30,7 +29,6 @@ async function twoShops() {
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),
     readCache: kernel.readCache,
     limits,
-    files: testFiles(),
     secureCookies: false,
   })
   const send = async (shop: typeof first, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {

@@ -7,7 +7,6 @@ import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
-import { testFiles } from '../support/test-files.ts'
 
 const orderLimit = 3
 let server: TestServer
@@ -118,7 +117,6 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    files: testFiles(),
     secureCookies: false,
   })
   const press = async (remoteAddress: string) =>

@@ -6,7 +6,6 @@ import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
-import { testFiles } from '../support/test-files.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -136,7 +135,6 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    files: testFiles(),
     secureCookies: false,
   })
   const sendFrom = (method: 'GET' | 'POST', remoteAddress: string) =>

@@ -10,7 +10,8 @@ export async function aProduct(
     price = '20.00',
     stock = 10,
     compareAt,
-  }: { name?: string; price?: string; stock?: number; compareAt?: string } = {},
+    pictures,
+  }: { name?: string; price?: string; stock?: number; compareAt?: string; pictures?: readonly object[] } = {},
 ) {
   const { status, body } = await shop.owner('POST', '/stores/v3/products-with-inventory', {
     product: {
@@ -18,6 +19,7 @@ export async function aProduct(
       productType: 'PHYSICAL',
       visible: true,
       physicalProperties: {},
+      ...(pictures && { media: { itemsInfo: { items: pictures } } }),
       variantsInfo: {
         variants: [
           {

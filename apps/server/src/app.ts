@@ -142,6 +142,7 @@ export async function createApp({
     hasSubscribers: events.hasSubscribers,
     plugins: composed.plugins,
     translations: composed.translations,
+    pictures: composed.pictures,
     committed: async (change, { events: hasEvents, jobs: enqueued, hasMovedJobs }) => {
       const { siteId, invalidates } = change
       invalidateCaches(change)
@@ -186,6 +187,7 @@ export async function createApp({
     authenticator: composed.authenticator,
     implementations: composed.implementations,
     limits,
+    addresses: composed.addresses,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))

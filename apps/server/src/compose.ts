@@ -29,7 +29,7 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
-import { picturesModule } from './modules/pictures/index.ts'
+import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
@@ -94,14 +94,14 @@ export function compose({
     mailer,
     renderMail,
   })
-  const webhooks = webhooksModule({ secrets, outbound })
+  const webhooks = webhooksModule({ secrets, outbound, addresses: sites.addresses })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
   const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
-  const setup = setupModule({ addresses: sites.addresses, files })
-  const pictures = picturesModule({ addresses: sites.addresses, files })
-  const productFiles = productFilesModule({ outbound, files })
+  const setup = setupModule({ addresses: sites.addresses })
+  const pictures = picturesModule({ files })
+  const productFiles = productFilesModule({ outbound, files, addresses: sites.addresses })
   const links = orderLinks(secrets)
   const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
   const others = [
@@ -151,6 +151,7 @@ export function compose({
     tokens: sites.tokens,
     plugins: plugins.plugins,
     translations: translations.translations,
+    pictures: siteImages,
   }
 }
 

@@ -24,6 +24,7 @@ import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
+import { pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -146,7 +147,7 @@ async function prepare({ server, database, files }: Opened, config: Config): Pro
   if (!credentials) return
   writeFileSync(credentialsFile(config), `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
   const { kernel } = server
-  if (config.demo) await seedDemo(kernel, credentials.siteId, { files, url: config.publicUrl })
+  if (config.demo) await seedDemo(kernel, credentials.siteId, files)
   else await transactionOn(kernel, await openSite(kernel, credentials.siteId))(beginShop)
 }
 
@@ -165,7 +166,7 @@ function printAddresses(config: Config): void {
   if (existsSync(credentials)) console.log(`credentials  ${credentials}`)
 }
 
-/** Mounts the storefront and the back office if they are built; the API works without them. */
+/** Mounts the storefront and the back office if they are built; the API and pictures work without them. */
 async function servePages({ app, call, kernel, composed, limits, live }: App, config: Config, files: FileStore): Promise<void> {
   const ownPerson = async (session: string | undefined, siteId: string) => {
     const who = { session, siteId, authorization: undefined }
@@ -174,6 +175,7 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
   serveLiveChanges(app, { live, limits, ownPerson })
+  servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
@@ -186,7 +188,6 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     orderLinks: composed.orderLinks,
     settings: kernel.sites.settings,
     ownPerson,
-    files,
     secureCookies: config.publicUrl.startsWith('https:'),
   })
 }

@@ -14,6 +14,8 @@ export interface Field {
   immutable?: true
   /** A password, key or token: never stored with a response, never written to the audit log. */
   secret?: true
+  /** An image, which the published client converts to `wix:image://…` and back. */
+  image?: true
   format?: string
   length?: Bounds
   size?: Bounds
@@ -92,9 +94,11 @@ function applyAttribute(field: Field, attribute: string): void {
     case 'default':
       field.default = text
       break
+    case 'sdk':
+      if (text === 'image') field.image = true
+      break
     case 'deprecated':
     case 'replacedBy':
-    case 'sdk':
       break
     default:
       throw new Error(`unknown attribute ${attribute}`)

@@ -5,8 +5,9 @@ import { createProduct, recordPastPrice, type VariantRow } from '../modules/cata
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
 import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
 import { paymentMethod } from '../modules/payments/index.ts'
-import { demoPictures, rememberDemo } from '../modules/setup/index.ts'
+import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
+import { addPictures, putPicture, type StoredPicture } from '../modules/pictures/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'
@@ -20,14 +21,17 @@ const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
  * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders.
  * The same every time.
  */
-export async function seedDemo(kernel: Kernel, siteId: string, media: DemoMedia): Promise<void> {
+export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore): Promise<void> {
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
-  await Promise.all(demoProducts.map((product) => draw(product, media)))
+  const drawn = new Map(
+    await Promise.all(demoProducts.map(async (product) => [product, await draw(product, siteId, files)] as const)),
+  )
+  await inTransaction((tx) => addPictures(tx, [...drawn.values()].flat(), 'DEMO'))
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
   await inTransaction(seedPayments)
-  const sold = await inTransaction((tx) => seedProducts(tx, media))
+  const sold = await inTransaction((tx) => seedProducts(tx, drawn))
   await inTransaction((tx) => seedOrders(tx, sold))
   await inTransaction(seedContent)
   await inTransaction(seedGerman)
@@ -93,12 +97,16 @@ async function seedPayments(site: SiteTx): Promise<void> {
 }
 
 /** Answers what can be ordered, in the products' order. */
-async function seedProducts(site: SiteTx, media: DemoMedia): Promise<SoldVariant[]> {
+async function seedProducts(site: SiteTx, drawn: ReadonlyMap<DemoProduct, StoredPicture[]>): Promise<SoldVariant[]> {
   const categories = await seedCategories(site)
   const productsOf = new Map<DemoCategory, string[]>()
   const sold: SoldVariant[] = []
   for (const product of demoProducts) {
-    const { row, variants } = await createProduct(site, wireProduct(product, hang(product, media)), inventoryOf(product))
+    const { row, variants } = await createProduct(
+      site,
+      wireProduct(product, hang(product, drawn.get(product)!)),
+      inventoryOf(product),
+    )
     for (const category of [product.category, ...(product.also ?? [])])
       productsOf.set(category, [...(productsOf.get(category) ?? []), row.id])
     for (const variant of variants) await rememberDearerDays(site, variant)
@@ -131,23 +139,12 @@ async function seedCategories(site: SiteTx): Promise<Map<string, string>> {
   return ids
 }
 
-/** The store of the pictures, and the address of the shop that serves them. */
-export interface DemoMedia {
-  files: FileStore
-  url: string
+/** The pictures of a product, stored in its order. */
+function draw(product: DemoProduct, siteId: string, files: FileStore): Promise<StoredPicture[]> {
+  const drawing = { format: 'svg', width: 800, height: 1000 } as const
+  return Promise.all(product.pictures().map(({ motif }) => putPicture(files, siteId, Buffer.from(picture(motif)), drawing)))
 }
 
-async function draw(product: DemoProduct, { files }: DemoMedia): Promise<void> {
-  for (const [index, { motif }] of product.pictures().entries()) await files.put(pictureKey(product, index), picture(motif))
-}
-
-function hang(product: DemoProduct, { url }: DemoMedia): Hung[] {
-  return product.pictures().map(({ alt, shows }, index) => {
-    const key = pictureKey(product, index)
-    return { id: key, url: `${url}/${key}`, alt, shows }
-  })
-}
-
-function pictureKey({ name }: DemoProduct, index: number): string {
-  return `${demoPictures}${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${index + 1}.svg`
+function hang(product: DemoProduct, stored: readonly StoredPicture[]): Hung[] {
+  return product.pictures().map(({ alt, shows }, index) => ({ id: stored[index]!.id, alt, shows }))
 }

@@ -6,18 +6,13 @@ type GivenProduct = Parameters<typeof createProduct>[1]
 /** A picture of a product, drawn and served. */
 export interface Hung {
   id: string
-  url: string
   alt: string
   shows: string | undefined
 }
 
 /** What the owner would send to make the product. */
 export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): GivenProduct {
-  const items = pictures.map(({ id, url, alt }) => ({
-    id,
-    image: { id, url, width: 800, height: 1000, altText: alt },
-    altText: alt,
-  }))
+  const items = pictures.map(({ id, alt }) => ({ id, altText: alt }))
   const type = product.type ?? 'PHYSICAL'
   return {
     name: product.name,
@@ -25,7 +20,7 @@ export function wireProduct(product: DemoProduct, pictures: readonly Hung[]): Gi
     visible: true,
     plainDescription: htmlOf(product.description),
     ...(type === 'PHYSICAL' && { physicalProperties: {} }),
-    media: { main: items[0], itemsInfo: { items } },
+    media: { itemsInfo: { items } },
     ...(product.ribbon && { ribbon: { name: product.ribbon } }),
     infoSections: product.sections.map(({ name, title, text }) => ({ uniqueName: name, title, plainDescription: text })),
     seoData: {

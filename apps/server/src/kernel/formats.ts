@@ -1,4 +1,5 @@
 import { isEmail } from '@stoa/contract/email'
+import { pictureIdOf } from '@stoa/media-url'
 import { isCountry } from '@stoa/web/countries'
 
 /** The named text formats of the contract. A format that is missing here is not checked. */
@@ -6,6 +7,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   GUID: matches(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
   EMAIL: isEmail,
   WEB_URL: isWebUrl,
+  IMAGE_URL: (text) => isWebUrl(text) || (text.length <= maxUrlLength && pictureIdOf(text) !== undefined),
   COUNTRY: isCountry,
   CURRENCY: matches(3, /^[A-Z]{3}$/),
   LANGUAGE: matches(8, /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/),

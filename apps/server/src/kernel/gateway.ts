@@ -10,7 +10,9 @@ import { JsonText } from './json-text.ts'
 import { operationSeconds } from './metrics.ts'
 import type { Implementation } from './operation.ts'
 import { performer, type Kernel } from './perform.ts'
+import { hasMediaPaths, withMediaOrigin } from './pictures.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SiteAddresses } from './site.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
 
 /** Bytes of a body, unless the operation declares another limit. Operations open to visitors get less. */
@@ -25,6 +27,7 @@ export interface GatewayOptions {
   authenticator: Authenticator
   implementations: readonly Implementation[]
   limits: Pick<RateLimits, 'beforeAuthentication' | 'wrongCredentials' | 'request'>
+  addresses: Pick<SiteAddresses, 'originOfSite'>
 }
 
 declare module 'fastify' {
@@ -41,7 +44,7 @@ declare module 'fastify' {
 export function serveOperations(
   app: FastifyInstance,
   kernel: Kernel,
-  { authenticator, implementations, limits }: GatewayOptions,
+  { authenticator, implementations, limits, addresses }: GatewayOptions,
 ): void {
   const authenticate = async (http: FastifyRequest) => {
     limits.beforeAuthentication(http.ip)
@@ -88,13 +91,20 @@ export function serveOperations(
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', isSameForVisitors(implementation) ? 'private, no-cache' : 'no-store')
-        .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {}))
+        .send(await bodyOf(http, answer, authenticated))
     }
     for (const { method, url } of routesOf(operation)) {
       // On a site's own host two services may map to the same path; the first declaration wins.
       if (app.hasRoute({ method, url })) continue
       app.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
     }
+  }
+
+  /** Pictures have URLs in it, except for the back office, which is on the same host. */
+  async function bodyOf(http: FastifyRequest, answer: unknown, authenticated: Authenticated | undefined): Promise<string> {
+    const json = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
+    if (!authenticated || http.headers[sessionHeader] !== undefined || !hasMediaPaths(json)) return json
+    return withMediaOrigin(json, await addresses.originOfSite(authenticated.siteId))
   }
 }
 

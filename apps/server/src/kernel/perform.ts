@@ -13,6 +13,7 @@ import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import type { Plugins } from './plugins.ts'
+import { imageCompleter, type Pictures } from './pictures.ts'
 import { isAnonymous, type ReadCache } from './read-cache.ts'
 import type { Change } from './cache-registry.ts'
 import { requestReader } from './shape.ts'
@@ -35,6 +36,7 @@ export interface Kernel {
   hasSubscribers(site: SiteRead, type: string): Promise<boolean>
   plugins: Plugins
   translations: Translations
+  pictures: Pictures
   /** Called after a commit: wakes the dispatcher and the job runner, and invalidates caches. */
   committed(change: Change, wrote: Written): Promise<void>
 }
@@ -67,6 +69,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const read = requestReader(operation)
   const refuse = declaredRefusal(operation)
   const translator = answerTranslator(operation, kernel.translations)
+  const completeImages = imageCompleter(operation, kernel.pictures)
   return async (invocation) => {
     const { caller, siteId, requestId, idempotencyKey, address, language, http } = invocation
     checkAllowed(operation, caller)
@@ -76,6 +79,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       if (implementation.kind === 'public') return await implementation.run({ kernel, http, requestId, refuse }, request)
       const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
+      await completeImages?.(site, request)
       const common = { caller, requestId, address, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
       const translated = async (answer: unknown) => (translator && isTranslated(site) ? translator(site, answer) : answer)

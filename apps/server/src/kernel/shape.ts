@@ -3,6 +3,7 @@ import { bounded, checkSize, violation, type Reader } from './bounds.ts'
 import type { Violation } from './errors.ts'
 import { formats } from './formats.ts'
 import { maskReader } from './mask.ts'
+import { isImage } from './pictures.ts'
 
 /**
  * Creates the reader of an operation's request. It checks bounds, formats, enums, oneOf groups and required paths, and reports
@@ -49,9 +50,10 @@ export function typeReader(service: Service, name: string, nulls: NullMeaning = 
 function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Reader {
   const type = service.types[name]
   if (!type) return jsonReader
-  const fields = Object.entries(type.fields).map(
-    ([key, field]) => [key, fieldReader(service, field, nulls), nullReader(field, nulls)] as const,
-  )
+  const fields = Object.entries(type.fields).map(([key, declared]) => {
+    const field = isImage(service, name) ? imageField(declared) : declared
+    return [key, fieldReader(service, field, nulls), nullReader(field, nulls)] as const
+  })
   const oneOfs = Object.values(type.oneOfs).filter((members) => members.length > 1)
   return (value, path, violations) => {
     if (!isObject(value)) {
@@ -75,6 +77,11 @@ function makeTypeReader(service: Service, name: string, nulls: NullMeaning): Rea
     }
     return result
   }
+}
+
+/** The published client writes an image that it has read as `wix:image://…`. */
+function imageField(field: Field): Field {
+  return field.format === 'WEB_URL' ? { ...field, format: 'IMAGE_URL' } : field
 }
 
 /** What null becomes in a field. Structural fields of the request (its entity, its lists) are never null. */

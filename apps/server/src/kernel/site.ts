@@ -129,6 +129,8 @@ export interface SiteAddresses {
   normalized(text: string): string | undefined
   /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
   originOf(site: SiteRead): Promise<string>
+  /** The same for calls outside of transactions. */
+  originOfSite(siteId: string): Promise<string>
   /**
    * The site that a request's host shows; undefined for the host of no site. `redirects` says that the host is not the site's
    * primary domain.

@@ -10,7 +10,6 @@ import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
 import type { OrderLinks } from '../modules/orders/index.ts'
-import type { FileStore } from '../kernel/files/file-store.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
 import type { RateLimits } from '../kernel/rate-limit.ts'
@@ -19,8 +18,6 @@ import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.
 import { showFailures } from './failed-page.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
-import { serveMedia } from './serve-media.ts'
-import { serveSocialPictures } from './social-pictures.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -43,7 +40,6 @@ export interface StorefrontOptions {
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
   readCache: ReadCache
   limits: Pick<RateLimits, 'request'>
-  files: FileStore
   secureCookies: boolean
 }
 
@@ -64,7 +60,7 @@ interface Rendering {
 
 /** The shop's pages, rendered in this process: their loaders call the operations without HTTP. */
 export async function serveStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const { storefront, files } = options
+  const { storefront } = options
   if (storefront.assets)
     await serveFiles(app, {
       root: storefront.assets.folder,
@@ -73,8 +69,6 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       maxAge: '365d',
       preCompressed: true,
     })
-  serveSocialPictures(app, files)
-  serveMedia(app, files)
   await app.register(async (pages) => {
     showFailures(pages)
     pages.removeAllContentTypeParsers()

@@ -14,7 +14,7 @@ export function splitProduct({ settings }: SiteTx, id: string, product: V3Produc
   const compareAt = extent(priced.map(({ compare_at_minor }) => compare_at_minor))
   const cost = extent(variants.map(({ cost_minor }) => cost_minor))
   const identifiers = variants.flatMap(({ sku, barcode }) => [sku, barcode]).filter((text) => text !== null)
-  const mediaItems = product.media?.itemsInfo?.items?.map(completeMedia)
+  const mediaItems = product.media?.itemsInfo?.items
   const columns = {
     id,
     slug: product.slug!,
@@ -100,14 +100,6 @@ function visibleChoices(options: NonNullable<V3Product['options']>, variants: re
       })),
     },
   }))
-}
-
-/** Media given only by URL or id are treated as images. */
-function completeMedia(item: ProductMedia): ProductMedia {
-  if (item.image || item.video) return { mediaType: item.video ? 'VIDEO' : 'IMAGE', ...item }
-  const id = item.id ?? item.url!
-  const url = item.url ?? item.id!
-  return { ...item, mediaType: 'IMAGE', image: { id, url, ...(item.altText && { altText: item.altText }) } }
 }
 
 function textOf({ plainDescription, description }: V3Product): string {

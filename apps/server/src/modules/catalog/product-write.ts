@@ -10,6 +10,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { forgetProducts, saveUses } from '../catalog-parts/index.ts'
 import { addToAllProducts, removeItem } from '../categories/index.ts'
 import { allProductsCategoryId } from './ids.ts'
+import { storedMedia, withMediaIds } from './media.ts'
 import { checkModifiers, checkOptions } from './options.ts'
 import { eventFields, presentProduct } from './present.ts'
 import type { ProductDoc, ProductRow, VariantRow } from './product-row.ts'
@@ -179,13 +180,15 @@ async function connect(
     const code = isChange ? 'INFO_SECTION_ERROR_OCCURRED' : 'INFO_SECTION_CREATION_FAILED'
     result.infoSections = await connectInfoSections(site, changed.infoSections, code)
   }
+  if (changed.media?.itemsInfo?.items)
+    result.media = { ...result.media, itemsInfo: { items: await storedMedia(site, changed.media.itemsInfo.items) } }
   if (changed.options) {
     checkOptions(changed.options)
-    result.options = await connectOptions(site, changed.options, before.options ?? [])
+    result.options = await connectOptions(site, withMediaIds(changed.options), before.options ?? [])
   }
   if (changed.modifiers) {
     checkModifiers(changed.modifiers, path)
-    result.modifiers = await connectModifiers(site, changed.modifiers, before.modifiers ?? [], path)
+    result.modifiers = await connectModifiers(site, withMediaIds(changed.modifiers), before.modifiers ?? [], path)
   }
   if (changed.subscriptionDetails?.subscriptions) {
     result.subscriptionDetails = {

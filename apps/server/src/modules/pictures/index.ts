@@ -1,36 +1,49 @@
 import * as contract from '@stoa/contract/services/stoa/pictures'
-import { createHash } from 'node:crypto'
-import { publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import { picturePath } from '@stoa/media-url'
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implementAction } from '../../kernel/operation.ts'
-import type { SiteAddresses } from '../../kernel/site.ts'
-import { pictureType } from './picture-type.ts'
+import type { Image, Pictures } from '../../kernel/pictures.ts'
+import { removeFilesJob } from './remove.ts'
+import { NotAPicture, storePicture } from './store-picture.ts'
+import { addPictures, findPictures, type StoredPicture } from './store.ts'
+
+export { removePicturesOf } from './remove.ts'
+export { maxPixels, NotAPicture, pictureKey, put as putPicture, storePicture } from './store-picture.ts'
+export { addPictures, type StoredPicture } from './store.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
-interface PicturesOptions {
-  addresses: Pick<SiteAddresses, 'originOf'>
-  files: FileStore
+/** The stored pictures, for the kernel and for modules that show them. */
+export const siteImages: Pictures = {
+  async named(site, ids) {
+    const pictures = await findPictures(site, ids)
+    return new Map([...pictures].map(([id, picture]) => [id, imageOf(picture)]))
+  },
 }
 
-/** Pictures that the owner uploads. They are files without rows: whatever shows one has its URL. */
-export function picturesModule({ addresses, files }: PicturesOptions) {
+function imageOf({ id, width, height }: StoredPicture): Image {
+  return { id, url: picturePath(id), width, height }
+}
+
+/** Pictures of the site: the ones that the owner uploads, and the ones that imports fetch. */
+export function picturesModule({ files }: { files: FileStore }) {
   return {
     name: 'pictures',
+    migrations: `${import.meta.dirname}/migrations`,
     services: {
       'stoa/pictures': {
-        uploadPicture: implementAction(contract.uploadPicture, async ({ site, refuse }, { content }) => {
+        uploadPicture: implementAction(contract.uploadPicture, async ({ site, transaction, refuse }, { content }) => {
           const bytes = Buffer.from(content, 'base64')
           if (bytes.length > maxBytes) throw refuse('PICTURE_TOO_LARGE', 'a picture has at most ten megabytes', { maxBytes })
-          // What the file is decides, and not what it is called: it is served as this type.
-          const type = pictureType(bytes)
-          if (!type) throw refuse('NOT_A_PICTURE', 'the file is no JPEG, PNG, WebP, GIF or AVIF')
-          const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-          const key = `${publicPrefix}uploads/${site.siteId}/${name}.${type}`
-          await files.put(key, bytes)
-          return { picture: { url: `${await addresses.originOf(site)}/${key}` } }
+          const picture = await storePicture(files, site.siteId, bytes).catch((error: unknown) => {
+            throw error instanceof NotAPicture ? refuse('NOT_A_PICTURE', `the file ${error.message}`) : error
+          })
+          await transaction((tx) => addPictures(tx, [picture], 'UPLOAD'))
+          return { picture: imageOf(picture) }
         }),
       },
     },
+    jobs: [removeFilesJob(files)],
   } satisfies Module
 }

@@ -1,6 +1,7 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { addPictures } from '../pictures/index.ts'
 import { valueColumn } from './columns.ts'
 import { compare } from './compare.ts'
 import { addToNamedCategories } from './file-categories.ts'
@@ -36,6 +37,8 @@ export async function importProduct(
   const shop = await productInShop(site, file)
   const urls = new Map<string, string>(knownPictures(shop))
   for (const [src, picture] of pictures) if ('url' in picture) urls.set(src, picture.url)
+  const fetched = [...pictures.values()].flatMap((picture) => ('stored' in picture ? (picture.stored ?? []) : []))
+  await addPictures(site, fetched, 'IMPORT')
   if (!shop) {
     const { id, source } = await createFromFile(site, file, urls)
     await saveSource(site, id, source)

@@ -10,6 +10,7 @@ import { productsOf, type FileProduct } from './file-products.ts'
 import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
 import { readImportFile } from './import-files.ts'
 import { pictureFetcher, type Picture } from './pictures.ts'
+import { withOwnPictures } from './own-pictures.ts'
 import { readCsv } from './read-csv.ts'
 import * as store from './store.ts'
 import { noteUndo, undoRows, type UndoRow } from './undo-store.ts'
@@ -45,9 +46,9 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
     const file = await store.fileOf(site, id)
     const csv = await readImportFile(files, file)
     if (csv === undefined) throw new Error(`the file of import ${id} is gone`)
-    const products = productsOf(await readCsv(csv, file.mapping))
+    const products = productsOf(await withOwnPictures(site, await readCsv(csv, file.mapping)))
     const shared = sharedCodes(products)
-    const fetcher = pictureFetcher(outbound, files, needsHttps(site.settings))
+    const fetcher = pictureFetcher(outbound, files, { siteId: site.siteId, httpsOnly: needsHttps(site.settings) })
     for (let start = processed; start < products.length; start += batchSize) {
       if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
-import { FilesUnavailable, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import { picturePath } from '@stoa/media-url'
+import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
+import { NotAPicture, storePicture, type StoredPicture } from '../pictures/index.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
 const atOnce = 4
 
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-  'image/svg+xml': 'svg',
-}
-
-/** The result for a picture URL: the URL of our copy, or why there is none. */
-export type Picture = { url: string } | { failure: string }
+/** The result for a picture URL: our copy and its path, or why there is none. A check alone makes no copy. */
+export type Picture = { url: string; stored?: StoredPicture } | { failure: string }
 
 export interface Pictures {
   /** With `keep` false, only checks whether the pictures are available. */
@@ -24,7 +16,11 @@ export interface Pictures {
 }
 
 /** Fetches the pictures of one import, four at a time. An unreachable host is tried once. */
-export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: boolean): Pictures {
+export function pictureFetcher(
+  outbound: Outbound,
+  files: FileStore,
+  { siteId, httpsOnly }: { siteId: string; httpsOnly: boolean },
+): Pictures {
   const unreachable = new Map<string, string>()
   return {
     async fetchAll(addresses, { keep }) {
@@ -55,7 +51,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: 
         longer: keep ? 'refuse' : 'cut',
         httpsOnly,
       })
-      return await storePicture(answer, keep ? files : undefined)
+      return await pictureOf(answer, keep)
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const failure = `could not be fetched from ${host}: ${reasonOf(error)}`
@@ -63,26 +59,23 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, httpsOnly: 
       return { failure }
     }
   }
-}
 
-async function storePicture({ status, headers, body, url }: OutboundAnswer, files: FileStore | undefined): Promise<Picture> {
-  const type = String(headers['content-type'] ?? '')
-    .split(';')[0]!
-    .trim()
-    .toLowerCase()
-  if (status < 200 || status >= 300) return { failure: `could not be fetched: the answer was ${status}` }
-  if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
-  if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
-  if (!files) return { url }
-  // Named by its content, so that the same picture of two products is one file.
-  const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extensions[type] ?? 'img'}`
-  const key = `${publicPrefix}imported/${name}`
-  try {
-    await files.put(key, body)
-  } catch (error) {
-    return { failure: `could not be stored: ${reasonOf(error)}` }
+  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean): Promise<Picture> {
+    const type = String(headers['content-type'] ?? '')
+      .split(';')[0]!
+      .trim()
+      .toLowerCase()
+    if (status < 200 || status >= 300) return { failure: `could not be fetched: the answer was ${status}` }
+    if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
+    if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
+    if (!keep) return { url }
+    try {
+      const stored = await storePicture(files, siteId, body, { isVector: type === 'image/svg+xml' })
+      return { url: picturePath(stored.id), stored }
+    } catch (error) {
+      return { failure: error instanceof NotAPicture ? error.message : `could not be stored: ${reasonOf(error)}` }
+    }
   }
-  return { url: `/${key}` }
 }
 
 function reasonOf(error: unknown): string {

@@ -202,7 +202,7 @@ function mediaOf(file: FileProduct, urls: PictureUrls, before: MediaItems): Pick
     const altText = file.columns.includes('Image Alt Text')
       ? file.lines.find((line) => line.src === src)!.cells['Image Alt Text']
       : known?.altText
-    const { altText: _imageAlt, ...image } = known?.image ?? { id: url, url }
+    const { altText: _imageAlt, ...image } = known?.image ?? { url }
     return {
       ...(!previous.id && { url }),
       ...previous,

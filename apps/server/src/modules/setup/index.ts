@@ -1,6 +1,4 @@
 import * as contract from '@stoa/contract/services/stoa/setup'
-import { publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
-import { job } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import type { SiteAddresses } from '../../kernel/site.ts'
@@ -11,16 +9,11 @@ import { setSkipped } from './store.ts'
 export { beginShop } from './begin.ts'
 export { rememberDemo, type DemoKind } from './store.ts'
 
-/** The pictures of the demo shop. */
-export const demoPictures = `${publicPrefix}demo/`
-
 export interface SetupOptions {
   addresses: SiteAddresses
-  files: FileStore
 }
 
-export function setupModule({ addresses, files }: SetupOptions) {
-  const removePictures = job('setup.remove-demo-pictures', () => files.removeAll(demoPictures))
+export function setupModule({ addresses }: SetupOptions) {
   return {
     name: 'setup',
     migrations: `${import.meta.dirname}/migrations`,
@@ -35,11 +28,9 @@ export function setupModule({ addresses, files }: SetupOptions) {
 
         removeDemo: implement(contract.removeDemo, async ({ site }) => {
           const removed = await removeDemo(site)
-          site.enqueue(removePictures, {})
           return { ...removed, setup: await setupOf(site, addresses) }
         }),
       },
     },
-    jobs: [removePictures],
   } satisfies Module
 }

@@ -7,6 +7,7 @@ import { menu, page } from '../content/index.ts'
 import { deliveryRegion, shippingOption } from '../delivery/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { paymentMethod } from '../payments/index.ts'
+import { removePicturesOf } from '../pictures/index.ts'
 import { setLanguages } from '../sites/index.ts'
 import { manualTaxMapping, taxRegion } from '../tax/index.ts'
 import { translatedLanguages, translation } from '../translations/index.ts'
@@ -20,6 +21,7 @@ export async function removeDemo(site: SiteTx): Promise<{ removedProducts: numbe
   const rows = await takeDemoRows(site)
   const gone = new Map<DemoKind, number>()
   for (const kind of demoKinds) gone.set(kind, await removal[kind](site, rows.get(kind) ?? []))
+  await removePicturesOf(site, 'DEMO')
   site.record(shopTouched(site))
   return { removedProducts: gone.get('product')!, removedOrders: gone.get('order')! }
 }

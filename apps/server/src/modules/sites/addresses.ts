@@ -33,6 +33,7 @@ export function siteAddresses(db: Db, publicUrl: string): SiteAddresses {
     serverName: nameOf(serverHost),
     normalized: (text) => normalizedHost(text, protocol),
     originOf: (site: SiteRead) => origins.get(site),
+    originOfSite: async (siteId) => originFor(siteId, await allOf()),
     siteAt,
     async linkFrom(requested, siteId) {
       const here = await siteAt(requested)

@@ -1,17 +1,21 @@
 import { importPKCS8, SignJWT } from 'jose'
+import { withMediaOrigin } from '../../kernel/pictures.ts'
 import type { StoredEvent } from '../../kernel/reactions.ts'
 
 /**
  * The body of a delivery: a bare JWT, RS256. Its claim `data` is JSON that contains the event as JSON again; the published
- * client's `webhooks.process` unwraps both.
+ * client's `webhooks.process` unwraps both. `origin` is the shop's, for the URLs of pictures.
  */
-export async function signedBody(event: StoredEvent, privateKey: string, now: Date): Promise<string> {
+export async function signedBody(
+  event: StoredEvent,
+  { origin, privateKey, now }: { origin: string; privateKey: string; now: Date },
+): Promise<string> {
   const data = JSON.stringify({
     eventType: event.type,
     instanceId: event.siteId,
     accountInfo: { accountId: null, siteId: event.siteId, parentAccountId: null },
     identity: JSON.stringify(event.identity),
-    data: JSON.stringify(domainEvent(event)),
+    data: withMediaOrigin(JSON.stringify(domainEvent(event)), origin),
   })
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ data })

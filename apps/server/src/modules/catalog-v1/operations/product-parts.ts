@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stores/products'
 import type { ConnectedOption, ProductMedia, ProductWithInventory } from '@stoa/contract/services/stores/products-v-3'
+import { pictureIdOf } from '@stoa/media-url'
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { changeProductWithInventory } from '../../catalog/index.ts'
@@ -15,7 +16,8 @@ export const productParts = {
     let options = product.doc.options
     media.forEach(({ mediaId, url, choice }, index) => {
       if (!mediaId && !url) throw brokenRule(`media[${index}]`, 'MEDIA_WITHOUT_SOURCE', 'must have a media id or an address')
-      const known = items.find((item) => mediaIdOf(item) === (mediaId ?? url))
+      const name = pictureIdOf(mediaId ?? url ?? '') ?? mediaId ?? url
+      const known = items.find((item) => mediaIdOf(item) === name)
       const item: ProductMedia = known ?? (mediaId ? { id: mediaId } : { url: url! })
       if (!known) items.push(item)
       if (choice) options = linked(options, choice.option ?? '', choice.choice ?? '', (before) => [...before, item])

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/sites'
+import { pictureIdOf } from '@stoa/media-url'
 import { json } from '../../../kernel/database/database.ts'
 import { invalid, notFound } from '../../../kernel/errors.ts'
 import { scopesBeyond } from '../../../kernel/identity.ts'
@@ -8,6 +9,7 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import * as store from '../store.ts'
+import { siteImages } from '../../pictures/index.ts'
 
 interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */
@@ -56,7 +58,7 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
       ...(lowStock !== undefined && { low_stock: lowStock }),
       ...(showStock !== undefined && { show_stock: showStock }),
       ...(maintenance !== undefined && { maintenance }),
-      ...(hero && { hero: json(hero) }),
+      ...(hero && { hero: json(await storedHero(site, hero)) }),
       // The offset is always written, so that an empty change is a valid statement too. A live site uses the real time.
       clock_offset: goesLive ? 0n : BigInt(site.settings.clockOffset),
     })
@@ -166,8 +168,17 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A picture of the shop is stored by its path, so that the shop can move to another domain. */
+async function storedHero(site: SiteTx, hero: Hero): Promise<Hero> {
+  const id = pictureIdOf(hero.picture ?? '')
+  const picture = id && (await siteImages.named(site, [id])).get(id)
+  return picture ? { ...hero, picture: picture.url } : hero
+}
+
+type Hero = NonNullable<contract.Site['hero']>
+
 /** URLs that no browser runs as a script; empty means none. */
-function checkHero({ link = '', picture = '' }: NonNullable<contract.Site['hero']>): void {
+function checkHero({ link = '', picture = '' }: Hero): void {
   const wrong = Object.entries({ link, picture }).filter(([, address]) => address && !/^(\/(?![/\\])|https?:\/\/)/.test(address))
   if (wrong.length === 0) return
   const description = 'must be a path of the shop, or an address on the web'

@@ -1,7 +1,11 @@
+import { isPictureId } from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unknownRoute } from '../kernel/errors.ts'
-import { contentTypeOf } from '../kernel/files/content-type.ts'
-import { isFileKey, publicPrefix, type ByteRange, type FileInfo, type FileStore } from '../kernel/files/file-store.ts'
+import { unknownRoute } from '../../kernel/errors.ts'
+import { contentTypeOf } from '../../kernel/files/content-type.ts'
+import { isFileKey, publicPrefix, type ByteRange, type FileInfo, type FileStore } from '../../kernel/files/file-store.ts'
+
+/** The id of a picture depends on its content. */
+const unchanging = 'public, max-age=31536000, immutable'
 
 /** Serves the public files, and no others, under their keys. */
 export function serveMedia(app: FastifyInstance, files: FileStore): void {
@@ -53,7 +57,7 @@ function describe(reply: FastifyReply, key: string, { etag, modified }: FileInfo
   return (
     reply
       .header('content-type', contentTypeOf(key))
-      .header('cache-control', 'public, max-age=604800')
+      .header('cache-control', isPictureId(key.slice(publicPrefix.length)) ? unchanging : 'public, max-age=604800')
       .header('etag', etag)
       .header('last-modified', modified.toUTCString())
       .header('accept-ranges', 'bytes')

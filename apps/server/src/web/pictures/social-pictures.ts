@@ -1,20 +1,16 @@
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '@stoa/storefront/paths'
-import { unknownRoute } from '../kernel/errors.ts'
-import { contentTypeOf } from '../kernel/files/content-type.ts'
-import { isFileKey, publicPrefix, type FileStore } from '../kernel/files/file-store.ts'
+import { unknownRoute, WireError } from '../../kernel/errors.ts'
+import { contentTypeOf } from '../../kernel/files/content-type.ts'
+import { isFileKey, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import { bytesOf, inTurn, loadSharp, maxOriginalBytes } from './drawing.ts'
 
 /** What the networks that show shared links recommend (https://ogp.me/#structured). */
 const size = { width: 1200, height: 630 }
 const margin = 48
 const mat = 20
 const [wall, paper] = ['#eef1f4', '#ffffff']
-
-/** Larger files and pictures are not drawn: they would take the server's memory. */
-const maxBytes = 20 * 1024 * 1024
-const maxPixels = 50_000_000
 
 /**
  * Pictures of shared links: a stored picture in the middle of a PNG, because most networks show neither SVG nor AVIF. Each is
@@ -28,7 +24,7 @@ export function serveSocialPictures(app: FastifyInstance, files: FileStore): voi
     const key = `${paths.socialPictures().slice(1)}${name}.png`
     if (!name || !isFileKey(source) || !isFileKey(key) || !contentTypeOf(source).startsWith('image/')) throw unknownRoute()
     let made = making.get(key)
-    if (!made) making.set(key, (made = pictureOf(files, source, key).finally(() => making.delete(key))))
+    if (!made) making.set(key, (made = inTurn(() => pictureOf(files, source, key)).finally(() => making.delete(key))))
     return reply
       .header('content-type', 'image/png')
       .header('cache-control', 'public, max-age=604800')
@@ -41,20 +37,21 @@ async function pictureOf(files: FileStore, source: string, key: string): Promise
   if (stored) return buffer(stored.body)
   const original = await files.get(source)
   if (!original) throw unknownRoute()
-  if (original.size > maxBytes) {
+  if (original.size > maxOriginalBytes) {
     original.body.destroy()
     throw unknownRoute()
   }
-  const drawn = await draw(original.body)
+  const drawn = await draw(await bytesOf(original.body)).catch(() => {
+    throw new WireError(404, 'PICTURE_UNREADABLE', 'the file is no picture')
+  })
   await files.put(key, drawn)
   return drawn
 }
 
-/** Loaded with the first picture, because the library is large. */
-async function draw(picture: Readable): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  const framed = await sharp(await buffer(picture), { limitInputPixels: maxPixels })
-    .rotate()
+async function draw(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const framed = await sharp(picture)
+    .autoOrient()
     .resize({ width: size.width - 2 * (margin + mat), height: size.height - 2 * (margin + mat), fit: 'inside' })
     .flatten({ background: paper })
     .extend({ top: mat, bottom: mat, left: mat, right: mat, background: paper })

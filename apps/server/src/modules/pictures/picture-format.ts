@@ -1,8 +1,11 @@
-/** The file endings of the pictures that browsers show and that cannot run anything. */
-export type PictureType = 'jpg' | 'png' | 'webp' | 'gif' | 'avif'
+/** The formats of stored pictures, which are also the endings of their ids. Browsers show them, and none can run anything but SVG. */
+export type PictureFormat = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg'
 
-/** The type by the first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). SVG is none: it can run scripts. */
-export function pictureType(bytes: Buffer): PictureType | undefined {
+/**
+ * The format by the first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern). Never `svg`, which has no
+ * such bytes.
+ */
+export function pictureFormat(bytes: Buffer): Exclude<PictureFormat, 'svg'> | undefined {
   const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'))
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'

@@ -1,0 +1,62 @@
+import type {
+  ConnectedModifier,
+  ConnectedOption,
+  MediaReference,
+  ProductMedia,
+} from '@stoa/contract/services/stores/products-v-3'
+import { pictureIdOf } from '@stoa/media-url'
+import type { SiteRead } from '../../kernel/site.ts'
+import { siteImages } from '../pictures/index.ts'
+
+/**
+ * Media items as they are stored. An item that names a picture of the shop, by id or by any of its URLs, gets its id, path and
+ * size; the picture of any other item stays where it is.
+ */
+export async function storedMedia(site: SiteRead, given: readonly ProductMedia[]): Promise<ProductMedia[]> {
+  const pictures = await siteImages.named(
+    site,
+    given.flatMap((item) => idOf(item) ?? []),
+  )
+  return given.map((item) => {
+    if (item.video) return { ...item, mediaType: 'VIDEO' }
+    const { url, ...rest } = item
+    const picture = pictures.get(idOf(item) ?? '')
+    const altText = item.altText ?? item.image?.altText
+    const image = picture ?? item.image ?? (url ? { url } : { id: item.id! })
+    return {
+      ...(picture ? { ...rest, id: picture.id } : item),
+      mediaType: 'IMAGE',
+      image: { ...image, ...(altText && { altText }) },
+    }
+  })
+}
+
+/** Options or modifiers whose choices name the pictures of the product by id where they were named by URL. */
+export function withMediaIds<Part extends ConnectedOption | ConnectedModifier>(parts: readonly Part[]): Part[] {
+  return parts.map((part) => {
+    const choices = part.choicesSettings?.choices?.map((choice) => ({
+      ...choice,
+      ...(choice.linkedMedia && { linkedMedia: choice.linkedMedia.map(named) }),
+      ...(choice.media?.items && {
+        media: { items: choice.media.items.map(reference) },
+      }),
+    }))
+    return choices ? { ...part, choicesSettings: { ...part.choicesSettings, choices } } : part
+  })
+}
+
+function named(item: ProductMedia): ProductMedia {
+  const id = idOf(item)
+  if (!id || id === item.id) return item
+  const { url: _url, ...rest } = item
+  return { ...rest, id }
+}
+
+function reference({ mediaId, url }: MediaReference): MediaReference {
+  const id = pictureIdOf(mediaId ?? url ?? '') ?? mediaId
+  return id ? { mediaId: id } : { url: url! }
+}
+
+function idOf({ id, url, image }: ProductMedia): string | undefined {
+  return [id, url, image?.id, image?.url].map((text) => text && pictureIdOf(text)).find(Boolean) || undefined
+}
