@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresProgram } from './postgres-server.ts'
 import { until } from './until.ts'
 
 export interface RunningShop {
@@ -20,16 +22,18 @@ interface ShopOptions {
 }
 
 /**
- * The product as an owner runs it: the real process with the embedded database, as a demo shop or empty. With `isNew`, nobody
- * has signed in yet.
+ * The product as an owner runs it: the real process, as a demo shop or empty. With `isNew`, nobody has signed in yet. A demo
+ * shop is a copy, on a PostgreSQL server, because it starts and answers in half of the processor time; others have the embedded
+ * database.
  */
 export async function startShop({ demo = true, isNew = false, env = {} }: ShopOptions = {}): Promise<
   RunningShop & AsyncDisposable
 > {
   const folder = newFolder()
   const copied = demo && !isNew ? process.env.STOA_DEMO_SHOP : undefined
+  const database = copied && copyDatabase(`shop_${randomUUID().replaceAll('-', '')}`)
   if (copied) cpSync(copied, folder, { recursive: true })
-  const { url, stop } = await serve(folder, demo, env)
+  const { url, stop } = await serve(folder, demo, { ...env, ...(database && { DATABASE_URL: urlOf(database) }) })
   if (!copied && !isNew) await choosePassword(url, folder)
   const storedCredentials = readCredentials(folder)
   return {
@@ -40,18 +44,33 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
       : { ...storedCredentials, owner: { ...storedCredentials.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
+      if (database) inDatabase(`drop database ${database}`)
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The data folder of a demo shop that test files copy. */
+/** Makes the demo shop that test files copy, in a database named `demo`; answers its data folder. */
 export async function makeDemo(): Promise<string> {
   const folder = newFolder()
-  const { url, stop } = await serve(folder, true)
+  inDatabase('create database demo')
+  const { url, stop } = await serve(folder, true, { DATABASE_URL: urlOf('demo') })
   await choosePassword(url, folder)
   await stop()
   return folder
+}
+
+function copyDatabase(name: string): string {
+  inDatabase(`create database ${name} template demo`)
+  return name
+}
+
+function urlOf(database: string): string {
+  return process.env.STOA_POSTGRES!.replace('/postgres?', `/${database}?`)
+}
+
+function inDatabase(statement: string): void {
+  execFileSync(postgresProgram('psql'), ['-q', '-d', process.env.STOA_POSTGRES!, '-c', statement])
 }
 
 const ownerPassword = 'a password of the tests'
