@@ -35,7 +35,7 @@ function covers(domain: string, { protocol, hostname, port }: URL): boolean {
   const named = domain.slice(name.length + 1)
   // Where a front end is developed, its port changes.
   const isPort = named === '' ? port === '' || isUnnamed(name) : named === (port || defaultPorts[protocol])
-  return isPort && (name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name)
+  return isPort && (name.startsWith('*.') ? isDomain(hostname) && hostname.endsWith(name.slice(1)) : hostname === name)
 }
 
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }

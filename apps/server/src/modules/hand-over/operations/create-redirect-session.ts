@@ -53,7 +53,7 @@ export function createRedirectSession({ addresses, links, open }: Options) {
     origin: string,
   ): Promise<Destination> {
     if (ecomCheckout) {
-      const checkout = await reachableCheckout(site, caller, { id: ecomCheckout.checkoutId ?? '' })
+      const checkout = await reachableCheckout(site, caller, { id: ecomCheckout.checkoutId! })
       const elsewhere = await links.linkTo(site, checkout)
       if (elsewhere) return linkOf(elsewhere)
       const keepsIdentity = preferences?.maintainIdentity ?? true
@@ -61,7 +61,7 @@ export function createRedirectSession({ addresses, links, open }: Options) {
       return open(site, caller, { checkoutId: checkout.id, visitorId }, content)
     }
     if (storesProduct) {
-      const slug = storesProduct.productSlug ?? ''
+      const slug = storesProduct.productSlug!
       if (!(await isVisibleProduct(site, slug))) throw notFound('product', { slug })
       const { query = {}, language } = content
       const shown = supportedLanguage(language)
