@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import '../../lib/buying-texts.ts'
 import { storefront } from '../../lib/context.ts'
 import { minimalLayout } from '../../lib/minimal-layout.ts'
 import { notFound } from '../../lib/not-found.ts'
