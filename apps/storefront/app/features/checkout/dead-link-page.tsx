@@ -33,8 +33,8 @@ export default function DeadLinkPage({ loaderData: { to } }: Route.ComponentProp
       }
     >
       <Trans>
-        A link to a checkout works once and for a short time. Nothing was ordered or charged. Please go back to the shop and start the
-        checkout again.
+        A link to a checkout works once and for a short time. Nothing was ordered or charged. Please go back to the shop and start
+        the checkout again.
       </Trans>
     </Message>
   )

@@ -11,7 +11,11 @@ import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Returns the URL at which a browser that knows nothing of the visitor continues with the checkout; it works once. */
-export type HandOverCheckout = (site: SiteTx, caller: Caller, handOver: { checkoutId: string; visitorId: string }) => Promise<string>
+export type HandOverCheckout = (
+  site: SiteTx,
+  caller: Caller,
+  handOver: { checkoutId: string; visitorId: string },
+) => Promise<string>
 
 interface CompletionOptions {
   links: CompletionLinks

@@ -66,7 +66,8 @@ export function createRedirectSession({ addresses, links, open }: Options) {
       const { query = {}, language } = content
       const shown = supportedLanguage(language)
       const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + paths.product(slug))
-      for (const [name, value] of Object.entries({ ...query, ...(language && { lang: language }) })) page.searchParams.set(name, value)
+      for (const [name, value] of Object.entries({ ...query, ...(language && { lang: language }) }))
+        page.searchParams.set(name, value)
       return linkOf(page.href)
     }
     if (logout) {
@@ -124,7 +125,11 @@ const maxUrlLength = 2048
 
 function checkLength(url: string): void {
   if (url.length > maxUrlLength)
-    throw brokenRule('preferences.additionalQueryParameters', 'URL_TOO_LONG', `must leave the URL within ${maxUrlLength} characters`)
+    throw brokenRule(
+      'preferences.additionalQueryParameters',
+      'URL_TOO_LONG',
+      `must leave the URL within ${maxUrlLength} characters`,
+    )
 }
 
 function checkClient(caller: Caller, clientId: string | undefined): void {
