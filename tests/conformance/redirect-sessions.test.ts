@@ -55,7 +55,7 @@ test('the published package hands over a checkout of its visitor', async () => {
   })
   const { _id, fullUrl, shortUrl, urlDetails } = redirectSession!
   expect(_id).toMatch(/^[\da-f-]{36}$/)
-  const url = new URL(fullUrl)
+  const url = new URL(fullUrl!)
   expect(urlDetails).toEqual({ endpoint: url.origin + url.pathname, searchParams: Object.fromEntries(url.searchParams) })
   expect(Object.fromEntries(url.searchParams)).toEqual({
     utm_source: 'mail',

@@ -1,5 +1,8 @@
+import { createOrder } from '@stoa/contract/calls/ecom/checkout'
+import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
 import { shopPages } from '../support/hand-over.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -80,6 +83,9 @@ test('programs that look ahead do not use the code', async () => {
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
+    { 'sec-fetch-dest': 'iframe' },
+    { 'user-agent': 'WhatsApp/2.24' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' },
   ] as Record<string, string>[])
     expect(await scanner.open(url, headers)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   expect(scanner.cookies).toEqual(new Map())
@@ -139,7 +145,6 @@ test('the browser’s own cart stays, and nothing else of the front end’s visi
   const browser = pages.newBrowser()
   const ownCookie = encodeURIComponent(pages.app.signCookie(visitorId))
   browser.cookies.set('stoa_visitor', ownCookie)
-  const { addToCurrentCart } = await import('@stoa/contract/calls/ecom/current-cart')
   await pages.call({ siteId: shop.credentials.siteId, caller: { kind: 'VISITOR', visitorId } }, addToCurrentCart, {
     lineItems: [
       { quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: more.id, options: { variantId: more.variantId } } },
@@ -187,8 +192,6 @@ test('the order belongs to the front end’s visitor, and the browser sees it, a
 
 /** Places the order of the checkout as its page does. */
 async function orderFrom(pages: Awaited<ReturnType<typeof shopPages>>, cookies: Map<string, string>): Promise<string> {
-  const { createOrder } = await import('@stoa/contract/calls/ecom/checkout')
-  const { handOvers } = await import('../../apps/server/src/modules/hand-over/index.ts')
   const { siteId } = shop.credentials
   const [handedOver] = await handOvers(pages.kernel).of(siteId, [cookies.get('stoa_hand_over')!])
   const caller = { kind: 'VISITOR', visitorId: '0197a3c0-0000-7000-8000-0000000000ab', handedOver: handedOver! } as const

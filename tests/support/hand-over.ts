@@ -108,7 +108,7 @@ async function seen(
     ...(page && { page: page.value ?? page.refusal! }),
     orders: orders.map((order) => order.id!),
     cart: (current?.cart?.lineItems ?? []).map(({ productName }) => productName?.original ?? ''),
-    others: others.filter((each) => each !== undefined),
+    others: others.filter((each) => typeof each === 'string'),
   }
 }
 

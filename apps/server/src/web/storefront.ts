@@ -176,8 +176,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
   ): Promise<{ isAnswered: boolean; to: string | undefined }> {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const answered = { isAnswered: true, to: undefined }
-    // Nobody is there yet: the browser looks ahead, or a program looks where a link leads.
-    if (http.method === 'HEAD' || isPrefetch(http)) {
+    if (http.method === 'HEAD' || isNoVisit(http)) {
       reply.status(http.method === 'HEAD' ? 204 : 503).send()
       return answered
     }
@@ -329,9 +328,17 @@ function isHandOver(url: string): boolean {
   return url.split('?', 1)[0] === paths.handOver()
 }
 
-/** Whether the browser fetches the page before somebody asks for it. */
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(String(headers[name] ?? '')))
+/** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
+function isNoVisit({ headers }: FastifyRequest): boolean {
+  const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|preview/i.test(String(headers[name] ?? '')),
+  )
+  const isPart = (headers['sec-fetch-dest'] ?? 'document') !== 'document'
+  // Browsers say how they fetch; some phones are called CUBOT.
+  const isProgram =
+    headers['sec-fetch-mode'] === undefined &&
+    /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|slack/i.test(headers['user-agent'] ?? '')
+  return isAhead || isPart || isProgram
 }
 
 /** The token of a mailed link to an order. */
