@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
+import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -13,6 +14,7 @@ test('where the database fails, a browser gets an error page in its language, an
     call,
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
+    handOvers: handOvers(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -26,7 +26,7 @@ test('the checkout of a cart and its page', async () => {
   const { checkout: byCart } = await hidden(owner.checkout).getCheckoutByCartId!(created._id)
   expect(byCart).toMatchObject({ _id: checkoutId, priceSummary: { subtotal: { amount: '40.00' } } })
   const { checkoutUrl } = await hidden(owner.checkout).getWixCheckoutUrl!(checkoutId)
-  expect(new URL(checkoutUrl).pathname).toBe(`/checkout/${checkoutId}`)
+  expect(new URL(checkoutUrl).pathname).toBe('/hand-over')
 })
 
 test('a checkout that is paid by card', async () => {

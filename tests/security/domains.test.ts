@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { startServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -24,6 +25,7 @@ async function twoShops() {
     call,
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
+    handOvers: handOvers(kernel),
     settings: kernel.sites.settings,
     ownPerson: (session, siteId) =>
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),

@@ -1,6 +1,7 @@
 import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
+import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
@@ -113,6 +114,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     call,
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
+    handOvers: handOvers(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -107,6 +107,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/checkout MarkCheckoutAsCompletedAndRedirectToUrlRequest.token",
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
       "ecom/orders DigitalFile.link",
+      "redirects/redirects AuthorizeRequest.sessionToken",
       "stoa/sandbox-payments PayPreparedPaymentRequest.paymentToken",
       "stoa/shop Hero.link",
       "stoa/sites Hero.link",
@@ -127,7 +128,15 @@ test('a response with a secret is never stored: the same call is refused, also a
       .filter(({ operation }) => answersSecret(operation))
       .map(({ operation }) => operation.name)
       .sort(),
-  ).toEqual(['createApiKey', 'createCardToken', 'createSite', 'inviteStaff'])
+  ).toEqual([
+    'createApiKey',
+    'createCardToken',
+    'createRedirectSession',
+    'createSite',
+    'getCheckoutUrl',
+    'getWixCheckoutUrl',
+    'inviteStaff',
+  ])
   const calls: [string, object][] = [
     ['/stoa/v1/api-keys', { apiKey: { name: 'Once', scopes: ['*'] } }],
     ['/stoa/v1/staff/invitations', { email: 'somebody@example.com', roles: ['ADMIN'] }],

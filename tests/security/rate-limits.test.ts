@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { testClock } from '../support/clock.ts'
@@ -131,6 +132,7 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     call,
     siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
+    handOvers: handOvers(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

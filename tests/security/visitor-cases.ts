@@ -117,6 +117,11 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/checkout.getCheckoutByCartId': attempted({ id: cartId }),
     'ecom/checkout.getWixCheckoutUrl': attempted({ id: checkoutId }),
     'ecom/checkout.getCheckoutUrl': attempted({ id: checkoutId }),
+    'redirects/redirects.createRedirectSession': attempted(
+      { ecomCheckout: { checkoutId } },
+      { storesProduct: { productSlug: product.slug } },
+      { logout: { clientId: things.unknownId } },
+    ),
     'ecom/checkout.updateCheckout': attempted({ checkout: { id: checkoutId, buyerNote: 'mine' } }),
     'ecom/checkout.removeCoupon': attempted({ id: checkoutId }),
     'ecom/checkout.removeGiftCard': attempted({ id: checkoutId }),

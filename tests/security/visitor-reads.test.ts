@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const anotherVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId() })
+const anotherVisitor = (): Caller => ({ kind: 'VISITOR', visitorId: newId(), clientId: shop.credentials.clientId })
 const owner: Caller = {
   kind: 'USER',
   userId: '00000000-0000-4000-8000-000000000001',

@@ -1,5 +1,6 @@
 import * as categoriesPackage from '@wix/categories'
 import * as ecomPackage from '@wix/ecom'
+import * as redirectsPackage from '@wix/redirects'
 import * as storesPackage from '@wix/stores'
 import type { Operation, Service } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
@@ -12,7 +13,12 @@ export interface PublishedFunction {
   module: Record<string, unknown>
 }
 
-const packages: Record<string, object> = { categories: categoriesPackage, ecom: ecomPackage, stores: storesPackage }
+const packages: Record<string, object> = {
+  categories: categoriesPackage,
+  ecom: ecomPackage,
+  redirects: redirectsPackage,
+  stores: storesPackage,
+}
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
 /** Every served operation that a published package can call. */

@@ -15,7 +15,7 @@ import { audit } from './modules/audit/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
-import { checkoutModule, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
@@ -23,6 +23,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { checkoutLinks, handOverModule, handOverOpener } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
@@ -98,7 +99,10 @@ export function compose({
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
-  const checkout = checkoutModule({ addresses: sites.addresses, secrets, limits })
+  const completion = completionLinks(secrets)
+  const open = handOverOpener(sites.addresses)
+  const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: checkoutLinks(open), limits })
+  const handOver = handOverModule({ addresses: sites.addresses, links: completion, open })
   const setup = setupModule({ addresses: sites.addresses })
   const pictures = picturesModule({ files })
   const productFiles = productFilesModule({ outbound, files, addresses: sites.addresses })
@@ -121,6 +125,7 @@ export function compose({
     catalog,
     cart,
     checkout,
+    handOver,
     payments,
     orders,
     notifications,

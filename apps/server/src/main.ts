@@ -20,6 +20,7 @@ import { leadWorkers } from './kernel/leader.ts'
 import { alone, clusterPeers, sendToLeader, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
+import { handOvers } from './modules/hand-over/index.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
@@ -186,6 +187,7 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     limits,
     siteAt: composed.addresses.siteAt,
     orderLinks: composed.orderLinks,
+    handOvers: handOvers(kernel),
     settings: kernel.sites.settings,
     ownPerson,
     secureCookies: config.publicUrl.startsWith('https:'),

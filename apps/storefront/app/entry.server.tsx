@@ -52,7 +52,7 @@ export default function handleRequest(
 /** The URLs of the text catalogues that this page needs. */
 function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   // The other pages that need the texts from cart to order load them with the first interaction.
-  const buying = matches.some(({ route }) => route.id === 'features/checkout/challenge-page')
+  const buying = matches.some(({ route }) => /^features\/checkout\/(challenge|dead-link)-page$/.test(route.id))
   return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
 }
 

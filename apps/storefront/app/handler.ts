@@ -25,7 +25,7 @@ export const renderMail: MailRenderer = async (request) => (await import('./mail
 
 export async function handle(
   request: Request,
-  { api, shop, origin, preferences, prefix, access, requestId, ownEyes, isKept }: StorefrontContext,
+  { api, shop, origin, preferences, prefix, access, requestId, ownEyes, isKept, wayBack, deadLink }: StorefrontContext,
 ): Promise<Response> {
   await allLoaded()
   // getShop returns every field.
@@ -43,6 +43,8 @@ export async function handle(
     prefix,
     access,
     requestId,
+    wayBack,
+    deadLink,
     staffApi: ownEyes,
     i18n,
     announcement,

@@ -26,6 +26,8 @@ export const paths = {
   startCheckout: () => '/checkout/start',
   checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
+  /** Continues with a checkout that another front end handed over. */
+  handOver: () => '/hand-over',
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,
   /** Asks for a mail with a link to an order. */
   orderLookup: (about: { sent?: 'yes'; problem?: 'expired' | 'elsewhere' } = {}) => withQuery('/orders', about),

@@ -25,6 +25,7 @@ import { currentCart } from './features/cart/current-cart.ts'
 import { DrawerHost } from './features/shell/drawer-host.tsx'
 import { categoriesOfShop } from './features/shell/categories.ts'
 import { currenciesFor } from './features/shell/currencies.ts'
+import { BackToCart } from './features/shell/back-to-cart.tsx'
 import { Header } from './features/shell/header.tsx'
 import { menusOfShop, type MenuEntry, type MenuLink } from './features/shell/menus.ts'
 import { followRedirects } from './features/shell/redirects.ts'
@@ -67,7 +68,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
-  const { api, shop, origin, prefix, currency, conversion, announcement } = visit
+  const { api, shop, origin, prefix, currency, conversion, announcement, wayBack } = visit
   const [categories, menus, currencies, cart] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
@@ -81,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     announcement,
     origin,
     prefix,
+    wayBack: wayBack && { shop: wayBack.shop, cart: wayBack.cart },
     alternates: alternatesOf(shop.language),
     categories,
     menus,
@@ -112,7 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const minimal = useMatches().some(({ handle }) => handle === minimalLayout)
+  // A buyer whom another front end sent here is not led into this one.
+  const wayBack = frame?.wayBack
+  const minimal = useMatches().some(({ handle }) => handle === minimalLayout) || wayBack?.shop !== undefined
   return (
     <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
       <head>
@@ -136,10 +140,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {frame && (
               <Header
                 shopName={frame.shopName}
+                home={wayBack?.shop ?? paths.home()}
                 entries={headerEntries(frame, t`All products`)}
                 currency={frame.currency}
                 currencies={frame.currencies}
-                cart={<CartButton drawer={!minimal} />}
+                cart={wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />}
                 minimal={minimal}
               />
             )}

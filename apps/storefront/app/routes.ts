@@ -18,6 +18,7 @@ export default [
     route(':checkoutId', 'features/checkout/checkout-page.tsx'),
     route(':checkoutId/challenge/:challengeId', 'features/checkout/challenge-page.tsx'),
   ]),
+  route('hand-over', 'features/checkout/dead-link-page.tsx'),
   route('orders', 'features/order/lookup-page.tsx'),
   route('orders/:orderId/thank-you', 'features/order/thank-you-page.tsx'),
   route('preferences', 'features/shell/preferences.ts'),

@@ -4,8 +4,16 @@ import { permissionDenied, WireError } from './errors.ts'
 
 /** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
-  | { kind: 'VISITOR'; visitorId: string; orders?: readonly OrderGrant[] }
-  | { kind: 'MEMBER'; memberId: string; visitorId?: string }
+  | {
+      kind: 'VISITOR'
+      visitorId: string
+      /** The OAuth app of the visitor's token; absent on the shop's own pages. */
+      clientId?: string
+      orders?: readonly OrderGrant[]
+      /** The checkout that was handed over to this browser and whose page it shows. */
+      handedOver?: CheckoutGrant
+    }
+  | { kind: 'MEMBER'; memberId: string; visitorId?: string; clientId?: string }
   | {
       kind: 'USER'
       userId: string
@@ -24,6 +32,21 @@ export interface OrderGrant {
   orderId: string
   /** SHA-256 of the order's email address in lower case, hexadecimal. */
   emailHash: string
+}
+
+/**
+ * A checkout of another front end's visitor, which continues in this browser. It covers this checkout, the order that is placed
+ * from it and the payment of that order, and nothing else of that visitor.
+ */
+export interface CheckoutGrant {
+  checkoutId: string
+  /** Whose order it becomes. */
+  visitorId: string
+}
+
+/** The grant that covers a checkout. */
+export function grantFor(caller: Caller, checkoutId: string): CheckoutGrant | undefined {
+  return caller.kind === 'VISITOR' && caller.handedOver?.checkoutId === checkoutId ? caller.handedOver : undefined
 }
 
 /** Resolves a request's credentials. The module that owns sites and tokens implements it. */

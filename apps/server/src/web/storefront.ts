@@ -5,10 +5,12 @@ import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
-import type { Access, Storefront } from '@stoa/storefront/server'
+import type { Access, Storefront, WayBack } from '@stoa/storefront/server'
+import { supportedLanguage } from '@stoa/web/languages'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
+import { browserLifetime, type HandOver, type HandOvers } from '../modules/hand-over/index.ts'
 import type { OrderLinks } from '../modules/orders/index.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
@@ -16,6 +18,7 @@ import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
+import { leavingPage } from './leaving-page.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
@@ -24,6 +27,9 @@ const visitorCookie = 'stoa_visitor'
 /** The tokens of the mailed links to orders that were opened in this browser, the last first. */
 const ordersCookie = 'stoa_orders'
 const maxOpenedOrders = 5
+/** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
+const handOverCookie = 'stoa_hand_over'
+const maxHandOvers = 5
 /** Bytes; forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
 /** How many pages a form counts as for the rate limit. */
@@ -35,6 +41,7 @@ export interface StorefrontOptions {
   call: InProcessCall
   siteAt: SiteAddresses['siteAt']
   orderLinks: Pick<OrderLinks, 'grantOf'>
+  handOvers: HandOvers
   settings: SiteDirectory['settings']
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
@@ -56,6 +63,9 @@ interface Rendering {
   isKept?: boolean
   /** The staff member who asked to preview what visitors do not see. */
   own?: Authenticated | undefined
+  /** Of the front end that handed over the checkout of this page. */
+  wayBack?: WayBack | undefined
+  deadLink?: { to: string | undefined } | undefined
 }
 
 /** The shop's pages, rendered in this process: their loaders call the operations without HTTP. */
@@ -96,17 +106,21 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         // The shop's own language has no prefix, so that each page has one address.
         if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(rest, 301)
         const preferences = preferencesOf(http, site, named)
-        const access = await accessOf(http, site)
-        const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         const place = { siteId: site.id, origin: shown.origin, prefix: named ? prefixOf(named, site.language) : '' }
-        if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead) {
+        const visited = isHandOver(rest) && isRead ? await enter(http, reply, site) : undefined
+        if (visited?.isAnswered) return reply
+        const orders = grantsIn(http, site.id)
+        const handOver = await handOverOf(http, site.id, rest)
+        const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
+        const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
+        if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead && !handOver && !visited) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
         }
         // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
         // same language and currency.
-        if (!visitor.hasCookie && http.method === 'POST' && !isPreference(rest)) {
+        if (!visitor.hasCookie && !handOver && http.method === 'POST' && !isPreference(rest)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -116,8 +130,16 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
             maxAge: yearSeconds,
           })
         }
-        const caller = { kind: 'VISITOR' as const, visitorId: visitor.id, orders: grantsIn(http, site.id) }
-        return reply.send(await render(http, { ...place, visitor: caller, preferences, access, own }))
+        const handedOver = handOver && { checkoutId: handOver.checkoutId, visitorId: handOver.visitorId }
+        const caller = { kind: 'VISITOR' as const, visitorId: visitor.id, orders, ...(handedOver && { handedOver }) }
+        // The mailed link to an order leads to the shop's own page of it.
+        const isOpened = orders.some(({ orderId }) => orderId === handOver?.orderId)
+        const { thankYou, ...others } = handOver?.wayBack ?? {}
+        const wayBack = handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) }
+        const deadLink = visited && { to: visited.to }
+        const response = await render(http, { ...place, visitor: caller, preferences, access, own, wayBack, deadLink })
+        if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou)
+        return reply.send(response)
       },
     })
   })
@@ -137,6 +159,61 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     return reply.header('cache-control', 'no-store').redirect(paths.thankYou(grant.orderId))
   }
 
+  /**
+   * Uses the code of a hand-over for this browser and answers with the checkout's own address, which holds no code. For a code that
+   * works no longer, nothing is answered yet.
+   */
+  async function enter(
+    http: FastifyRequest,
+    reply: FastifyReply,
+    site: SiteSettings,
+  ): Promise<{ isAnswered: boolean; to: string | undefined }> {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const answered = { isAnswered: true, to: undefined }
+    if (http.method === 'HEAD' || isNoVisit(http)) {
+      reply.status(http.method === 'HEAD' ? 204 : 503).send()
+      return answered
+    }
+    const { code } = http.query as { code?: unknown }
+    const secrets = handOverSecrets(http)
+    const entry = await options.handOvers.enter(site.id, typeof code === 'string' ? code : '', secrets)
+    switch (entry.kind) {
+      case 'DEAD':
+        return { isAnswered: false, to: entry.to }
+      case 'SIGNED_OUT':
+        reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
+        return answered
+      case 'CHECKOUT': {
+        if (entry.secret) setHandOvers(reply, [entry.secret, ...secrets])
+        const { language, query = {} } = entry.content
+        const shown = supportedLanguage(language)
+        const search = new URLSearchParams(query).toString()
+        const page = (shown ? prefixOf(shown, site.language) : '') + paths.checkout(entry.checkoutId)
+        reply.redirect(search ? `${page}?${search}` : page, 303)
+        return answered
+      }
+    }
+  }
+
+  function setHandOvers(reply: FastifyReply, secrets: readonly string[]): void {
+    reply.setCookie(handOverCookie, secrets.slice(0, maxHandOvers).join(' '), {
+      path: '/',
+      httpOnly: true,
+      // The visitor comes from another site.
+      sameSite: 'lax',
+      secure: options.secureCookies,
+      maxAge: browserLifetime / 1000,
+    })
+  }
+
+  /** What was handed over to this browser and is on the page: a checkout, or the order that was placed from it. */
+  async function handOverOf(http: FastifyRequest, siteId: string, url: string): Promise<HandOver | undefined> {
+    const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
+    if (!id) return undefined
+    const all = await options.handOvers.of(siteId, handOverSecrets(http))
+    return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
+  }
+
   function grantsIn(http: FastifyRequest, siteId: string): OrderGrant[] {
     return tokensIn(http).flatMap((token) => options.orderLinks.grantOf(siteId, token, new Date()) ?? [])
   }
@@ -151,14 +228,19 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     options.limits.request({ address: http.ip, authenticated, points: http.method === 'POST' ? pointsOfForm : 1 })
   }
 
-  async function accessOf({ cookies }: FastifyRequest, { id, published, maintenance }: SiteSettings): Promise<Access> {
-    if (published && !maintenance) return 'OPEN'
+  /** `isGeneric`: the page is shown although the shop is not open to visitors, for it belongs to another front end. */
+  async function accessOf(
+    { cookies }: FastifyRequest,
+    { id, published, maintenance }: SiteSettings,
+    isGeneric = false,
+  ): Promise<Access> {
+    if ((published || isGeneric) && !maintenance) return 'OPEN'
     return (await options.ownPerson(cookies[sessionCookie], id)) ? 'PREVIEW' : 'CLOSED'
   }
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, prefix, visitor, preferences, access, isKept = false, own }: Rendering,
+    { siteId, origin, prefix, visitor, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
     const api = clientOf(options.call, { siteId, caller: visitor }, { address: http.ip, language })
@@ -172,6 +254,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       access,
       requestId: http.id,
       isKept,
+      wayBack,
+      deadLink,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
@@ -229,6 +313,28 @@ function tokensIn({ cookies }: FastifyRequest): string[] {
   return (cookies[ordersCookie] ?? '').split(' ', maxOpenedOrders).filter(Boolean)
 }
 
+function handOverSecrets({ cookies }: FastifyRequest): string[] {
+  return (cookies[handOverCookie] ?? '').split(' ', maxHandOvers).filter(Boolean)
+}
+
+/** A link to a checkout that was handed over. */
+function isHandOver(url: string): boolean {
+  return url.split('?', 1)[0] === paths.handOver()
+}
+
+/** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
+function isNoVisit({ headers }: FastifyRequest): boolean {
+  const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|preview/i.test(String(headers[name] ?? '')),
+  )
+  const isPart = (headers['sec-fetch-dest'] ?? 'document') !== 'document'
+  // Browsers say how they fetch; some phones are called CUBOT.
+  const isProgram =
+    headers['sec-fetch-mode'] === undefined &&
+    /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|slack/i.test(headers['user-agent'] ?? '')
+  return isAhead || isPart || isProgram
+}
+
 /** The token of a mailed link to an order. */
 function openedOrder(url: string): string | undefined {
   return /^\/orders\/open\/([\w.-]*)/.exec(url)?.[1]
@@ -263,7 +369,7 @@ function webRequest(http: FastifyRequest): Request {
 
 /** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
-  return /^\/(cart|checkout|orders)\b/.test(url)
+  return /^\/(cart|checkout|orders|hand-over)\b/.test(url)
 }
 
 /** The same page on the site's primary domain, and never an address that the request chose. */

@@ -11,6 +11,15 @@ import type { Preferences } from './preferences.ts'
  */
 export type Access = 'OPEN' | 'PREVIEW' | 'CLOSED'
 
+/** Addresses of the front end that handed over the checkout of this page, complete with their parameters. */
+export interface WayBack {
+  /** Where the placed order is shown instead of on the shop's own page. */
+  thankYou?: string
+  /** Where links lead that leave the checkout. */
+  shop?: string
+  cart?: string
+}
+
 /** What the server passes with every request. `api` calls as this visitor. */
 export interface StorefrontContext {
   api: Client
@@ -23,6 +32,10 @@ export interface StorefrontContext {
   access: Access
   /** The id of the request in the logs. */
   requestId: string
+  /** Absent unless another front end handed over the checkout of this page. */
+  wayBack?: WayBack | undefined
+  /** The page was opened with a link to a checkout that no longer works. `to` leads back to its front end, if that is known. */
+  deadLink?: { to: string | undefined } | undefined
   /** Calls as a staff member who asked to see hidden products. */
   ownEyes: Client | undefined
   /** The response is kept for other visitors: nothing of it is streamed, so it is known whether a part is missing. */
@@ -37,6 +50,8 @@ export interface Visit extends Prices {
   prefix: string
   access: Access
   requestId: string
+  wayBack: WayBack | undefined
+  deadLink: { to: string | undefined } | undefined
   /** Calls as a staff member who asked to see hidden products. */
   staffApi: Client | undefined
   i18n: I18n

@@ -31,7 +31,7 @@ export { listProducts, type ProductList, type ProductListOrder } from './product
 export { lowestPricesOf } from './product-list/lowest-price.ts'
 export { stockLeftOf } from './product-list/stock-left.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
-export { countVisibleProducts, productAddresses } from './store/addresses.ts'
+export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'

@@ -1,11 +1,10 @@
-import { hkdfSync } from 'node:crypto'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../kernel/site.ts'
-import { keysOf, type Secrets } from '../../kernel/secrets.ts'
+import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'
-import { completionOperations } from './operations/complete-checkout.ts'
+import { completionOperations, type HandOverCheckout } from './operations/complete-checkout.ts'
 import { createCheckout } from './operations/create-checkout.ts'
 import { orderOperations } from './operations/create-order.ts'
 import { checkoutPayments } from './operations/payment-options.ts'
@@ -14,18 +13,21 @@ import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
 import { checkoutRetention } from './retention.ts'
 
-export { checkoutsBetween } from './store.ts'
+export { checkoutsBetween, orderIdsOf } from './store.ts'
+export { completionLinks, type CompletionLinks } from './completion-links.ts'
+export type { HandOverCheckout } from './operations/complete-checkout.ts'
+export { reachable as reachableCheckout } from './owner.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
 export interface CheckoutOptions {
   addresses: SiteAddresses
-  secrets: Secrets
+  links: CompletionLinks
+  handOver: HandOverCheckout
   limits: Pick<RateLimits, 'order'>
 }
 
-export function checkoutModule({ addresses, secrets, limits }: CheckoutOptions) {
+export function checkoutModule({ addresses, links, handOver, limits }: CheckoutOptions) {
   const buyerOf = buyers(limits)
-  const keys = keysOf(secrets, (secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'checkout completion', 32)))
   return {
     name: 'checkout',
     migrations: `${import.meta.dirname}/migrations`,
@@ -35,7 +37,7 @@ export function checkoutModule({ addresses, secrets, limits }: CheckoutOptions) 
         ...orderOperations(buyerOf),
         ...reads,
         ...changes,
-        ...completionOperations({ addresses, keys }),
+        ...completionOperations({ links, handOver }),
       },
       'ecom/totals-calculator': { calculateTotals },
       'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),

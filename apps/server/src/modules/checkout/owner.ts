@@ -1,5 +1,5 @@
 import { notFound } from '../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../kernel/identity.ts'
+import { grantFor, isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Checkout } from './checkout.ts'
 import * as store from './store.ts'
@@ -19,8 +19,8 @@ function check(checkout: Checkout | undefined, caller: Caller, key: store.Checko
   throw notFound('checkout', key)
 }
 
-export function isOwner({ memberId, visitorId }: Checkout, caller: Caller): boolean {
-  if (caller.kind === 'VISITOR') return visitorId === caller.visitorId
+export function isOwner({ id, memberId, visitorId }: Checkout, caller: Caller): boolean {
+  if (caller.kind === 'VISITOR') return visitorId === caller.visitorId || grantFor(caller, id) !== undefined
   // A visitor who signs in during checkout keeps their checkout.
   return caller.kind === 'MEMBER' && (memberId === caller.memberId || (visitorId !== null && visitorId === caller.visitorId))
 }

@@ -1,6 +1,6 @@
 import type { OfflinePayment } from '@stoa/contract/services/ecom/orders'
 import { WireError } from '../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../kernel/identity.ts'
+import { grantFor, isStaff, type Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
@@ -59,7 +59,9 @@ export interface Terms {
 }
 
 async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: string, { lines, priced }: Priced, terms: Terms) {
-  const { content, visitorId, memberId, cartId } = checkout
+  const { content, memberId, cartId } = checkout
+  const grant = grantFor(caller, checkout.id)
+  const visitorId = grant?.visitorId ?? checkout.visitorId
   try {
     return await placeOrder(site, orderId, {
       checkoutId: checkout.id,
@@ -74,7 +76,7 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       buyerLanguage: site.language,
       ...(content.customFields && { customFields: content.customFields }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
-      createdBy: caller,
+      createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...(content.taxExemptGroupId && { taxExempt: true }),
       ...terms,
     })

@@ -117,3 +117,10 @@ export async function checkoutsBetween(
     where site_id = ${siteId} and created_date >= ${since} and created_date < ${until}`.execute(db)
   return rows[0]!
 }
+
+/** The orders of checkouts, as far as there are any: pairs of checkout and order. */
+export async function orderIdsOf({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; order_id: string }>`
+    select id, order_id from checkout where site_id = ${siteId} and id = any(${ids}::uuid[]) and order_id is not null`.execute(db)
+  return new Map(rows.map(({ id, order_id }) => [id, order_id]))
+}

@@ -23,7 +23,7 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
       const seconds = Math.floor(clock.now().getTime() / 1000)
       const expires = seconds + accessTokenLifetime
       const token = signed({ site: siteId, client: clientId, ...subject, iat: seconds, exp: expires }, keys[0])
-      remember(token, { siteId, caller: callerOf(subject) }, expires * 1000)
+      remember(token, { siteId, caller: callerOf({ ...subject, client: clientId }) }, expires * 1000)
       return token
     },
 
@@ -79,9 +79,9 @@ function encoded(value: object): string {
 
 type Claims = TokenSubject & { site: string; client: string }
 
-function callerOf(claims: TokenSubject): Authenticated['caller'] {
-  if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId }
-  return { kind: 'MEMBER', memberId: claims.memberId, ...(claims.visitorId && { visitorId: claims.visitorId }) }
+function callerOf({ client: clientId, ...claims }: TokenSubject & Pick<Claims, 'client'>): Authenticated['caller'] {
+  if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId, clientId }
+  return { kind: 'MEMBER', memberId: claims.memberId, clientId, ...(claims.visitorId && { visitorId: claims.visitorId }) }
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>

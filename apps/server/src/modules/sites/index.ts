@@ -24,7 +24,8 @@ import { visitorRenewal } from './visitor-renewal.ts'
 
 export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
 export { setLanguages } from './languages.ts'
-export { firstSiteId } from './store.ts'
+export { allowedRedirect } from './redirect-domains.ts'
+export { findApp, firstSiteId } from './store.ts'
 export type { AccessTokens } from './access-tokens.ts'
 
 export interface SitesOptions {

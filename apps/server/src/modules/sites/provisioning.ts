@@ -64,7 +64,7 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
     .insertInto('site_role')
     .values(firstRoles.map((role) => ({ site_id: siteId, ...role, created_date: now })))
     .execute()
-  const clientId = await createApp(db, siteId, { name: 'Headless client', allowedRedirectUris: [] }, now)
+  const clientId = await createApp(db, siteId, { name: 'Headless client' }, now)
   const { secret: apiKey } = await createKey(db, siteId, { name: 'Owner', scopes: ['*'] }, now)
   return { siteId, clientId, apiKey, owner: { email: owner.email, password: owner.password } }
 }
@@ -72,14 +72,21 @@ export async function provisionSite(db: Db, site: NewSite, now: Date): Promise<S
 export async function createApp(
   db: Db,
   siteId: string,
-  app: { name: string; allowedRedirectUris: string[] },
+  app: { name: string; allowedRedirectUris?: string[]; allowedRedirectDomains?: string[] },
   now: Date,
 ): Promise<string> {
   const id = newId()
   await db.insertInto('oauth_client').values({ id, site_id: siteId }).execute()
   await db
     .insertInto('oauth_app')
-    .values({ site_id: siteId, id, name: app.name, allowed_redirect_uris: app.allowedRedirectUris, created_date: now })
+    .values({
+      site_id: siteId,
+      id,
+      name: app.name,
+      allowed_redirect_uris: app.allowedRedirectUris ?? [],
+      allowed_redirect_domains: app.allowedRedirectDomains ?? [],
+      created_date: now,
+    })
     .execute()
   return id
 }

@@ -55,7 +55,14 @@ declare module '../../kernel/database/database.ts' {
     site_domain: { id: string; host: string; site_id: string; is_primary: boolean; created_date: Date }
     oauth_client: { id: string; site_id: string }
     site_user: { site_id: string; user_id: string; roles: string[]; created_date: Date }
-    oauth_app: { site_id: string; id: string; name: string; allowed_redirect_uris: string[]; created_date: Date }
+    oauth_app: {
+      site_id: string
+      id: string
+      name: string
+      allowed_redirect_uris: string[]
+      allowed_redirect_domains: Generated<string[]>
+      created_date: Date
+    }
     api_key: {
       site_id: string
       id: string
@@ -182,6 +189,10 @@ export function listApps({ db, siteId }: SiteRead) {
   return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
 
+export function findApp({ db, siteId }: Pick<SiteRead, 'db' | 'siteId'>, id: string) {
+  return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
 export function listKeys({ db, siteId }: SiteRead) {
   return db.selectFrom('api_key').selectAll().where('site_id', '=', siteId).orderBy('created_date').execute()
 }
@@ -190,11 +201,15 @@ export function updateSettings({ db, siteId }: SiteTx, values: Omit<UpdateObject
   return db.updateTable('site').set(values).where('id', '=', siteId).execute()
 }
 
-export async function updateApp({ db, siteId }: SiteTx, id: string, values: { name?: string; allowed_redirect_uris?: string[] }) {
+export async function updateApp(
+  { db, siteId }: SiteTx,
+  id: string,
+  values: { name?: string; allowed_redirect_uris?: string[]; allowed_redirect_domains?: string[] },
+) {
   if (Object.keys(values).length > 0) {
     await db.updateTable('oauth_app').set(values).where('site_id', '=', siteId).where('id', '=', id).execute()
   }
-  return db.selectFrom('oauth_app').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+  return findApp({ db, siteId }, id)
 }
 
 export async function deleteApp({ db, siteId }: SiteTx, id: string): Promise<boolean> {

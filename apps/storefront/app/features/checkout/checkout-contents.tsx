@@ -20,13 +20,13 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages } = loaderData
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl } = loaderData
   if (checkout.completed) {
     return (
       <Message
         title={t`Your order has been placed`}
         action={
-          <ButtonLink to={paths.products()}>
+          <ButtonLink to={shopUrl ?? paths.products()}>
             <Trans>View all products</Trans>
           </ButtonLink>
         }
@@ -40,7 +40,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
       <Message
         title={t`This order is empty`}
         action={
-          <ButtonLink to={paths.products()}>
+          <ButtonLink to={shopUrl ?? paths.products()}>
             <Trans>View all products</Trans>
           </ButtonLink>
         }

@@ -26,7 +26,7 @@ const CheckoutContents = loadOnInteraction(async () => (await import('./checkout
 await loadedInUse()
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, ...prices } = context.get(storefront)
+  const { api, shop, i18n, wayBack, ...prices } = context.get(storefront)
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
   const order = await orderOfCheckout(api, params.checkoutId)
@@ -42,6 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
+    shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
 }

@@ -28,6 +28,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
     steps,
     lines,
     totals,
+    shopUrl,
     bestSellers,
   } = loaderData
   const { t } = useLingui()
@@ -79,7 +80,7 @@ export function OrderContents({ loaderData, actionData }: Pick<Route.ComponentPr
               </p>
             </Part>
           )}
-          <ButtonLink to={paths.products()} variant="plain" className="mt-6 w-full">
+          <ButtonLink to={shopUrl ?? paths.products()} variant="plain" className="mt-6 w-full">
             <Trans>Continue shopping</Trans>
           </ButtonLink>
         </section>

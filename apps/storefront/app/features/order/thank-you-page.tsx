@@ -25,9 +25,11 @@ const OrderContents = loadOnInteraction(async () => (await import('./order-conte
 await loadedInUse()
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, money } = context.get(storefront)
+  const { api, shop, i18n, money, wayBack } = context.get(storefront)
   const order = await orderInThisBrowser(api, params.orderId)
   if (!order) throw redirect(paths.orderLookup({ problem: 'elsewhere' }))
+  // An order that waits for its payment is placed here first: this page refreshes until it is.
+  if (wayBack?.thankYou && order.status === 'APPROVED') throw redirect(wayBack.thankYou)
   const [{ orderEmail }, fulfillments] = await Promise.all([
     api.call(getOrderEmail, { orderId: params.orderId }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
@@ -49,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments),
     note: order.buyerNote ?? '',
-    bestSellers: bestSellersWithout({ context }, order),
+    shopUrl: wayBack?.shop,
+    bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
     steps: stepsOf(
       order,
       new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {

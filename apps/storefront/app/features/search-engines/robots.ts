@@ -6,6 +6,7 @@ import type { Route } from './+types/robots.ts'
 const disallowed = [
   '/cart',
   '/checkout/',
+  '/hand-over',
   '/orders/',
   '/preferences',
   '/dashboard',

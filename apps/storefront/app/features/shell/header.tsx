@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode, type ToggleEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { paths } from '../../paths.ts'
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 import type { MenuEntry } from './menus.ts'
@@ -14,6 +13,7 @@ const SearchBox = loadOnInteraction(async () => (await import('../../search/sear
 /** One row on a phone, where the links are in a menu and the search field opens. Both are native popovers, so they work without script. */
 export function Header({
   shopName,
+  home,
   entries,
   currency,
   currencies,
@@ -21,6 +21,8 @@ export function Header({
   minimal,
 }: {
   shopName: string
+  /** Where the shop's name leads. */
+  home: string
   entries: readonly MenuEntry[]
   currency: string
   currencies: readonly CurrencyChoice[]
@@ -40,7 +42,7 @@ export function Header({
             <MenuIcon />
           </button>
         )}
-        <Link to={paths.home()} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere">
+        <Link to={home} className="display me-auto flex min-h-11 min-w-0 items-center text-heading wrap-anywhere">
           {shopName}
         </Link>
         {!minimal && (

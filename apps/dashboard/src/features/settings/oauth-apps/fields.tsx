@@ -10,6 +10,8 @@ export interface OAuthAppValues {
   name: string
   /** One URL per line. */
   redirectUris: string
+  /** One domain per line. */
+  redirectDomains: string
 }
 
 export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
@@ -31,22 +33,36 @@ export function OAuthAppFields({ form }: { form: FormOf<OAuthAppValues> }) {
         minRows={4}
       />
       <TryAddress form={form} />
+      <TextAreaField
+        form={form}
+        name="redirectDomains"
+        label={t`Allowed redirect domains`}
+        description={t`One domain per line, such as shop.example or *.shop.example. After a checkout, buyers can only return to these.`}
+        minRows={3}
+      />
     </>
   )
 }
 
-export function toValues({ name = '', allowedRedirectUris = [] }: OAuthApp): OAuthAppValues {
-  return { name, redirectUris: allowedRedirectUris.join('\n') }
+export function toValues({ name = '', allowedRedirectUris = [], allowedRedirectDomains = [] }: OAuthApp): OAuthAppValues {
+  return { name, redirectUris: allowedRedirectUris.join('\n'), redirectDomains: allowedRedirectDomains.join('\n') }
 }
 
-export function toOAuthApp({ name, redirectUris }: OAuthAppValues): OAuthApp {
-  return { name: name.trim(), allowedRedirectUris: linesOf(redirectUris) }
+export function toOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues): OAuthApp {
+  return { name: name.trim(), allowedRedirectUris: linesOf(redirectUris), allowedRedirectDomains: linesOf(redirectDomains) }
 }
 
-export function checkOAuthApp({ name, redirectUris }: OAuthAppValues) {
+export function checkOAuthApp({ name, redirectUris, redirectDomains }: OAuthAppValues) {
   const wrong = linesOf(redirectUris).find((uri) => !URL.canParse(uri))
+  const noDomain = linesOf(redirectDomains).find((domain) => !isDomain(domain))
   return {
     ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
     ...(wrong && { redirectUris: t`${wrong} is not a valid URL.` }),
+    ...(noDomain && { redirectDomains: t`${noDomain} is not a domain.` }),
   }
+}
+
+/** Roughly: the server says which host names count. */
+function isDomain(text: string): boolean {
+  return /^(?:https?:\/\/)?(?:\*\.)?[^\s/\\@?#*]+\/?$/i.test(text)
 }

@@ -17,3 +17,9 @@ export async function countVisibleProducts({ db, siteId }: SiteRead): Promise<nu
     select count(*)::int as count from product where site_id = ${siteId} and visible`.execute(db)
   return rows[0]!.count
 }
+
+/** Whether there is a product with this slug that visitors see. */
+export async function isVisibleProduct({ db, siteId }: SiteRead, slug: string): Promise<boolean> {
+  const { rows } = await sql`select from product where site_id = ${siteId} and slug = ${slug} and visible`.execute(db)
+  return rows.length > 0
+}

@@ -1,24 +1,38 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { jwtVerify, SignJWT } from 'jose'
-import { isStaff } from '../../../kernel/identity.ts'
-import type { SiteAddresses, SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { implement } from '../../../kernel/operation.ts'
 import { openPaymentOf } from '../../orders/index.ts'
 import { complete, finish } from '../change.ts'
+import type { Checkout } from '../checkout.ts'
+import type { CompletionLinks } from '../completion-links.ts'
 import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
-/** The URL where a checkout is paid, and how the owner's own payment page completes it. */
-export function completionOperations({ addresses, keys }: { addresses: SiteAddresses; keys: [Uint8Array, ...Uint8Array[]] }) {
-  return {
-    getCheckoutUrl: implementRead(contract.getCheckoutUrl, async ({ site, caller }, { id }) => ({
-      checkoutUrl: await urlOf(site, caller, id),
-    })),
+/** Returns the URL at which a browser that knows nothing of the visitor continues with the checkout; it works once. */
+export type HandOverCheckout = (
+  site: SiteTx,
+  caller: Caller,
+  handOver: { checkoutId: string; visitorId: string },
+) => Promise<string>
 
-    getWixCheckoutUrl: implementRead(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => {
-      await reachable(site, caller, { id })
-      return { checkoutUrl: `${await addresses.originOf(site)}/checkout/${id}` }
+interface CompletionOptions {
+  links: CompletionLinks
+  handOver: HandOverCheckout
+}
+
+/** The URL where a checkout is paid, and how the owner's own payment page completes it. */
+export function completionOperations({ links, handOver }: CompletionOptions) {
+  return {
+    getCheckoutUrl: implement(contract.getCheckoutUrl, async ({ site, caller }, { id }) => {
+      const checkout = await reachable(site, caller, { id })
+      return { checkoutUrl: (await links.linkTo(site, checkout)) ?? (await hostedUrl(site, caller, checkout)) }
     }),
+
+    getWixCheckoutUrl: implement(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => ({
+      checkoutUrl: await hostedUrl(site, caller, await reachable(site, caller, { id })),
+    })),
 
     markCheckoutAsCompleted: implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
       completeOnce(site, await takeReachable(site, caller, id))
@@ -32,9 +46,9 @@ export function completionOperations({ addresses, keys }: { addresses: SiteAddre
     markCheckoutAsCompletedAndRedirectToUrl: implement(
       contract.markCheckoutAsCompletedAndRedirectToUrl,
       async ({ site, caller, refuse }, { token }) => {
-        const claims = await verified(token, site.now)
-        if (!claims || claims.siteId !== site.siteId) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
-        const checkout = await store.lockCheckout(site, { id: claims.checkoutId })
+        const completion = await links.verified(site, token)
+        if (!completion) throw refuse('UNAUTHENTICATED_TOKEN', 'the token is not valid')
+        const checkout = await store.lockCheckout(site, { id: completion.checkoutId })
         if (!checkout || !(isStaff(caller) || isOwner(checkout, caller)))
           throw refuse('UNAUTHENTICATED_TOKEN', 'the token names no checkout of this visitor')
         if (!checkout.completed) {
@@ -42,47 +56,15 @@ export function completionOperations({ addresses, keys }: { addresses: SiteAddre
           if (order?.status !== 'APPROVED') throw refuse('CHECKOUT_NOT_PAID', 'the order of this checkout is not paid')
           await finish(site, checkout, checkout.orderId!)
         }
-        return { statusCode: 302, headers: [{ key: 'Location', value: claims.url }], body: '' }
+        return { statusCode: 302, headers: [{ key: 'Location', value: completion.url }], body: '' }
       },
     ),
   }
 
-  async function urlOf(site: SiteRead, caller: Parameters<typeof reachable>[1], id: string): Promise<string> {
-    const { content } = await reachable(site, caller, { id })
-    if (!content.overrideCheckoutUrl) return `${await addresses.originOf(site)}/checkout/${id}`
-    const url = new URL(content.overrideCheckoutUrl)
-    url.searchParams.set('checkoutId', id)
-    url.searchParams.set('token', await sign({ siteId: site.siteId, checkoutId: id, url: content.overrideCheckoutUrl }, site.now))
-    return url.toString()
+  /** A checkout that staff made for a buyer belongs to nobody yet. */
+  function hostedUrl(site: SiteTx, caller: Caller, { id, visitorId }: Checkout): Promise<string> {
+    return handOver(site, caller, { checkoutId: id, visitorId: visitorId ?? newId() })
   }
-
-  function sign(claims: Claims, now: Date): Promise<string> {
-    const expires = Math.floor(now.getTime() / 1000) + tokenLifetime
-    return new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setAudience(audience)
-      .setExpirationTime(expires)
-      .sign(keys[0])
-  }
-
-  async function verified(token: string, now: Date): Promise<Claims | undefined> {
-    const options = { algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] }
-    for (const key of keys) {
-      const verified = await jwtVerify<Claims>(token, key, options).catch(() => undefined)
-      if (verified) return verified.payload
-    }
-    return undefined
-  }
-}
-
-const audience = 'stoa checkout completion'
-/** Seconds: the time a buyer has to pay elsewhere. */
-const tokenLifetime = 24 * 60 * 60
-
-interface Claims {
-  siteId: string
-  checkoutId: string
-  url: string
 }
 
 function completeOnce(site: SiteTx, checkout: Awaited<ReturnType<typeof takeReachable>>): void {

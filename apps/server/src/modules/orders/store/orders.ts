@@ -1,13 +1,14 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { hasUnitsToShip } from '@stoa/order-rules'
 import { sql, type RawBuilder } from 'kysely'
-import { every, ownRows, visibleTo } from '../../../kernel/audience.ts'
+import { every, visibleTo } from '../../../kernel/audience.ts'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import type { LateText } from '../../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
+import { ownOrders } from './own-orders.ts'
 
 interface OrderRow {
   id: string
@@ -38,7 +39,7 @@ export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder
 
 /** A visitor's own orders, and those whose mailed links they opened. */
 function readableOrders(site: SiteRead): RawBuilder<boolean> {
-  const own = ownRows(site)
+  const own = ownOrders(site)
   const granted = site.caller?.kind === 'VISITOR' ? (site.caller.orders ?? []) : []
   if (granted.length === 0) return own
   const opened = granted.map(

@@ -1,12 +1,12 @@
 import { service, type Order } from '@stoa/contract/services/ecom/orders'
 import { sql } from 'kysely'
-import { ownRows } from '../../../kernel/audience.ts'
 import { fieldMap } from '../../../kernel/query/field-map.ts'
 import { list } from '../../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../../kernel/query/page.ts'
 import { partialSearch } from '../../../kernel/query/search.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import type { ActionableOrder } from '../open-actions.ts'
+import { ownOrders } from './own-orders.ts'
 
 export const orderFields = fieldMap(service, 'Order', service.queries.searchOrders!.fields, {
   number: { column: 'number', type: 'bigint', notNull: true },
@@ -29,7 +29,7 @@ const orderList = list({
   name: 'orders',
   from: () => sql`sales_order`,
   fields: orderFields,
-  visibleRows: ownRows,
+  visibleRows: ownOrders,
   search: orderWords,
 })
 

@@ -8,6 +8,7 @@ import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
+import { redirectDomain } from '../redirect-domains.ts'
 import * as store from '../store.ts'
 import { siteImages } from '../../pictures/index.ts'
 
@@ -80,17 +81,24 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
     oAuthApps: (await store.listApps(site)).map(presentApp),
   }))
 
-  const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp: { name, allowedRedirectUris } }) => {
-    const id = await createApp(site.db, site.siteId, { name, allowedRedirectUris: allowedRedirectUris ?? [] }, site.now)
-    return { oAuthApp: { id, name, allowedRedirectUris: allowedRedirectUris ?? [], createdDate: site.now.toISOString() } }
+  const createOAuthApp = implement(contract.createOAuthApp, async ({ site }, { oAuthApp }) => {
+    const app = {
+      name: oAuthApp.name,
+      allowedRedirectUris: oAuthApp.allowedRedirectUris ?? [],
+      allowedRedirectDomains: normalizedDomains(oAuthApp.allowedRedirectDomains ?? []),
+    }
+    const id = await createApp(site.db, site.siteId, app, site.now)
+    return { oAuthApp: { id, ...app, createdDate: site.now.toISOString() } }
   })
 
-  const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp: { id, name, allowedRedirectUris } }) => {
+  const updateOAuthApp = implement(contract.updateOAuthApp, async ({ site }, { oAuthApp }) => {
+    const { id, name, allowedRedirectUris, allowedRedirectDomains } = oAuthApp
     const before = (await store.listApps(site)).find((app) => app.id === id)
     if (before) site.noteBefore(presentApp(before))
     const row = await store.updateApp(site, id, {
       ...(name && { name }),
       ...(allowedRedirectUris && { allowed_redirect_uris: allowedRedirectUris }),
+      ...(allowedRedirectDomains && { allowed_redirect_domains: normalizedDomains(allowedRedirectDomains) }),
     })
     if (!row) throw notFound('oAuthApp', { id })
     return { oAuthApp: presentApp(row) }
@@ -177,6 +185,17 @@ async function storedHero(site: SiteTx, hero: Hero): Promise<Hero> {
 
 type Hero = NonNullable<contract.Site['hero']>
 
+/** Each domain once, in the spelling that is compared. */
+function normalizedDomains(domains: readonly string[]): string[] {
+  const normalized = domains.map((text, index) => {
+    const domain = redirectDomain(text)
+    if (domain !== undefined) return domain
+    const field = `oAuthApp.allowedRedirectDomains[${index}]`
+    throw invalid({ field, description: 'is no domain', violatedRule: 'FORMAT', data: {} })
+  })
+  return [...new Set(normalized)]
+}
+
 /** URLs that no browser runs as a script; empty means none. */
 function checkHero({ link = '', picture = '' }: Hero): void {
   const wrong = Object.entries({ link, picture }).filter(([, address]) => address && !/^(\/(?![/\\])|https?:\/\/)/.test(address))
@@ -203,7 +222,14 @@ function presentApp({
   id,
   name,
   allowed_redirect_uris,
+  allowed_redirect_domains,
   created_date,
 }: Awaited<ReturnType<typeof store.listApps>>[number]): contract.OAuthApp {
-  return { id, name, allowedRedirectUris: allowed_redirect_uris, createdDate: created_date.toISOString() }
+  return {
+    id,
+    name,
+    allowedRedirectUris: allowed_redirect_uris,
+    allowedRedirectDomains: allowed_redirect_domains,
+    createdDate: created_date.toISOString(),
+  }
 }

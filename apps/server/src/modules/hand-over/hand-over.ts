@@ -1,0 +1,43 @@
+import type { WayBack } from '@stoa/storefront/server'
+
+/** What is stored with a hand-over, as JSON. */
+export interface HandOverContent {
+  /** Addresses on an allowed domain of the OAuth app, checked when the hand-over was created. */
+  thankYouPageUrl?: string
+  postFlowUrl?: string
+  cartPageUrl?: string
+  /** The language of the page (`de`). */
+  language?: string
+  /** Appended to the address of the page. */
+  query?: Record<string, string>
+  /** The checkout is shown although the shop is not open to visitors. */
+  shownWhenClosed?: boolean
+}
+
+/** A checkout that a browser has: the grant, and where its pages lead back to. */
+export interface HandOver {
+  checkoutId: string
+  /** Whose order it becomes. */
+  visitorId: string
+  /** Present once there is an order. */
+  orderId?: string
+  shownWhenClosed: boolean
+  wayBack: WayBack
+}
+
+/** `orderId` is that of the checkout, as soon as there is one. */
+export function wayBackOf({ thankYouPageUrl, postFlowUrl, cartPageUrl }: HandOverContent, orderId: string | undefined): WayBack {
+  const cart = cartPageUrl ?? postFlowUrl
+  return {
+    ...(thankYouPageUrl && orderId && { thankYou: callback(thankYouPageUrl, { orderId }) }),
+    ...(postFlowUrl && { shop: callback(postFlowUrl) }),
+    ...(cart && { cart: callback(cart) }),
+  }
+}
+
+/** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." Nobody signs in here yet. */
+export function callback(url: string, more: Record<string, string> = {}): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries({ ...more, wixMemberLoggedIn: 'false' })) address.searchParams.set(name, value)
+  return address.href
+}

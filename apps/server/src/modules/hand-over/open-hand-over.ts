@@ -1,0 +1,56 @@
+import { paths } from '@stoa/storefront/paths'
+import { newId } from '../../kernel/ids.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
+import type { SiteAddresses, SiteTx } from '../../kernel/site.ts'
+import type { HandOverCheckout } from '../checkout/index.ts'
+import { newCode } from './code.ts'
+import type { HandOverContent } from './hand-over.ts'
+import { insertHandOver } from './store.ts'
+
+const minute = 60_000
+/** Milliseconds that a code may be used: the front end leads the visitor there at once. */
+const codeLifetime = 10 * minute
+/** Staff and apps send a link to the buyer, who opens it later. */
+const staffCodeLifetime = 3 * 24 * 60 * minute
+
+export interface Opened {
+  id: string
+  /** The address of the page, without a query. */
+  endpoint: string
+  /** Its query, without the code. */
+  query: Record<string, string>
+  /** The complete URL. It works once. */
+  url: string
+}
+
+export type OpenHandOver = (
+  site: SiteTx,
+  caller: Caller,
+  checkout: { checkoutId: string; visitorId: string } | undefined,
+  content: HandOverContent,
+) => Promise<Opened>
+
+/** Writes a hand-over and returns its URL. Whether the caller may hand the checkout over is checked before. */
+export function handOverOpener(addresses: Pick<SiteAddresses, 'originOf'>): OpenHandOver {
+  return async (site, caller, checkout, content) => {
+    const { code, codeHash } = newCode()
+    const id = newId()
+    const lifetime = isStaff(caller) ? staffCodeLifetime : codeLifetime
+    insertHandOver(site, {
+      id,
+      codeHash,
+      checkout,
+      clientId: isStaff(caller) ? undefined : caller.clientId,
+      content,
+      expires: new Date(site.now.getTime() + lifetime),
+    })
+    const endpoint = `${await addresses.originOf(site)}${paths.handOver()}`
+    const query = { ...content.query, ...(content.language && { lang: content.language }) }
+    return { id, endpoint, query, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
+  }
+}
+
+/** The link to a checkout without a front end to lead back to. */
+export function checkoutLinks(open: OpenHandOver): HandOverCheckout {
+  return async (site, caller, checkout) => (await open(site, caller, checkout, { shownWhenClosed: true })).url
+}

@@ -1,0 +1,138 @@
+import * as contract from '@stoa/contract/services/redirects/redirects'
+import { paths } from '@stoa/storefront/paths'
+import { prefixOf } from '@stoa/storefront/preferences'
+import { supportedLanguage } from '@stoa/web/languages'
+import { brokenRule, notFound } from '../../../kernel/errors.ts'
+import { created } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { implement, type WriteContext } from '../../../kernel/operation.ts'
+import type { SiteAddresses, SiteTx } from '../../../kernel/site.ts'
+import { isVisibleProduct } from '../../catalog/index.ts'
+import { reachableCheckout, type CompletionLinks } from '../../checkout/index.ts'
+import { allowedRedirect, findApp } from '../../sites/index.ts'
+import type { HandOverContent } from '../hand-over.ts'
+import type { OpenHandOver } from '../open-hand-over.ts'
+
+interface Options {
+  addresses: SiteAddresses
+  links: CompletionLinks
+  open: OpenHandOver
+}
+
+type Context = WriteContext<typeof contract.createRedirectSession>
+type Request = contract.CreateRedirectSessionRequest
+
+/** Where the visitor is sent, and the same without what works only once: that is what events tell. */
+interface Destination {
+  id: string
+  endpoint: string
+  query: Record<string, string>
+  url: string
+}
+
+export function createRedirectSession({ addresses, links, open }: Options) {
+  return implement(contract.createRedirectSession, async (context, request) => {
+    const { site, caller, refuse } = context
+    const app = !isStaff(caller) && caller.clientId ? await findApp(site, caller.clientId) : undefined
+    if (!app) throw refuse('OAUTH_APP_REQUIRED', 'only visitors of an OAuth app are handed over')
+    const origin = await addresses.originOf(site)
+    const content = contentOf(site, request, [...app.allowed_redirect_domains, new URL(origin).host])
+    const { id, endpoint, query, url } = await destination(context, request, content, origin)
+    checkLength(url)
+    const session = { id, urlDetails: { endpoint, searchParams: query } }
+    site.recordIfSubscribed(`${contract.service.fqdn}_created`, () => created(contract.service.fqdn, session))
+    const searchParams = Object.fromEntries(new URL(url).searchParams)
+    return { redirectSession: { ...session, fullUrl: url, shortUrl: url, urlDetails: { endpoint, searchParams } } }
+  })
+
+  async function destination(
+    { site, caller, refuse }: Context,
+    { ecomCheckout, storesProduct, logout, login, auth, preferences }: Request,
+    content: HandOverContent,
+    origin: string,
+  ): Promise<Destination> {
+    if (ecomCheckout) {
+      const checkout = await reachableCheckout(site, caller, { id: ecomCheckout.checkoutId! })
+      const elsewhere = await links.linkTo(site, checkout)
+      if (elsewhere) return linkOf(elsewhere)
+      const keepsIdentity = preferences?.maintainIdentity ?? true
+      const visitorId = (keepsIdentity ? checkout.visitorId : undefined) ?? newId()
+      return open(site, caller, { checkoutId: checkout.id, visitorId }, content)
+    }
+    if (storesProduct) {
+      const slug = storesProduct.productSlug!
+      if (!(await isVisibleProduct(site, slug))) throw notFound('product', { slug })
+      const { query = {}, language } = content
+      const shown = supportedLanguage(language)
+      const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + paths.product(slug))
+      for (const [name, value] of Object.entries({ ...query, ...(language && { lang: language }) }))
+        page.searchParams.set(name, value)
+      return linkOf(page.href)
+    }
+    if (logout) {
+      checkClient(caller, logout.clientId)
+      return open(site, caller, undefined, content)
+    }
+    if (login || auth) throw refuse('MEMBER_LOGIN_NOT_AVAILABLE', 'the site has no members who could sign in')
+    throw refuse('REDIRECT_INTENT_NOT_SUPPORTED', 'bookings, events, paid plans and payment requests are not hosted here')
+  }
+}
+
+function linkOf(url: string): Destination {
+  const { origin, pathname, searchParams } = new URL(url)
+  const { token: _token, ...query } = Object.fromEntries(searchParams)
+  return { id: newId(), endpoint: origin + pathname, query, url }
+}
+
+/** The callbacks, checked, and the preferences that the pages need. */
+function contentOf(site: SiteTx, { callbacks = {}, preferences }: Request, domains: readonly string[]): HandOverContent {
+  const checked = Object.entries(callbacks ?? {}).flatMap(([name, given]) => {
+    if (!given) return []
+    const url = allowedRedirect(given, domains)
+    if (url === undefined)
+      throw brokenRule(`callbacks.${name}`, 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
+    return [[name, url] as const]
+  })
+  const { thankYouPageUrl, postFlowUrl, cartPageUrl } = Object.fromEntries(checked) as contract.CallbackParams
+  const { lang = ownLanguage(site), ...query } = preferences?.additionalQueryParameters ?? {}
+  checkNames(query)
+  return {
+    ...(thankYouPageUrl && { thankYouPageUrl }),
+    ...(postFlowUrl && { postFlowUrl }),
+    ...(cartPageUrl && { cartPageUrl }),
+    ...(lang && { language: lang }),
+    ...(Object.keys(query).length > 0 && { query }),
+    shownWhenClosed: (preferences?.useGenericWixPages ?? true) || (preferences?.checkIfPublish ?? false),
+  }
+}
+
+/** "If you don't specify the `lang` parameter and the request contains an `x-wix-linguist` header, its language will be added." */
+function ownLanguage({ language, settings }: SiteTx): string | undefined {
+  return language === settings.language ? undefined : language
+}
+
+/** Parameters of the pages themselves. */
+const reserved = ['code', 'edit', 'problem']
+
+function checkNames(query: Record<string, string>): void {
+  const taken = reserved.find((name) => name in query)
+  if (taken)
+    throw brokenRule(`preferences.additionalQueryParameters.${taken}`, 'PARAMETER_RESERVED', 'is a parameter of the page itself')
+}
+
+const maxUrlLength = 2048
+
+function checkLength(url: string): void {
+  if (url.length > maxUrlLength)
+    throw brokenRule(
+      'preferences.additionalQueryParameters',
+      'URL_TOO_LONG',
+      `must leave the URL within ${maxUrlLength} characters`,
+    )
+}
+
+function checkClient(caller: Caller, clientId: string | undefined): void {
+  if (!isStaff(caller) && clientId === caller.clientId) return
+  throw brokenRule('logout.clientId', 'OTHER_OAUTH_APP', 'must be the OAuth app of the caller')
+}
