@@ -101,6 +101,10 @@ test('a refused address is a failure with its reason at once; resending to a cor
     { orderNumber: '10001', mail: { id: failed.id } },
   ])
 
+  const dismiss = (body: object) => shop.owner('POST', `/stoa/v1/mails/${failed.id}/dismiss`, body)
+  expect((await dismiss({})).body.mail).toMatchObject({ state: 'FAILED', dismissed: true })
+  expect((await shop.owner('GET', '/stoa/v1/mails/failed')).body).toEqual({ mails: [] })
+  expect((await dismiss({ dismissed: false })).body.mail).toMatchObject({ dismissed: false })
   const { status, body } = await shop.owner('POST', `/stoa/v1/mails/${failed.id}/resend`, { recipient: 'right@example.com' })
   expect({ status, state: body.mail.state }).toEqual({ status: 200, state: 'WAITING' })
   await server.app.drain()

@@ -42,6 +42,7 @@ export const shortcuts = {
   archiveOrder: { scope: 'orders', keys: 'a', label: msg`Archive the order beside the list` },
   resendEmail: { scope: 'emails', keys: 'r', label: msg`Resend the failed email` },
   correctAddress: { scope: 'emails', keys: 'e', label: msg`Send the failed email to another address` },
+  dismissEmail: { scope: 'emails', keys: 'd', label: msg`Dismiss the failed email` },
   fillDown: { scope: 'products', keys: 'mod+d', label: msg`Copy a value to all variants below` },
 } as const satisfies Record<string, Shortcut>
 

@@ -45,6 +45,13 @@ export function mailOperations(
       return { mail: present(mail!) }
     }),
 
+    dismissMail: implement(contract.dismissMail, async ({ site, refuse }, { mailId, dismissed = true }) => {
+      if (!(await store.findMail(site, mailId))) throw notFound('mail', { id: mailId })
+      const mail = await store.dismissMail(site, mailId, dismissed)
+      if (!mail) throw refuse('MAIL_NOT_FAILED', 'only a failed mail can be dismissed')
+      return { mail: present(mail) }
+    }),
+
     getMailSending: implementRead(contract.getMailSending, async ({ site }) => {
       const notSentReason = render ? await whyNothingIsSent(site, mailer) : 'NO_TEMPLATES'
       return { ...(notSentReason && { notSentReason }) }

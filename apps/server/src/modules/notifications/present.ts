@@ -11,6 +11,7 @@ export function present(row: ListedMail): Mail {
     state: row.state,
     ...(row.not_sent_reason && { notSentReason: row.not_sent_reason }),
     ...(row.failure && { failure: row.failure }),
+    dismissed: row.dismissed,
     subject: row.subject,
     attempts: row.attempts,
     createdDate: row.created_date.toISOString(),

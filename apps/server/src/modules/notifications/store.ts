@@ -12,6 +12,7 @@ export interface MailRow {
   state: MailState
   not_sent_reason: NotSentReason | null
   failure: string | null
+  dismissed: boolean
   subject: string
   html: string
   text: string
@@ -26,7 +27,7 @@ export interface MailRow {
 export type ListedMail = Omit<MailRow, 'html' | 'text'>
 
 const listed = sql.raw(
-  'id, kind, order_id, entity_id, recipient, language, state, not_sent_reason, failure, subject, message_id, attempts, created_date, sent_date, next_attempt_date',
+  'id, kind, order_id, entity_id, recipient, language, state, not_sent_reason, failure, dismissed, subject, message_id, attempts, created_date, sent_date, next_attempt_date',
 )
 
 export async function mailsOf({ db, siteId }: SiteRead, orderId: string): Promise<ListedMail[]> {
@@ -39,14 +40,14 @@ const maxListed = 100
 
 export async function failedMails({ db, siteId }: SiteRead): Promise<ListedMail[]> {
   const { rows } = await sql<ListedMail>`select ${listed} from mail_message
-    where site_id = ${siteId} and state = 'FAILED' order by created_date desc limit ${maxListed}`.execute(db)
+    where site_id = ${siteId} and state = 'FAILED' and not dismissed order by created_date desc limit ${maxListed}`.execute(db)
   return rows
 }
 
 /** Counted up to a thousand. */
 export async function countFailedMails({ db, siteId }: SiteRead): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from mail_message where site_id = ${siteId} and state = 'FAILED' limit 1000
+    select from mail_message where site_id = ${siteId} and state = 'FAILED' and not dismissed limit 1000
   ) failed`.execute(db)
   return rows[0]!.count
 }
@@ -80,7 +81,7 @@ export async function countMailsSince(
   return rows[0]!.count
 }
 
-export type NewMail = Omit<MailRow, 'failure' | 'attempts' | 'created_date' | 'sent_date' | 'next_attempt_date'>
+export type NewMail = Omit<MailRow, 'failure' | 'dismissed' | 'attempts' | 'created_date' | 'sent_date' | 'next_attempt_date'>
 
 /** Returns whether it is new: there is one mail of a kind about an entity. */
 export async function insertMail({ db, siteId, now }: SiteTx, mail: NewMail): Promise<boolean> {
@@ -101,9 +102,16 @@ export async function requeueMail(
 ): Promise<void> {
   const { id, recipient, state, not_sent_reason, subject, html, text, message_id } = mail
   const next = state === 'WAITING' ? now : null
-  await sql`update mail_message set recipient = ${recipient}, state = ${state}, not_sent_reason = ${not_sent_reason}, failure = null,
+  await sql`update mail_message set recipient = ${recipient}, state = ${state}, not_sent_reason = ${not_sent_reason}, failure = null, dismissed = false,
       subject = ${subject}, html = ${html}, text = ${text}, message_id = ${message_id}, attempts = 0, next_attempt_date = ${next}
     where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** Undefined where the mail has not failed. */
+export async function dismissMail({ db, siteId }: SiteTx, id: string, dismissed: boolean): Promise<ListedMail | undefined> {
+  const { rows } = await sql<ListedMail>`update mail_message set dismissed = ${dismissed}
+    where site_id = ${siteId} and id = ${id} and state = 'FAILED' returning ${listed}`.execute(db)
+  return rows[0]
 }
 
 export interface Attempt {

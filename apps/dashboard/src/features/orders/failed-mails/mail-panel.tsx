@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Fact, Facts } from '../../../ui/panel.tsx'
 import { MailState } from '../mails/mail-state.tsx'
 import { failedMailQuery } from './queries.ts'
+import { useDismiss } from './use-dismiss.ts'
 import { useResend } from './use-resend.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -61,8 +62,8 @@ export default function MailPanel() {
   )
 }
 
-function whySettled({ state, notSentReason }: Mail): string | undefined {
-  if (state === 'FAILED') return undefined
+function whySettled({ state, dismissed, notSentReason }: Mail): string | undefined {
+  if (state === 'FAILED') return dismissed ? t`This email was dismissed.` : undefined
   return notSentReason ? t(notSentReasons[notSentReason]) : t`This email has already been sent again.`
 }
 
@@ -70,10 +71,18 @@ function MailActs({ mail }: { mail: Mail }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const resend = useResend(mail)
+  const dismiss = useDismiss(mail)
   const closed = resend.denied
   return (
     <QueueActs
       acts={[
+        {
+          label: t`Dismiss`,
+          shortcut: 'dismissEmail',
+          run: () => dismiss.send({ mailId: mail.id }),
+          running: dismiss.sending,
+          closed: dismiss.denied,
+        },
         {
           label: t`Another address…`,
           shortcut: 'correctAddress',
