@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +7,10 @@ import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileSettings } from '../../apps/server/src/kernel/files/settings.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
-import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
-import { openEmbedded } from '../support/embedded-folder.ts'
+import { command, type Outcome } from '../support/command.ts'
+import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
 import { s3Server, type S3Server } from '../support/s3-server.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 test('a backup moves files from the folder into a bucket and back, private ones too', async () => {
   await using server = await s3Server()
@@ -21,6 +18,7 @@ test('a backup moves files from the folder into a bucket and back, private ones 
   const onDisk: FileSettings = { kind: 'file', folder: join(first, 'media') }
   const files = await openFiles(onDisk)
   await prepare(first, files)
+  for (const dataDir of [second, third]) createEmptyEmbedded(join(dataDir, 'database'))
   await files.put('media/imported/größe.png', 'a picture')
   await files.put('private/product-imports/a.csv', 'products')
 
@@ -72,8 +70,9 @@ test('a server does not start on the bucket of another database, on one that is 
   await using bucket = await openFiles(server.settings('shop/'))
   await prepare(first, bucket)
   await prepare(first, bucket)
-  // Databases of the same image are the same installation.
-  await expect(prepare(second, bucket, (folder) => openDatabase({ folder }))).rejects.toThrow(
+  // Copies of one database with tables are the same installation.
+  createEmptyEmbedded(join(second, 'database'))
+  await expect(prepare(second, bucket)).rejects.toThrow(
     /^the bucket shop-files at http:\S+ does not hold the files of this database\..* into shop-files\/shop\/installation\.$/,
   )
   await using empty = await openFiles(server.settings('other/'))
@@ -85,8 +84,8 @@ test('a server does not start on the bucket of another database, on one that is 
 })
 
 /** What a server does when it starts. */
-async function prepare(dataDir: string, files: FileStore, open = openEmbedded): Promise<void> {
-  await using database = await open(join(dataDir, 'database'))
+async function prepare(dataDir: string, files: FileStore): Promise<void> {
+  await using database = await openEmbedded(join(dataDir, 'database'))
   await using app = await testApp(database)
   await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], files })
 }
@@ -114,20 +113,6 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** The S3 server is in this process, which must not wait for the command. */
-function stoa(parameters: string[], more: NodeJS.ProcessEnv): Promise<{ status: number; stdout: string; stderr: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    SECRET_KEY: testSecret,
-    ...more,
-  }
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(root, 'apps/server/src/cli.ts'), ...parameters],
-      { cwd: root, env },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+function stoa(parameters: string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
+  return command(parameters, { SECRET_KEY: testSecret, ...more })
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,9 @@ import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
+import { command, commandProcess, type Outcome } from '../support/command.ts'
 import { openEmbedded } from '../support/embedded-folder.ts'
+import { openInMemory } from '../support/embedded-memory.ts'
 import { postgresProgram, startPostgres } from '../support/postgres-server.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -27,7 +29,6 @@ const counted = [
   'inventory_movement',
   'product',
 ]
-const root = join(import.meta.dirname, '../..')
 
 test('a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice', async () => {
   await using receiver = await webhookReceiver([200, 503])
@@ -60,9 +61,9 @@ test('the command moves the embedded database to a PostgreSQL server', async () 
   const media = join(folder, 'media')
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, media, receiver)
   const server = await aPostgres()
-  const moved = stoa(['move-to', server.url], { DATA_DIR: folder })
+  const moved = await stoa(['move-to', server.url], { DATA_DIR: folder })
   expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
-  expect(stoa(['move-to', server.url], { DATA_DIR: folder })).toMatchObject({
+  expect(await stoa(['move-to', server.url], { DATA_DIR: folder })).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('is not empty'),
   })
@@ -74,32 +75,32 @@ test('backup and restore are one step each, on either database and between them,
   const folder = temporaryFolder()
   const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
   const file = join(folder, 'shop.backup')
-  expect(stoa(['backup', file], { DATA_DIR: folder })).toMatchObject({
+  expect(await stoa(['backup', file], { DATA_DIR: folder }, commandProcess)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('2 files'),
   })
   expect(statSync(file).mode & 0o077).toBe(0)
-  expect(stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+  expect(await stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
   })
 
   const server = await aPostgres()
   const onServer = temporaryFolder()
-  expect(stoa(['restore', file], { DATA_DIR: onServer, DATABASE_URL: server.url, SECRET_KEY: '' })).toMatchObject({ status: 0 })
+  expect(await stoa(['restore', file], { DATA_DIR: onServer, DATABASE_URL: server.url, SECRET_KEY: '' })).toMatchObject({ status: 0 })
   expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
   const again = join(onServer, 'again.backup')
-  expect(stoa(['backup', again], { DATA_DIR: onServer, DATABASE_URL: server.url })).toMatchObject({ status: 0 })
+  expect(await stoa(['backup', again], { DATA_DIR: onServer, DATABASE_URL: server.url })).toMatchObject({ status: 0 })
   const embedded = temporaryFolder()
   expect(
-    stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
+    await stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
   ).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
   })
-  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
+  expect(await stoa(['restore', again], { DATA_DIR: embedded }, commandProcess)).toMatchObject({ status: 0 })
   expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
-  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
+  expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('not empty'),
   })
@@ -109,7 +110,7 @@ test('backup and restore are one step each, on either database and between them,
 
 test('a host with another secret, or without the media folder, does not start', async () => {
   const folder = temporaryFolder()
-  await using database = await openDatabase({})
+  await using database = await openInMemory()
   await using app = await testApp(database)
   const { migrations } = app
   const mediaFolder = join(folder, 'media')
@@ -237,12 +238,6 @@ function temporaryFolder(): string {
   return folder
 }
 
-function stoa(parameters: string[], more: NodeJS.ProcessEnv) {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    SECRET_KEY: testSecret,
-    ...more,
-  }
-  return spawnSync(process.execPath, [join(root, 'apps/server/src/cli.ts'), ...parameters], { cwd: root, env, encoding: 'utf8' })
+function stoa(parameters: string[], more: NodeJS.ProcessEnv, run = command): Promise<Outcome> {
+  return run(parameters, { SECRET_KEY: testSecret, ...more })
 }
