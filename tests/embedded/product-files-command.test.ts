@@ -55,7 +55,7 @@ function stoa(parameters: string[], run = command): Promise<Outcome> {
 }
 
 test('products are imported and exported on the database itself while no server uses it', async () => {
-  const dry = await stoa(['products', 'import', apparel, '--dry-run'], commandProcess)
+  const dry = await stoa(['products', 'import', apparel, '--dry-run'])
   expect(dry).toMatchObject({ status: 0, stderr: expect.stringContaining('0 of 20 products') })
   expect(dry.stdout).toMatch(/^Line +Outcome +Handle +What\n2 +NEW +ocean-blue-shirt\n/)
   expect(dry.stdout).toMatch(/20 would be new, 0 changed, 0 unchanged, 0 failed, \d+ warnings\n$/)
