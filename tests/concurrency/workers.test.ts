@@ -153,15 +153,6 @@ test('a killed worker is replaced, and the shop continues', async () => {
   expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
 }, 90_000)
 
-test('when the leader is stopped, all workers end too', async () => {
-  await using stopping = await startWorkers()
-  const workers = await stopping.workers()
-  const ended = new Promise((resolve) => stopping.leader.once('exit', (code) => resolve(code)))
-  stopping.leader.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect(workers.filter(isAlive)).toEqual([])
-}, 90_000)
-
 test('a problem that keeps the workers from starting is reported once', async () => {
   await using taken = await startReceiver()
   const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
@@ -190,6 +181,17 @@ test('the embedded database supports no workers', async () => {
   expect(errors.trim()).toBe('stoa: WORKERS is more than 1, which needs a PostgreSQL server in DATABASE_URL')
   expect(code).toBe(2)
 })
+
+// The last test of the shared server.
+test('when the leader is stopped, all workers end too', async () => {
+  const { leader } = shopOnWorkers
+  const workers = await shopOnWorkers.workers()
+  expect(workers).toHaveLength(2)
+  const ended = new Promise((resolve) => leader.once('exit', (code) => resolve(code)))
+  leader.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(workers.filter(isAlive)).toEqual([])
+}, 90_000)
 
 async function left(shop: TestShop, product: { variantId: string }): Promise<number> {
   const query = { filter: { variantId: product.variantId } }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
+import { openInMemory } from '../support/embedded-memory.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('where the database fails, a browser gets an error page in its language, and a program gets JSON', async () => {
-  // The database has no tables, so every statement fails.
-  await using database = await openDatabase({})
+  const database = await openInMemory()
+  // Every statement on a closed database fails.
+  await database[Symbol.asyncDispose]()
   await using server = await testApp(database)
   const { app, call, composed, kernel, limits } = server
   await serveStorefront(app, {

@@ -1,19 +1,19 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileSettings } from '../../apps/server/src/kernel/files/settings.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
-import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
-import { openEmbedded } from '../support/embedded-folder.ts'
+import { command, type Outcome } from '../support/command.ts'
+import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
+import { openInMemory } from '../support/embedded-memory.ts'
 import { s3Server, type S3Server } from '../support/s3-server.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 test('a backup moves files from the folder into a bucket and back, private ones too', async () => {
   await using server = await s3Server()
@@ -21,6 +21,7 @@ test('a backup moves files from the folder into a bucket and back, private ones 
   const onDisk: FileSettings = { kind: 'file', folder: join(first, 'media') }
   const files = await openFiles(onDisk)
   await prepare(first, files)
+  for (const dataDir of [second, third]) createEmptyEmbedded(join(dataDir, 'database'))
   await files.put('media/imported/größe.png', 'a picture')
   await files.put('private/product-imports/a.csv', 'products')
 
@@ -51,14 +52,15 @@ test('a backup moves files from the folder into a bucket and back, private ones 
 test('files are copied from the folder into an empty bucket, and the server goes on with them there', async () => {
   await using server = await s3Server()
   const folder = temporaryFolder()
+  await using database = await openInMemory()
   const files = await openFiles({ kind: 'file', folder: join(folder, 'media') })
-  await prepare(folder, files)
+  await prepareWith(database, files)
   await files.put('media/imported/a.png', 'a picture')
   const copy = () => stoa(['copy-files'], { DATA_DIR: folder, ...environmentOf(server, 'shop') })
   expect(await copy()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^2 files are in the bucket/) })
   await using bucket = await openFiles(server.settings('shop/'))
   expect(await contentsOf(bucket)).toEqual(await contentsOf(files))
-  await prepare(folder, bucket)
+  await prepareWith(database, bucket)
   expect(await copy()).toMatchObject({ status: 2, stderr: expect.stringContaining('is not empty') })
   expect(await stoa(['copy-files'], { DATA_DIR: folder })).toMatchObject({
     status: 2,
@@ -68,25 +70,31 @@ test('files are copied from the folder into an empty bucket, and the server goes
 
 test('a server does not start on the bucket of another database, on one that is missing, or on none', async () => {
   await using server = await s3Server()
-  const [first, second] = [temporaryFolder(), temporaryFolder()]
-  await using bucket = await openFiles(server.settings('shop/'))
-  await prepare(first, bucket)
-  await prepare(first, bucket)
+  await using first = await openInMemory()
+  await using second = await openInMemory()
   // Databases of the same image are the same installation.
-  await expect(prepare(second, bucket, (folder) => openDatabase({ folder }))).rejects.toThrow(
+  await sql`update installation set id = gen_random_uuid()`.execute(second.db)
+  await using bucket = await openFiles(server.settings('shop/'))
+  await prepareWith(first, bucket)
+  await prepareWith(first, bucket)
+  await expect(prepareWith(second, bucket)).rejects.toThrow(
     /^the bucket shop-files at http:\S+ does not hold the files of this database\..* into shop-files\/shop\/installation\.$/,
   )
   await using empty = await openFiles(server.settings('other/'))
-  await expect(prepare(first, empty)).rejects.toThrow('does not hold the files of this database')
+  await expect(prepareWith(first, empty)).rejects.toThrow('does not hold the files of this database')
   await using missing = await openFiles({ ...server.settings(''), bucket: 'nothing' })
-  await expect(prepare(first, missing)).rejects.toThrow(/^the bucket nothing at \S+ cannot be used: there is no bucket nothing$/)
+  await expect(prepareWith(first, missing)).rejects.toThrow(/^the bucket nothing at \S+ cannot be used: there is no bucket nothing$/)
   await server.stop()
-  await expect(prepare(first, bucket)).rejects.toThrow(/cannot be used: the service cannot be reached \(ECONNREFUSED\)$/)
+  await expect(prepareWith(first, bucket)).rejects.toThrow(/cannot be used: the service cannot be reached \(ECONNREFUSED\)$/)
 })
 
 /** What a server does when it starts. */
-async function prepare(dataDir: string, files: FileStore, open = openEmbedded): Promise<void> {
-  await using database = await open(join(dataDir, 'database'))
+async function prepare(dataDir: string, files: FileStore): Promise<void> {
+  await using database = await openEmbedded(join(dataDir, 'database'))
+  await prepareWith(database, files)
+}
+
+async function prepareWith(database: Database, files: FileStore): Promise<void> {
   await using app = await testApp(database)
   await prepareInstallation(database, { migrations: app.migrations, secrets: [testSecret], files })
 }
@@ -114,20 +122,6 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** The S3 server is in this process, which must not wait for the command. */
-function stoa(parameters: string[], more: NodeJS.ProcessEnv): Promise<{ status: number; stdout: string; stderr: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    SECRET_KEY: testSecret,
-    ...more,
-  }
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(root, 'apps/server/src/cli.ts'), ...parameters],
-      { cwd: root, env },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+function stoa(parameters: string[], more: NodeJS.ProcessEnv): Promise<Outcome> {
+  return command(parameters, { SECRET_KEY: testSecret, ...more })
 }

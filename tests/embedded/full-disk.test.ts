@@ -1,16 +1,18 @@
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataError } from '../../apps/server/src/kernel/database/data-error.ts'
 import { databaseOn } from '../../apps/server/src/kernel/database/database.ts'
 import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
+import { createEmptyEmbedded } from '../support/embedded-folder.ts'
 
 test('an embedded database that stopped on a full disk gets no more queries, and opens again once it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const source = await pglite({ folder, image: await openAsBlob(inject('embeddedImage')) })
+  createEmptyEmbedded(folder)
+  const source = await pglite({ folder })
   await using database = databaseOn(source)
   await sql`create table note (text text)`.execute(database.db)
   await sql`insert into note values ('before')`.execute(database.db)

@@ -1,16 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
+import { command, commandProcess, type Outcome } from '../support/command.ts'
 import { openEmbedded } from '../support/embedded-folder.ts'
-import { postgresProgram, startPostgres } from '../support/postgres-server.ts'
+import { openInMemory } from '../support/embedded-memory.ts'
+import { postgresProgram, startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
@@ -27,7 +29,6 @@ const counted = [
   'inventory_movement',
   'product',
 ]
-const root = join(import.meta.dirname, '../..')
 
 test('a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice', async () => {
   await using receiver = await webhookReceiver([200, 503])
@@ -44,72 +45,98 @@ test('a dump that is restored on a fresh server continues its events: none is sk
   await expectContinues({ url: second.url }, media, shop, counts, receiver)
 }, 300_000)
 
-test('a copy of the embedded folder continues where it was', async () => {
-  await using receiver = await webhookReceiver([200, 503])
-  const folder = temporaryFolder()
-  const copy = temporaryFolder()
-  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
-  cpSync(folder, copy, { recursive: true })
-  const where = { folder: join(copy, 'database') }
-  await expectContinues(where, join(copy, 'media'), shop, counts, receiver)
-}, 300_000)
-
-test('the command moves the embedded database to a PostgreSQL server', async () => {
-  await using receiver = await webhookReceiver([200, 503])
-  const folder = temporaryFolder()
-  const media = join(folder, 'media')
-  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, media, receiver)
-  const server = await aPostgres()
-  const moved = stoa(['move-to', server.url], { DATA_DIR: folder })
-  expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
-  expect(stoa(['move-to', server.url], { DATA_DIR: folder })).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('is not empty'),
-  })
-  await expectContinues({ url: server.url }, media, shop, counts, receiver)
-}, 300_000)
-
-test('backup and restore are one step each, on either database and between them, with media and secret', async () => {
-  await using receiver = await webhookReceiver([200, 503])
-  const folder = temporaryFolder()
-  const { shop, counts } = await aShopAtWork({ folder: join(folder, 'database') }, join(folder, 'media'), receiver)
-  const file = join(folder, 'shop.backup')
-  expect(stoa(['backup', file], { DATA_DIR: folder })).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('2 files'),
-  })
-  expect(statSync(file).mode & 0o077).toBe(0)
-  expect(stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
-    status: 2,
-    stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
+describe('a shop on the embedded database', () => {
+  let working: string
+  let receiver: WebhookReceiver
+  let made: Awaited<ReturnType<typeof aShopAtWork>>
+  let server: PostgresServer
+  beforeAll(async () => {
+    working = mkdtempSync(join(tmpdir(), 'stoa-moved-'))
+    receiver = await webhookReceiver([200, 503])
+    made = await aShopAtWork({ folder: join(working, 'database') }, join(working, 'media'), receiver)
+    server = await startPostgres()
+  }, 300_000)
+  afterAll(async () => {
+    await server.stop()
+    await receiver[Symbol.asyncDispose]()
+    rmSync(working, { recursive: true, force: true })
   })
 
-  const server = await aPostgres()
-  const onServer = temporaryFolder()
-  expect(stoa(['restore', file], { DATA_DIR: onServer, DATABASE_URL: server.url, SECRET_KEY: '' })).toMatchObject({ status: 0 })
-  expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
-  const again = join(onServer, 'again.backup')
-  expect(stoa(['backup', again], { DATA_DIR: onServer, DATABASE_URL: server.url })).toMatchObject({ status: 0 })
-  const embedded = temporaryFolder()
-  expect(
-    stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
-  ).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
-  })
-  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
-  expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
-  expect(stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('not empty'),
-  })
-  const where = { folder: join(embedded, 'database') }
-  await expectContinues(where, join(embedded, 'media'), shop, counts, receiver)
-}, 300_000)
+  /** A copy of the shop's folder, for one test. */
+  function aCopy(): string {
+    const copy = temporaryFolder()
+    cpSync(working, copy, { recursive: true })
+    // Each copy sends the same events.
+    receiver.eventIds.length = 1
+    return copy
+  }
+
+  async function aDatabase(name: string): Promise<string> {
+    const client = new pg.Client(server.url)
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return server.url.replace('/postgres?', `/${name}?`)
+  }
+
+  test('continues where it was in a copy of the folder', async () => {
+    const copy = aCopy()
+    const where = { folder: join(copy, 'database') }
+    await expectContinues(where, join(copy, 'media'), made.shop, made.counts, receiver)
+  }, 300_000)
+
+  test('is moved to a PostgreSQL server by the command', async () => {
+    const folder = aCopy()
+    const url = await aDatabase('moved')
+    const moved = await stoa(['move-to', url], { DATA_DIR: folder })
+    expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
+    expect(await stoa(['move-to', url], { DATA_DIR: folder })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('is not empty'),
+    })
+    await expectContinues({ url }, join(folder, 'media'), made.shop, made.counts, receiver)
+  }, 300_000)
+
+  test('is backed up and restored in one step each, on either database and between them, with media and secret', async () => {
+    const folder = aCopy()
+    const file = join(folder, 'shop.backup')
+    expect(await stoa(['backup', file], { DATA_DIR: folder }, commandProcess)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('2 files'),
+    })
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(await stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
+    })
+
+    const onServer = temporaryFolder()
+    const restored = { DATA_DIR: onServer, DATABASE_URL: await aDatabase('restored') }
+    expect(await stoa(['restore', file], { ...restored, SECRET_KEY: '' })).toMatchObject({ status: 0 })
+    expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
+    const again = join(onServer, 'again.backup')
+    expect(await stoa(['backup', again], restored)).toMatchObject({ status: 0 })
+    const embedded = temporaryFolder()
+    expect(
+      await stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
+    ).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
+    })
+    expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
+    expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
+    expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('not empty'),
+    })
+    const where = { folder: join(embedded, 'database') }
+    await expectContinues(where, join(embedded, 'media'), made.shop, made.counts, receiver)
+  }, 300_000)
+})
 
 test('a host with another secret, or without the media folder, does not start', async () => {
   const folder = temporaryFolder()
-  await using database = await openDatabase({})
+  await using database = await openInMemory()
   await using app = await testApp(database)
   const { migrations } = app
   const mediaFolder = join(folder, 'media')
@@ -237,12 +264,6 @@ function temporaryFolder(): string {
   return folder
 }
 
-function stoa(parameters: string[], more: NodeJS.ProcessEnv) {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    SECRET_KEY: testSecret,
-    ...more,
-  }
-  return spawnSync(process.execPath, [join(root, 'apps/server/src/cli.ts'), ...parameters], { cwd: root, env, encoding: 'utf8' })
+function stoa(parameters: string[], more: NodeJS.ProcessEnv, run = command): Promise<Outcome> {
+  return run(parameters, { SECRET_KEY: testSecret, ...more })
 }

@@ -1,17 +1,22 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../apps/server/src/kernel/database/connection.ts'
-import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate, migrateWithin, type MigrationSource } from '../../apps/server/src/kernel/database/migrate.ts'
 import { dispatcher } from '../../apps/server/src/kernel/dispatcher.ts'
 import { on } from '../../apps/server/src/kernel/reactions.ts'
 import { aShop } from '../support/shop.ts'
 import { testClock } from '../support/clock.ts'
+import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts'
 import { testApp } from '../support/test-app.ts'
 
 test('events from before they were numbered keep their order, and subscribers continue where they were', async () => {
-  await using database = await openDatabase({})
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-upgrade-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  createEmptyEmbedded(join(folder, 'database'))
+  await using database = await openEmbedded(join(folder, 'database'))
   const clock = testClock()
   await using app = await testApp(database, { clock })
   await inSession(async (session) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts'
 import { resealPluginKeys } from '../../apps/server/src/modules/plugins/index.ts'
 import { resealKeys } from '../../apps/server/src/modules/webhooks/index.ts'
+import { command } from '../support/command.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
@@ -82,21 +82,19 @@ test('during a rotation, everything made with the old secret is valid; afterward
   expect((await grant(after, { grantType: 'refresh_token', refreshToken: renewed.refresh_token })).status).toBe(200)
 })
 
-test('the command creates a new secret beside the old one, and removes the old one at the end', () => {
+test('the command creates a new secret beside the old one, and refuses a second rotation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-rotation-'))
   const file = join(folder, 'secret.key')
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: '' }
-  const cli = join(import.meta.dirname, '../../apps/server/src/cli.ts')
-  const rotate = (...more: string[]) =>
-    execFileSync(process.execPath, [cli, 'rotate-secret', ...more], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { DATA_DIR: folder, DATABASE_URL: '' }
+  const rotate = () => command(['rotate-secret'], env)
   const secretLines = () => readFileSync(file, 'utf8').trim().split('\n')
   try {
     const [first] = readConfig(env).secrets
-    rotate()
+    expect(await rotate()).toMatchObject({ status: 0 })
     const [second, previous] = secretLines()
     expect([previous, second !== first]).toEqual([first, true])
     expect(readConfig(env).secrets).toEqual([second, first])
-    expect(() => rotate()).toThrow('a rotation is under way')
+    expect(await rotate()).toMatchObject({ status: 2, stderr: expect.stringContaining('a rotation is under way') })
     expect(secretLines()).toEqual([second, first])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   } finally {

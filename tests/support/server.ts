@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import pg from 'pg'
 import type { App, AppOptions } from '../../apps/server/src/app.ts'
-import { databaseOn, openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
+import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
-import { pglite } from '../../apps/server/src/kernel/database/pglite.ts'
 import { logConformance } from './conformance-log.ts'
 import { eventPayloadCheck } from './event-payloads.ts'
 import { siteStatementCheck } from './site-statements.ts'
 import { testClock, type TestClock } from './clock.ts'
+import { openInMemory } from './embedded-memory.ts'
 import { testApp } from './test-app.ts'
 
 export interface TestServer extends AsyncDisposable {
@@ -62,8 +61,7 @@ export async function sharedServer(): Promise<TestServer> {
 }
 
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
-  if (process.env.STOA_TEST_DATABASE !== 'postgres')
-    return databaseOn(await pglite({ image: await openAsBlob(inject('embeddedImage')) }))
+  if (process.env.STOA_TEST_DATABASE !== 'postgres') return openInMemory()
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOn(server, `create database ${name}`)

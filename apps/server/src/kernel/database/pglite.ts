@@ -6,6 +6,8 @@ import { asUnavailable, isAnswer } from './unavailable.ts'
 
 /** Milliseconds between two attempts to reopen the database. */
 const reopenPause = 5000
+/** PostgreSQL clears all of it at the start. The operating system caches the files as well. */
+const sharedBuffers = '32MB'
 
 /**
  * The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may start from an image
@@ -68,6 +70,7 @@ function open({ folder, image }: { folder?: string | undefined; image?: Blob | u
   return PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(image && { loadDataDir: image }),
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
     extensions: { fuzzystrmatch, pg_trgm },
     parsers: { [types.INT8]: BigInt },
   })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openInMemory } from '../../../../../tests/support/embedded-memory.ts'
 import { s3Server, type S3Server } from '../../../../../tests/support/s3-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { until } from '../../../../../tests/support/until.ts'
-import { openDatabase } from '../../kernel/database/database.ts'
 import { openFiles } from '../../kernel/files/open-files.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { serveMedia } from './serve-media.ts'
@@ -236,7 +236,7 @@ async function rawGet(url: string, path: string): Promise<string> {
 /** A server with nothing but the public files; they need no database. */
 async function serve(files: FileStore, log?: Logger) {
   const stack = new AsyncDisposableStack()
-  const { app } = stack.use(await testApp(stack.use(await openDatabase({})), { files, ...(log && { log }) }))
+  const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files, ...(log && { log }) }))
   serveMedia(app, files)
   // A client has a whole file a moment before the server has ended its response, and would keep the connection.
   stack.defer(() => app.server.closeAllConnections())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { media } from '@wix/sdk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openInMemory } from '../../../../../tests/support/embedded-memory.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { openDatabase } from '../../kernel/database/database.ts'
 import { WireError } from '../../kernel/errors.ts'
 import { diskFiles } from '../../kernel/files/local-disk.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-transforms-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const files = diskFiles(join(folder, 'media'))
-  const { app } = stack.use(await testApp(stack.use(await openDatabase({})), { files }))
+  const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files }))
   const limits = {
     request(request: { address: string; points?: number }) {
       counted.push(request)

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { DatabaseUnavailable } from '../kernel/database/unavailable.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { runAudit } from './audit.ts'
+import { runBackup } from './backup.ts'
+import { runCopyFiles } from './copy-files.ts'
+import { runDistribute } from './distribute.ts'
+import { runMoveTo } from './move-to.ts'
+import { runExport, runImport } from './products.ts'
+import { runRestore } from './restore.ts'
+import { rotateSecret } from './rotate-secret.ts'
+
+const usage = `usage: npm run stoa -- products import FILE [--dry-run]
+       npm run stoa -- products export [FILE]
+       npm run stoa -- audit
+       npm run stoa -- backup FILE
+       npm run stoa -- restore FILE
+       npm run stoa -- move-to DATABASE_URL
+       npm run stoa -- copy-files
+       npm run stoa -- distribute
+       npm run stoa -- rotate-secret [--finish]`
+
+/** Runs a command with the settings of the environment; returns the exit code. Throws what is neither success nor refusal. */
+export async function runCommand(args: string[]): Promise<number> {
+  try {
+    return await run(args)
+  } catch (error) {
+    // A refusal by the shop is printed in one line, like a configuration error.
+    const isRefusal = error instanceof StartError || error instanceof DatabaseUnavailable
+    if (!isRefusal && (error as Error).name !== 'CallError' && (error as Error).name !== 'WireError') throw error
+    console.error(`stoa: ${(error as Error).message}`)
+    return 2
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = argumentsOf(args)
+  const [area, first, second] = positionals
+  if (area === 'products' && first === 'import' && second) return runImport(second, values['dry-run'] ?? false)
+  if (area === 'products' && first === 'export') return runExport(second)
+  if (area === 'audit') return runAudit()
+  if (area === 'backup' && first) return runBackup(first)
+  if (area === 'restore' && first) return runRestore(first)
+  if (area === 'move-to' && first) return runMoveTo(first)
+  if (area === 'copy-files' && !first) return runCopyFiles()
+  if (area === 'distribute' && !first) return runDistribute()
+  if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
+  console.error(usage)
+  return 2
+}
+
+function argumentsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, finish: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n${usage}`)
+  }
+}
