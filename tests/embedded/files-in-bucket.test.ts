@@ -83,7 +83,9 @@ test('a server does not start on the bucket of another database, on one that is 
   await using empty = await openFiles(server.settings('other/'))
   await expect(prepareWith(first, empty)).rejects.toThrow('does not hold the files of this database')
   await using missing = await openFiles({ ...server.settings(''), bucket: 'nothing' })
-  await expect(prepareWith(first, missing)).rejects.toThrow(/^the bucket nothing at \S+ cannot be used: there is no bucket nothing$/)
+  await expect(prepareWith(first, missing)).rejects.toThrow(
+    /^the bucket nothing at \S+ cannot be used: there is no bucket nothing$/,
+  )
   await server.stop()
   await expect(prepareWith(first, bucket)).rejects.toThrow(/cannot be used: the service cannot be reached \(ECONNREFUSED\)$/)
 })

@@ -89,5 +89,7 @@ test('while a server uses the database, the command calls the server', async () 
   // Only a process of its own finds the folder in use.
   const run = await commandProcess(['products', 'import', apparel], { ...env, PUBLIC_URL: url })
   expect(run).toMatchObject({ status: 0, stdout: '0 new, 0 changed, 20 unchanged, 0 failed, 0 warnings\n' })
-  expect((await commandProcess(['products', 'export'], { ...env, PUBLIC_URL: url })).stdout).toBe(`${readFileSync(apparel, 'utf8')}\r\n`)
+  expect((await commandProcess(['products', 'export'], { ...env, PUBLIC_URL: url })).stdout).toBe(
+    `${readFileSync(apparel, 'utf8')}\r\n`,
+  )
 }, 300_000)

@@ -62,7 +62,9 @@ async function reset(session: Connection): Promise<boolean> {
 async function rowsByTable(session: Connection): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const table of await tablesOf(session)) {
-    const [row] = (await session.script(`select coalesce(json_agg(row), '[]')::text as rows from ${table} as row`)) as [{ rows: string }]
+    const [row] = (await session.script(`select coalesce(json_agg(row), '[]')::text as rows from ${table} as row`)) as [
+      { rows: string },
+    ]
     rows.set(table, row.rows)
   }
   return rows
