@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
@@ -92,4 +93,32 @@ test('an upload that the server fails is tried again, a slow one is stopped, and
   expect(await uploads.getByRole('button', { name: /^Try again/ }).count()).toBe(0)
   await uploads.getByRole('button', { name: 'Remove notes.txt' }).click()
   await uploads.waitFor({ state: 'detached' })
+})
+
+test('a phone loads a smaller copy of a photograph', async ({ browser }) => {
+  const photograph = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const { picture: stored } = await callAsOwner(shop, 'POST', '/stoa/v1/pictures', { content: photograph.toString('base64') })
+  const { product } = await callAsOwner(shop, 'POST', '/stores/v3/products-with-inventory', {
+    product: {
+      name: 'Blue Hour',
+      productType: 'PHYSICAL',
+      physicalProperties: {},
+      media: { itemsInfo: { items: [{ id: stored.id, altText: 'A blue sky' }] } },
+      variantsInfo: {
+        variants: [{ price: { actualPrice: { amount: '20' } }, inventoryItem: { quantity: 5, trackQuantity: true } }],
+      },
+    },
+  })
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/${product.slug}`)
+  const image = page.getByRole('img', { name: 'A blue sky' }).first()
+  await expect
+    .poll(() => image.evaluate((shown) => (shown as unknown as { currentSrc: string }).currentSrc))
+    .toMatch(/v1\/fit\/w_\d+,/)
+  const width = await image.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)
+  expect(width).toBeLessThan(1600)
+  expect(faults).toEqual([])
 })
