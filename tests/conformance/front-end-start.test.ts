@@ -1,10 +1,12 @@
 import { scripts } from '@wix/headless-site-assets'
-import { catalogVersioning } from '@wix/stores'
+import { currentCart } from '@wix/ecom'
+import { catalogVersioning, productsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, storesAppId } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop, visitorClient } from '../support/shop.ts'
 
-// What front ends and integrations ask first, before they know anything of the shop.
+// What front ends on other hosts read, as the published packages give it to them.
 
 let server: TestServer
 let shop: TestShop
@@ -43,4 +45,42 @@ test('the site names its languages, its currency and its time zone', async () =>
 test('the catalogue is of version 3', async () => {
   for (const client of [visitorClient(shop, { catalogVersioning }), ownerClient(shop, { catalogVersioning })])
     expect(await client.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V3_CATALOG' })
+})
+
+test('products and cart lines lead to pages on the address of the site', async () => {
+  const product = await aProduct(shop)
+  const client = visitorClient(shop, { productsV3, currentCart })
+  const read = () => client.productsV3.getProduct(product.id, { fields: ['URL'] })
+  const path = `/products/${(await read()).slug}`
+  expect((await read()).url).toBe(`http://localhost${path}`)
+  const { cart } = await client.currentCart.addToCurrentCart({
+    lineItems: [
+      {
+        quantity: 1,
+        catalogReference: { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } },
+      },
+    ],
+  })
+  expect(cart!.lineItems![0]!.url).toBe(`http://localhost${path}`)
+
+  const host = `${shop.credentials.siteId}.example`
+  const { domain } = (await shop.owner('POST', '/stoa/v1/domains', { host })).body
+  expect((await shop.owner('POST', `/stoa/v1/domains/${domain.id}/primary`)).status).toBe(200)
+  expect((await read()).url).toBe(`http://${host}${path}`)
+  const again = await client.currentCart.getCurrentCart()
+  expect(again.lineItems![0]!.url).toBe(`http://${host}${path}`)
+  const { products } = (await shop.owner('POST', '/stores-reader/v1/products/query', { query: {} })).body
+  expect(products[0].productPageUrl).toEqual({ base: `http://${host}`, path })
+  expect((await shop.owner('DELETE', `/stoa/v1/domains/${domain.id}`)).status).toBe(200)
+})
+
+test('a cart has the sum of its lines', async () => {
+  const product = await aProduct(shop)
+  const client = visitorClient(shop, { currentCart }).currentCart
+  const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: product.variantId } }
+  await client.addToCurrentCart({ lineItems: [{ quantity: 3, catalogReference }] })
+  const { subtotal } = (await client.getCurrentCart()) as { subtotal?: unknown }
+  const { priceSummary } = await client.estimateCurrentCartTotals({})
+  expect(subtotal).toEqual(priceSummary!.subtotal)
+  expect(subtotal).toMatchObject({ amount: '60.00' })
 })

@@ -78,7 +78,7 @@ export function presentProduct(
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
   if (fields.size === 0) return product
   if (fields.has('CURRENCY')) product.currency = currency
-  if (fields.has('URL')) product.url = urlOf(row.slug)
+  if (fields.has('URL')) product.url = productUrl(row.slug, settings)
   if (fields.has('DESCRIPTION') && details?.description) product.description = details.description
   if (fields.has('PLAIN_DESCRIPTION') && details?.plainDescription) product.plainDescription = details.plainDescription
   if (fields.has('MEDIA_ITEMS_INFO') && details?.mediaItems) {
@@ -272,8 +272,8 @@ function thumbnailOf({
   return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
 }
 
-/** Relative to the site's URL, which the catalogue does not know. */
-function urlOf(slug: string): NonNullable<V3Product['url']> {
-  const path = `/products/${encodeURIComponent(slug)}`
-  return { relativePath: path, url: path }
+/** The product's page. The published client reads `url` alone, and expects an absolute one. */
+export function productUrl(slug: string, { origin }: SiteSettings): { relativePath: string; url: string } {
+  const relativePath = `/products/${encodeURIComponent(slug)}`
+  return { relativePath, url: origin + relativePath }
 }
