@@ -66,9 +66,7 @@ test('unknown collections, and changes of the store’s own collection, are refu
   await expect(writing.addProductsToCollection(collection!._id!, [unknown])).rejects.toMatchObject(
     refusedWith('PRODUCT_NOT_FOUND'),
   )
-  await expect(writing.removeProductsFromCollection(unknown, [mug._id!])).rejects.toMatchObject(
-    refusedWith(404),
-  )
+  await expect(writing.removeProductsFromCollection(unknown, [mug._id!])).rejects.toMatchObject(refusedWith(404))
   await expect(reading.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith(404))
   await expect(writing.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith(404))
 })
