@@ -69,7 +69,7 @@ test('products and cart lines lead to pages on the address of the site', async (
   expect((await read()).url).toBe(`http://${host}${path}`)
   const again = await client.currentCart.getCurrentCart()
   expect(again.lineItems![0]!.url).toBe(`http://${host}${path}`)
-  const { products } = (await shop.owner('POST', '/stores-reader/v1/products/query', { query: {} })).body
+  const { products } = (await shop.owner('POST', '/stores-reader/v1/products/query-platformized', { query: {} })).body
   expect(products[0].productPageUrl).toEqual({ base: `http://${host}`, path })
   expect((await shop.owner('DELETE', `/stoa/v1/domains/${domain.id}`)).status).toBe(200)
 })
