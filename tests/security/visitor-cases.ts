@@ -71,6 +71,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'categories/categories.getArrangedItems': attempted({ categoryId: category.id, ...tree }),
 
     'data/items.queryDataItems': visibleToOwner({ dataCollectionId: 'Pages', query: {} }),
+    'data/items.getDataItem': visibleToOwner({ dataCollectionId: 'Pages', dataItemId: page.id }),
+    'data/items.countDataItems': counted({ dataCollectionId: 'Pages', filter: { id: { $eq: page.id } } }),
     'stoa/pages.getPage': visibleToOwner({ pageId: page.id }),
     'stoa/pages.getPageBySlug': visibleToOwner({ slug: page.slug }),
     'stoa/pages.queryPages': visibleToOwner({ query: {} }),
