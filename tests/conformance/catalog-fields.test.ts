@@ -184,7 +184,10 @@ test('requested fields have the right content', async () => {
     { uniqueName: 'care', title: 'Care', description: rich('Cold wash') },
     { uniqueName: 'size', title: 'Sizes', plainDescription: '<p>Runs small</p>' },
   ])
-  expect(shirt.infoSections[0]).not.toHaveProperty('plainDescription')
+  expect(shirt.infoSections[0].plainDescription).toBe('<p>Cold wash</p>')
+  expect(shirt.infoSections[1].description.nodes).toMatchObject([{ nodes: [{ textData: { text: 'Runs small' } }] }])
+  expect(shirt.description.nodes).toMatchObject([{ type: 'PARAGRAPH', nodes: [{ textData: { text: 'Woven' } }] }])
+  expect(mug.plainDescription).toBe('<p>Thrown</p>')
   expect(shirt.media.main.thumbnail.url).toBe('https://a.b/mug.jpg')
   expect(choicesOf({ shirt, mug })).toMatchObject([
     { displayImage: { url: 'https://a.b/d.jpg' }, linkedMedia: [] },

@@ -121,6 +121,22 @@ test('an aggregation of a field that cannot be aggregated is refused', async () 
   ).rejects.toMatchObject({ details: { validationError: { fieldViolations: [{ field: 'search.aggregations[0].fieldPath' }] } } })
 })
 
+test('an operator that is not supported within $matchItems is refused', async () => {
+  for (const [pattern, field] of [
+    [{ sku: { $startsWith: 'T' } }, 'sku.$startsWith'],
+    [{ $or: [{ sku: 'TP' }] }, '$or'],
+  ] as const) {
+    const filter = { 'variantsInfo.variants': { $matchItems: [pattern] } }
+    await expect(owner().productsV3.searchProducts({ filter } as never)).rejects.toMatchObject({
+      details: {
+        validationError: {
+          fieldViolations: [{ field: `search.filter.variantsInfo.variants.$matchItems[0].${field}` }],
+        },
+      },
+    })
+  }
+})
+
 test('filters support prices, categories, options and variants', async () => {
   const search = async (filter: object, sort: object[] = []) => {
     const { products } = await owner().productsV3.searchProducts({ filter, sort } as never)
@@ -134,6 +150,12 @@ test('filters support prices, categories, options and variants', async () => {
   ])
   expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: categoryId }] } })).toHaveLength(4)
   expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: crypto.randomUUID() }] } })).toEqual([])
+  const inEither = { $matchItems: [{ _id: { $in: [crypto.randomUUID(), categoryId] } }] }
+  expect(await search({ 'allCategoriesInfo.categories': inEither })).toHaveLength(4)
+  expect(await search({ 'allCategoriesInfo.categories': { $matchItems: [{ id: { $in: [] } }] } })).toEqual([])
+  expect(
+    await search({ 'variantsInfo.variants': { $matchItems: [{ sku: { $in: ['TP', 'none'] }, visible: { $eq: true } }] } }),
+  ).toEqual(['Teapot'])
   expect(await search({ 'options.name': { $hasSome: ['Size'] } })).toEqual(['Crème brûlée shirt'])
   expect(await search({ 'variantsInfo.variants': { $matchItems: [{ sku: 'TP' }] } })).toEqual(['Teapot'])
   expect(await search({ 'ribbon.name': { $in: ['Sale', 'New'] }, 'inventory.availabilityStatus': 'IN_STOCK' })).toEqual([

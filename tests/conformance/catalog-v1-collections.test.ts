@@ -41,7 +41,31 @@ test('collections are categories: created, changed, filled, read and deleted', a
   await writing.removeProductsFromCollection(id, [mug._id!])
   expect(await reading.getCollection(id)).toMatchObject({ numberOfProducts: 0 })
   await writing.deleteCollection(id)
-  await expect(reading.getCollection(id)).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
+  await expect(reading.getCollection(id)).rejects.toMatchObject(refusedWith(404))
+})
+
+test('a collection contains what is in the categories below it', async () => {
+  const shop = await aShop(server)
+  const [mug, other] = [await aV1Mug(shop), await aV1Mug(shop)]
+  const { products: writing } = ownerOf(shop)
+  const { collection: kitchen } = await writing.createCollection({ name: 'Kitchen' })
+  const { body } = await shop.owner('POST', '/categories/v1/categories', {
+    category: { name: 'Cups', visible: true, parentCategory: { id: kitchen!._id } },
+    treeReference: { appNamespace: '@wix/stores' },
+  })
+  await writing.addProductsToCollection(body.category.id, [mug._id!])
+  const found = async (filter: object) => {
+    const answer = await shop.owner('POST', '/stores-reader/v1/products/query-platformized', { query: { filter } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.products.map(({ id }: { id: string }) => id)
+  }
+  for (const id of [kitchen!._id!, body.category.id]) {
+    expect(await found({ collectionIds: { $hasSome: [id, unknown] } })).toEqual([mug._id])
+    expect(await found({ collectionIds: id })).toEqual([mug._id])
+  }
+  expect(await found({ collectionIds: { $in: [unknown, 'none'] } })).toEqual([])
+  expect((await found({ collectionIds: allProducts, productType: 'physical' })).sort()).toEqual([mug._id, other._id].sort())
+  expect(await found({ productType: { $eq: 'digital' } })).toEqual([])
 })
 
 test('collections are listed by offset', async () => {
@@ -54,23 +78,34 @@ test('collections are listed by offset', async () => {
   expect((await reading.queryCollections().eq('name', 'Cups').find()).items).toHaveLength(1)
 })
 
+test('collections are read on the paths of older clients', async () => {
+  const shop = await aShop(server)
+  const { products: writing, collections: reading } = ownerOf(shop)
+  const { collection } = await writing.createCollection({ name: 'Cups' })
+  for (const path of ['/stores-reader/v2/collections', '/stores-reader/v1/collections']) {
+    const queried = await shop.owner('POST', `${path}/query`, { query: { filter: { name: 'Cups' } } })
+    expect(queried.body.collections).toMatchObject([{ id: collection!._id, name: 'Cups' }])
+    expect((await shop.owner('GET', `${path}/${collection!._id}`)).body.collection).toMatchObject({ name: 'Cups' })
+    expect((await shop.owner('GET', `${path}/slug/cups`)).body.collection).toMatchObject({ name: 'Cups' })
+  }
+  expect((await reading.getCollection(collection!._id!)).name).toBe('Cups')
+})
+
 test('unknown collections, and changes of the store’s own collection, are refused', async () => {
   const shop = await aShop(server)
   const mug = await aV1Mug(shop)
   const { products: writing, collections: reading } = ownerOf(shop)
   const { collection } = await writing.createCollection({ name: 'Cups' })
   await expect(writing.createCollection({ name: 'Cups', slug: 'cups' })).rejects.toMatchObject(refusedWith('DUPLICATE_SLUG'))
-  await expect(writing.updateCollection(unknown, { name: 'x' })).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
-  await expect(writing.deleteCollection(unknown)).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
-  await expect(writing.addProductsToCollection(unknown, [mug._id!])).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
+  await expect(writing.updateCollection(unknown, { name: 'x' })).rejects.toMatchObject(refusedWith(404))
+  await expect(writing.deleteCollection(unknown)).rejects.toMatchObject(refusedWith(404))
+  await expect(writing.addProductsToCollection(unknown, [mug._id!])).rejects.toMatchObject(refusedWith(404))
   await expect(writing.addProductsToCollection(collection!._id!, [unknown])).rejects.toMatchObject(
     refusedWith('PRODUCT_NOT_FOUND'),
   )
-  await expect(writing.removeProductsFromCollection(unknown, [mug._id!])).rejects.toMatchObject(
-    refusedWith('COLLECTION_NOT_FOUND'),
-  )
-  await expect(reading.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
-  await expect(writing.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
+  await expect(writing.removeProductsFromCollection(unknown, [mug._id!])).rejects.toMatchObject(refusedWith(404))
+  await expect(reading.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith(404))
+  await expect(writing.getCollectionBySlug('none')).rejects.toMatchObject(refusedWith(404))
 })
 
 test('a visitor reads visible collections only', async () => {
@@ -83,6 +118,6 @@ test('a visitor reads visible collections only', async () => {
   expect(collection).toMatchObject({ name: 'Cups' })
   expect(await reading.getCollection(collection!._id!)).toEqual(collection)
   expect((await reading.queryCollections().find()).items.map(({ name }) => name)).toEqual(['Cups'])
-  await expect(visitor.getCollectionBySlug('secret')).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
-  await expect(reading.getCollectionBySlug('secret')).rejects.toMatchObject(refusedWith('COLLECTION_NOT_FOUND'))
+  await expect(visitor.getCollectionBySlug('secret')).rejects.toMatchObject(refusedWith(404))
+  await expect(reading.getCollectionBySlug('secret')).rejects.toMatchObject(refusedWith(404))
 })

@@ -39,7 +39,7 @@ test('a product created in the older shape is the same product in the newer one'
     stock: { trackInventory: false, inStock: true, inventoryStatus: 'IN_STOCK' },
     manageVariants: true,
     additionalInfoSections: [{ title: 'Care', description: 'Wash cold' }],
-    productPageUrl: { base: '', path: '/products/shirt' },
+    productPageUrl: { base: 'http://localhost', path: '/products/shirt' },
     inventoryItemId: newEntity._id,
   })
   expect(newEntity.productOptions).toEqual([

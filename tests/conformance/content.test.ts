@@ -225,4 +225,26 @@ test('pages and menus can be read as data collections', async () => {
   expect(codeOf(await queryData('Recipes'))).toEqual([404, 'WDE0025'])
   expect(codeOf(await queryData('constructor'))).toEqual([404, 'WDE0025'])
   expect((await queryData('Pages', { filter: { body: 'x' } })).status).toBe(400)
+
+  const packed = (request: object) =>
+    visitor.send('GET', `/wix-data/v2/items/query?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
+  const asked = { dataCollectionId: 'Pages', query: { filter: { slug: 'imprint' } }, includeReferences: [{ field: 'body' }] }
+  expect((await packed(asked)).body).toEqual(bySlug.body)
+  expect(codeOf(await packed({ dataCollectionId: 'Recipes' }))).toEqual([404, 'WDE0025'])
+
+  const getData = (id: string, parameters: string) => visitor.send('GET', `/wix-data/v2/items/${id}?${parameters}`)
+  expect((await getData(item.id, 'dataCollectionId=Pages')).body).toEqual({ dataItem: item })
+  expect((await getData(item.id, 'dataCollectionId=Pages&fields=title')).body.dataItem.data).toEqual({
+    _id: item.id,
+    title: 'Imprint',
+  })
+  for (const unknown of ['none', crypto.randomUUID()])
+    expect(codeOf(await getData(unknown, 'dataCollectionId=Pages'))).toEqual([404, 'WDE0073'])
+  expect(codeOf(await getData(item.id, 'dataCollectionId=Recipes'))).toEqual([404, 'WDE0025'])
+
+  const countData = (dataCollectionId: string, filter?: object) =>
+    visitor.send('POST', '/wix-data/v2/items/count', { dataCollectionId, filter })
+  expect((await countData('Pages')).body).toEqual({ totalCount: 3 })
+  expect((await countData('Pages', { title: { $startsWith: 'P' } })).body).toEqual({ totalCount: 1 })
+  expect(codeOf(await countData('Recipes'))).toEqual([404, 'WDE0025'])
 })

@@ -91,6 +91,24 @@ test('a visitor’s token is renewed, names its visitor, and has no person behin
   expect([status, body.details.applicationError.code]).toEqual([403, 'PERMISSION_DENIED'])
 })
 
+test('a token is renewed without a client id, which older clients leave out, and only for its own app', async () => {
+  const { body: first } = await token({ clientId: shop.credentials.clientId, grantType: 'anonymous' })
+  const { body: renewed } = await token({ grantType: 'refresh_token', refreshToken: first.refresh_token })
+  const [before, after] = await Promise.all([first, renewed].map(({ access_token }) => tokenInfo({ token: access_token })))
+  expect(after!.body).toMatchObject({ active: true, subjectId: before!.body.subjectId, clientId: shop.credentials.clientId })
+
+  const other = await aShop(server)
+  const [visitorId, seal] = first.refresh_token.split('.')
+  for (const app of [other.credentials.clientId, unknownId, 'none', ''])
+    expect((await token({ grantType: 'refresh_token', refreshToken: `${visitorId}.${seal}.${app}` })).status).toBe(401)
+})
+
+test('front ends decode the site from the access token', async () => {
+  const { body } = await token({ clientId: shop.credentials.clientId, grantType: 'anonymous' })
+  const claims = JSON.parse(Buffer.from(body.access_token.split('.')[3], 'base64url').toString())
+  expect(JSON.parse(claims.data).instance.metaSiteId).toBe(shop.credentials.siteId)
+})
+
 test('no token is issued for an unknown app, an unknown grant or another client’s refresh token', async () => {
   const { clientId } = shop.credentials
   const other = await aShop(server)

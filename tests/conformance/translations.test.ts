@@ -111,7 +111,7 @@ test('options, choices and ribbons are translated once for all products', async 
   expect(facet.choices).toContainEqual(expect.objectContaining({ value: choice.name, label: 'Klein' }))
 })
 
-test('rich descriptions of products and info sections are translated as HTML, which replaces them', async () => {
+test('rich descriptions of products and info sections are translated as HTML, in both forms', async () => {
   const shop = await aTranslatedShop()
   const rich = (text: string) => ({
     nodes: [{ type: 'PARAGRAPH', id: 'p', nodes: [{ type: 'TEXT', id: 't', textData: { text, decorations: [] } }] }],
@@ -146,9 +146,10 @@ test('rich descriptions of products and info sections are translated as HTML, wh
   const shown = async (language?: string) =>
     (await (await aVisitor(shop, language)).send('GET', `/stores/v3/products/${id}?${query}`)).body.product
   const german = await shown('de')
-  expect([german.description, german.plainDescription]).toEqual([undefined, '<p>Weich.</p>'])
+  expect(german.plainDescription).toBe('<p>Weich.</p>')
+  expect(german.description.nodes).toMatchObject([{ type: 'PARAGRAPH', nodes: [{ textData: { text: 'Weich.' } }] }])
   expect(german.infoSections[0]).toMatchObject(sectionTexts)
-  expect(german.infoSections[0].description).toBeUndefined()
+  expect(german.infoSections[0].description.nodes).toMatchObject([{ nodes: [{ textData: { text: 'Kalt waschen.' } }] }])
   const english = await shown()
   expect(english.description.nodes).toHaveLength(1)
   expect(english.infoSections[0]).toMatchObject({ title: 'Care', description: { nodes: [{ type: 'PARAGRAPH' }] } })

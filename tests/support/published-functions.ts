@@ -1,5 +1,6 @@
 import * as categoriesPackage from '@wix/categories'
 import * as ecomPackage from '@wix/ecom'
+import * as siteAssetsPackage from '@wix/headless-site-assets'
 import * as redirectsPackage from '@wix/redirects'
 import * as storesPackage from '@wix/stores'
 import type { Operation, Service } from '@stoa/contract'
@@ -16,6 +17,7 @@ export interface PublishedFunction {
 const packages: Record<string, object> = {
   categories: categoriesPackage,
   ecom: ecomPackage,
+  'headless-site-assets': siteAssetsPackage,
   redirects: redirectsPackage,
   stores: storesPackage,
 }

@@ -43,18 +43,21 @@ export class WireError extends Error {
   readonly code: string
   readonly data: Record<string, unknown> | undefined
   readonly violations: readonly Violation[] | undefined
+  /** Where the hosted service documents no code of its own: clients read the status as the code, a number. */
+  readonly isCodeless: boolean
 
   constructor(
     status: number | null,
     code: string,
     description: string,
-    more: { data?: object; violations?: Violation[]; cause?: unknown } = {},
+    more: { data?: object; violations?: Violation[]; cause?: unknown; isCodeless?: boolean } = {},
   ) {
     super(description, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code
     this.data = more.data as Record<string, unknown> | undefined
     this.violations = more.violations
+    this.isCodeless = more.isCodeless ?? false
   }
 }
 
@@ -64,9 +67,9 @@ export function refusal(code: string, description: string, data?: object): WireE
 }
 
 /** `entity` is camelCase: `taxGroup` gives `TAX_GROUP_NOT_FOUND`. */
-export function notFound(entity: string, data: object): WireError {
+export function notFound(entity: string, data: object, options: { isCodeless?: boolean } = {}): WireError {
   const words = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-  return new WireError(404, `${words}_NOT_FOUND`, `${entity} was not found`, { data })
+  return new WireError(404, `${words}_NOT_FOUND`, `${entity} was not found`, { data, ...options })
 }
 
 export function invalid(...violations: Violation[]): WireError {
@@ -109,6 +112,7 @@ export function errorBody(error: WireError): object {
   if (error.violations) {
     return { message: error.message, details: { validationError: { fieldViolations: error.violations } } }
   }
-  const applicationError = { code: error.code, description: error.message, data: error.data ?? {} }
+  const code = error.isCodeless ? error.status : error.code
+  const applicationError = { code, description: error.message, data: error.data ?? {} }
   return { message: error.message, details: { applicationError } }
 }

@@ -139,8 +139,9 @@ const nobody: Authenticated = {
 
 export function routesOf(operation: OperationFacts): { method: OperationFacts['method']; url: string }[] {
   const routes = operation.paths.map((path) => ({ method: operation.method, url: routerPath(path) }))
-  if (operation.fallback) routes.push({ method: 'POST', url: routerPath(operation.fallback) })
-  return routes
+  if (!operation.fallback) return routes
+  const packed = [...new Set([operation.fallback, ...operation.paths])]
+  return [...routes, ...packed.map((path) => ({ method: 'POST' as const, url: routerPath(path) }))]
 }
 
 function bodyLimitOf({ bodyLimit: own, identities }: OperationFacts): number {

@@ -11,6 +11,8 @@ import type { Plugins } from './plugins.ts'
 export interface SiteSettings {
   id: string
   name: string
+  /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
+  origin: string
   /** ISO 4217; what the shop charges in. */
   currency: string
   /** BCP 47, the site's main language: what the owner writes in. */

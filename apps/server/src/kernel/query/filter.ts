@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isDoc } from '../doc.ts'
 import { invalid, type WireError } from '../errors.ts'
 import type { FieldColumn, Fields } from './field-map.ts'
 
@@ -73,8 +74,7 @@ class Compiler {
   }
 
   #field(name: string, value: unknown, path: string): Condition {
-    // The published client's names for these three.
-    const field = this.#fields.get(name.replace(/^_(id|createdDate|updatedDate)$/, '$1'))
+    const field = this.#fields.get(wireName(name))
     if (!field) throw wrong(path, `${name} cannot be filtered by`)
     if (!isOperators(value)) return compare(field, '$eq', value, path)
     return all(
@@ -85,6 +85,11 @@ class Compiler {
       ),
     )
   }
+}
+
+/** The published client has its own names for three fields. */
+function wireName(name: string): string {
+  return name.replace(/^_(id|createdDate|updatedDate)$/, '$1')
 }
 
 function compare(field: FieldColumn, operator: string, operand: unknown, path: string): Condition {
@@ -150,7 +155,7 @@ function compareList(field: FieldColumn, operator: string, operand: unknown, pat
     case '$isEmpty':
       return flag(operand, path) ? sql`not ${hasValue(field)}` : hasValue(field)
     case '$matchItems':
-      return matchItems(field, list(operand, path))
+      return matchItems(field, list(operand, path), path)
     case '$startsWith':
       return sql`exists (select 1 from jsonb_path_query(doc, ${field.listPath!}::jsonpath) as item where starts_with(item #>> '{}', ${text(operand, path)}))`
     default:
@@ -168,9 +173,40 @@ function hasValue(field: FieldColumn): Condition {
   return sql`jsonb_path_exists(doc, ${field.listPath!}::jsonpath)`
 }
 
-/** Every pattern matches an item, with the semantics of `@>`. */
-function matchItems(field: FieldColumn, patterns: unknown[]): Condition {
-  return all(patterns.map((pattern) => sql<boolean>`${field.expression} @> ${JSON.stringify([pattern])}::jsonb`))
+/** Every pattern matches an item, with the semantics of `@>`. Within a pattern, `$in` and `$hasSome` allow several values. */
+function matchItems(field: FieldColumn, patterns: unknown[], path: string): Condition {
+  const holds = (pattern: unknown) => sql<boolean>`${field.expression} @> ${JSON.stringify([pattern])}::jsonb`
+  return all(patterns.map((pattern, index) => any(alternatives(pattern, `${path}[${index}]`).map(holds))))
+}
+
+/** The patterns without operators of which one must match. */
+function alternatives(pattern: unknown, path: string): unknown[] {
+  if (typeof pattern !== 'object' || pattern === null) return [pattern]
+  if (Array.isArray(pattern)) throw wrong(path, 'must be an object')
+  return Object.entries(pattern).reduce<object[]>(
+    (found, [key, value]) => {
+      if (key.startsWith('$')) throw wrong(`${path}.${key}`, `${key} is not supported here`)
+      const values = allowedValues(value, `${path}.${key}`)
+      if (found.length * values.length > maxConditions) throw wrong(path, `has more than ${maxConditions} combinations of values`)
+      return found.flatMap((one) => values.map((each) => ({ ...one, [wireName(key)]: each })))
+    },
+    [{}],
+  )
+}
+
+function allowedValues(value: unknown, path: string): unknown[] {
+  if (!isOperators(value)) return isDoc(value) ? alternatives(value, path) : [value]
+  const [[operator, operand] = ['', undefined], ...more] = Object.entries(value)
+  if (more.length > 0) throw wrong(path, 'must have a single operator')
+  switch (operator) {
+    case '$eq':
+      return [operand]
+    case '$in':
+    case '$hasSome':
+      return list(operand, `${path}.${operator}`)
+    default:
+      throw wrong(`${path}.${operator}`, `${operator} is not supported here`)
+  }
 }
 
 /** A value as the field's type. The cast is fixed, the value is bound. */

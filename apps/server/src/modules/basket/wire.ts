@@ -2,6 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
 import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { productUrl } from '../catalog/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import { shippingRates } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
@@ -56,7 +57,7 @@ export function wireLine(site: SiteRead, resolved: ResolvedLine, price: Pricer):
     quantity: line.quantity,
     ...(line.reference && { catalogReference: line.reference, rootCatalogItemId: line.reference.catalogItemId }),
     productName: { original: name, translated: translatedName },
-    ...(slug && { url: { relativePath: `/products/${slug}` } }),
+    ...(slug && { url: productUrl(slug, site.settings) }),
     price: unit,
     fullPrice: fullPrice === unitPrice ? unit : price(fullPrice),
     priceBeforeDiscounts: unit,

@@ -23,6 +23,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
       ...(contactId && { contactId }),
       ...(email && { email }),
     },
+    subtotal: price(sumOf(lines)),
     currency: settings.currency,
     conversionCurrency: settings.currency,
     paymentCurrency: settings.currency,
@@ -37,6 +38,10 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     updatedDate: cart.updatedDate.toISOString(),
     revision: String(cart.revision),
   }
+}
+
+function sumOf(lines: readonly ResolvedLine[]): bigint {
+  return lines.reduce((sum, { line, unitPrice }) => sum + unitPrice * BigInt(line.quantity), 0n)
 }
 
 /** The price the buyer saw at their last change, if it differs from the current one: the shop should point out the difference. */

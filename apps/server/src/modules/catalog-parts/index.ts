@@ -4,7 +4,7 @@ import { translatableSection } from './translatable.ts'
 import { customizations } from './operations/customizations.ts'
 import { brands, infoSections, ribbons } from './operations/named-parts.ts'
 
-export { describeTranslated, htmlDescription, plainlyDescribed } from './description.ts'
+export { describeTranslated, htmlDescription, plainlyDescribed, richDescription } from './description.ts'
 export { brand, customization, infoSection, ribbon } from './entities.ts'
 export {
   resolveBrand,

@@ -7,7 +7,8 @@ import { list, type List } from '../../kernel/query/list.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
-import { allProductsAlias } from './ids.ts'
+import { collectionIdOf } from './ids.ts'
+import { isGuid } from './stored.ts'
 
 // Lists of this interface are pages of ids with a total, over the catalogue's tables with V1 field names.
 
@@ -19,7 +20,6 @@ export interface IdPage {
 
 const numericId = "(extract(epoch from date_trunc('milliseconds', created_date)) * 1000000)::bigint"
 
-/** `collectionIds` is where filters expect lists: the product's categories and the one of all products. */
 const products = (site: SiteRead) => sql`(
   select product.site_id, product.id, product.created_date, product.updated_date, product.name, product.slug, product.visible,
     lower(product.product_type) as product_type, greatest(product.min_price_minor, coalesce(product.min_compare_at_minor, 0)) as price_minor,
@@ -27,10 +27,7 @@ const products = (site: SiteRead) => sql`(
     (select string_agg(variant.sku, ' ' order by variant.position) from product_variant variant
       where variant.site_id = ${site.siteId} and variant.product_id = product.id
         ${site.audience === 'PUBLIC' ? sql`and variant.visible` : sql``}) as sku,
-    jsonb_build_object('collectionIds', (
-      select jsonb_agg(item.category_id) from category_item item
-      where item.site_id = ${site.siteId} and item.catalog_item_id = product.id::text) ||
-      ${JSON.stringify([allProductsCategoryId(site.siteId), allProductsAlias])}::jsonb) as doc
+    '{}'::jsonb as doc
   from product where product.site_id = ${site.siteId}) as product`
 
 const productColumns = {
@@ -45,15 +42,31 @@ const productColumns = {
 }
 const plainProducts = fieldMap(service, 'Product', service.queries.queryProducts!.fields, productColumns)
 
-function productFields({ settings: { currency } }: SiteRead): Map<string, FieldColumn> {
+function productFields(site: SiteRead): Map<string, FieldColumn> {
+  const { currency } = site.settings
   const encode = (amount: string) => String(parseAmount(amount, currency))
   const fields = new Map(plainProducts)
   const numbers = { operators: fields.get('lastUpdated')!.operators, notNull: true, type: 'bigint' as const }
   for (const path of ['price', 'priceData.price'])
     fields.set(path, { ...fields.get(path)!, ...numbers, expression: sql.ref('price_minor'), encode })
   fields.set('numericId', { ...fields.get('numericId')!, ...numbers, expression: sql.raw(numericId) })
-  fields.set('collectionIds', { ...fields.get('collectionIds')!, listPath: '$."collectionIds"[*]' })
+  const operators = ['$hasAll', '$hasSome', '$eq', '$in']
+  const some = (ids: readonly unknown[]) => isInSomeOf(site, ids)
+  fields.set('collectionIds', { ...fields.get('collectionIds')!, listPath: '$."collectionIds"[*]', operators, some })
   return fields
+}
+
+/** Whether a product is in one of some collections or below it. */
+function isInSomeOf(site: SiteRead, ids: readonly unknown[]): RawBuilder<boolean> {
+  const collections = ids.map((id) => collectionIdOf(site, String(id)))
+  if (collections.includes(allProductsCategoryId(site.siteId))) return sql`true`
+  return sql`id::text in (
+    with recursive within (id) as (
+      select top.id from category top where top.site_id = ${site.siteId} and top.id = any(${collections.filter(isGuid)}::uuid[])
+      union
+      select child.id from within join category child on child.site_id = ${site.siteId} and child.parent_id = within.id)
+    select item.catalog_item_id from category_item item
+    join within on within.id = item.category_id where item.site_id = ${site.siteId})`
 }
 
 /** A product without a visible variant has nothing to buy. */

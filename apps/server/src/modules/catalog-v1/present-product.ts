@@ -8,7 +8,7 @@ import type {
 } from '@stoa/contract/services/stores/products'
 import type { ConnectedOption } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteSettings } from '../../kernel/site.ts'
-import type { ProductWithVariants, VariantRow } from '../catalog/index.ts'
+import { productUrl, type ProductWithVariants, type VariantRow } from '../catalog/index.ts'
 import { htmlDescription } from '../catalog-parts/index.ts'
 import { numericIdOf } from './ids.ts'
 import { mediaIdOf, mediaItemsOf, presentMedia } from './media.ts'
@@ -65,7 +65,7 @@ export function presentProduct(stored: Stored, settings: SiteSettings, { costs =
     ),
     manageVariants: isManaged,
     productOptions: optionsOf(product).map((option) => presentOption(option, stored, () => true)),
-    productPageUrl: { base: '', path: `/products/${encodeURIComponent(product.slug)}` },
+    productPageUrl: { base: settings.origin, path: productUrl(product.slug, settings).relativePath },
     numericId: numericIdOf(product.created_date),
     inventoryItemId: product.id,
     discount: discountOf(first, settings),

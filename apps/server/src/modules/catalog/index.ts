@@ -1,4 +1,6 @@
+import * as versioning from '@stoa/contract/services/stores/catalog-versioning'
 import type { Module } from '../../kernel/module.ts'
+import { implementRead } from '../../kernel/operation.ts'
 import { followCategory } from './follow-categories.ts'
 import { followPart } from './follow-parts.ts'
 import { bulkProducts } from './operations/bulk-products.ts'
@@ -21,7 +23,7 @@ export { adjustItems, type AdjustmentRequest } from './inventory-adjustments.ts'
 export { presentItem, type InventoryRow } from './inventory-row.ts'
 export { changeItem, insertItem } from './inventory-write.ts'
 export { followCategories } from './follow-categories.ts'
-export { eventFields, presentProduct } from './present.ts'
+export { eventFields, presentProduct, productUrl } from './present.ts'
 export { productQuery } from './product-lists.ts'
 export type { VariantRow } from './product-row.ts'
 export { removeProduct } from './product-write.ts'
@@ -47,6 +49,11 @@ export const catalog = {
     'stores/read-only-variants-v-3': readOnlyVariants,
     'stores/inventory-items-v-3': { ...inventoryItems, ...inventoryQuantities, ...inventoryByFilter },
     'stoa/stock-movements': stockMovements,
+    'stores/catalog-versioning': {
+      getCatalogVersion: implementRead(versioning.getCatalogVersion, async () => ({ catalogVersion: 'V3_CATALOG' as const }), {
+        sameForVisitors: true,
+      }),
+    },
   },
   translatable: [translatableProduct],
   jobs: [followCategory, followPart],

@@ -1,6 +1,6 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import type { SiteRead } from '../../kernel/site.ts'
-import { infoSection } from '../catalog-parts/index.ts'
+import { htmlDescription, infoSection, richDescription } from '../catalog-parts/index.ts'
 import { breadcrumbsTo } from '../categories/index.ts'
 import type { Fields } from './present.ts'
 
@@ -25,7 +25,7 @@ export async function withJoins(
 type Step = (product: V3Product) => V3Product
 const asItIs: Step = (product) => product
 
-/** A section is described the way it was written: in rich content or in HTML. */
+/** Sections are described in the forms that are asked for, whichever they were written in. */
 async function describing(site: SiteRead, products: readonly V3Product[], fields: Fields): Promise<Step> {
   const rich = fields.has('INFO_SECTION_DESCRIPTION')
   const plain = fields.has('INFO_SECTION_PLAIN_DESCRIPTION')
@@ -37,11 +37,13 @@ async function describing(site: SiteRead, products: readonly V3Product[], fields
   return (product) => {
     if (!product.infoSections) return product
     const infoSections = product.infoSections.map((section) => {
-      const { description, plainDescription } = known.get(section.id!) ?? {}
+      const described = known.get(section.id!) ?? {}
+      const description = rich && richDescription(described)
+      const plainDescription = plain && htmlDescription(described)
       return {
         ...section,
-        ...(rich && description && { description: description as NonNullable<typeof section.description> }),
-        ...(plain && plainDescription && { plainDescription }),
+        ...(description && { description: description as NonNullable<typeof section.description> }),
+        ...(plainDescription && { plainDescription }),
       }
     })
     return { ...product, infoSections }

@@ -14,18 +14,21 @@ import type {
 } from '@stoa/contract/services/stores/products-v-3'
 import { formatAmount, formatDisplay, parseAmount, roundedQuotient } from '@stoa/pricing'
 import type { SiteSettings } from '../../kernel/site.ts'
+import { htmlDescription, richDescription } from '../catalog-parts/index.ts'
 import { namesOf } from './options.ts'
-import type { ProductRow, VariantRow } from './product-row.ts'
+import type { ProductDetails, ProductRow, VariantRow } from './product-row.ts'
 
 /** Fields that are only returned when the request's `fields` name them. */
 export type Fields = ReadonlySet<string>
+
+/** In place of both fields of a description: the form that was written, and not the one that follows from it. */
+const descriptionAsWritten = 'DESCRIPTION_AS_WRITTEN'
 
 export const noFields: Fields = new Set()
 /** Events contain everything except the merchant's private fields. */
 export const eventFields: Fields = new Set([
   'CURRENCY',
-  'DESCRIPTION',
-  'PLAIN_DESCRIPTION',
+  descriptionAsWritten,
   'INFO_SECTION',
   'MEDIA_ITEMS_INFO',
   'DIRECT_CATEGORIES_INFO',
@@ -78,9 +81,8 @@ export function presentProduct(
   if (cheapest) product.variantSummary!.minPriceVariant = presentVariant(cheapest, row, fields, settings)
   if (fields.size === 0) return product
   if (fields.has('CURRENCY')) product.currency = currency
-  if (fields.has('URL')) product.url = urlOf(row.slug)
-  if (fields.has('DESCRIPTION') && details?.description) product.description = details.description
-  if (fields.has('PLAIN_DESCRIPTION') && details?.plainDescription) product.plainDescription = details.plainDescription
+  if (fields.has('URL')) product.url = productUrl(row.slug, settings)
+  if (details) Object.assign(product, presentDescription(details, fields))
   if (fields.has('MEDIA_ITEMS_INFO') && details?.mediaItems) {
     product.media = { ...product.media, itemsInfo: { items: details.mediaItems.map((item) => presentMedia(item, fields)) } }
   }
@@ -97,6 +99,15 @@ export function presentProduct(
     if (cost) product.costRange = cost
   }
   return product
+}
+
+function presentDescription(details: ProductDetails, fields: Fields): Pick<V3Product, 'description' | 'plainDescription'> {
+  const { description, plainDescription } = details
+  if (fields.has(descriptionAsWritten))
+    return { ...(description && { description }), ...(plainDescription && { plainDescription }) }
+  const rich = fields.has('DESCRIPTION') && richDescription(details)
+  const plain = fields.has('PLAIN_DESCRIPTION') && htmlDescription(details)
+  return { ...(rich && { description: rich }), ...(plain && { plainDescription: plain }) }
 }
 
 /** Whether a requested field is in a column that lists do not read. */
@@ -272,8 +283,8 @@ function thumbnailOf({
   return { url, width: Math.round(width * scale), height: Math.round(height * scale), ...(altText && { altText }) }
 }
 
-/** Relative to the site's URL, which the catalogue does not know. */
-function urlOf(slug: string): NonNullable<V3Product['url']> {
-  const path = `/products/${encodeURIComponent(slug)}`
-  return { relativePath: path, url: path }
+/** The product's page. The published client reads `url` alone, and expects an absolute one. */
+export function productUrl(slug: string, { origin }: SiteSettings): { relativePath: string; url: string } {
+  const relativePath = `/products/${encodeURIComponent(slug)}`
+  return { relativePath, url: origin + relativePath }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import { checkSlug, freeSlug } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { forgetProducts, saveUses } from '../catalog-parts/index.ts'
+import { forgetProducts, richDescription, saveUses } from '../catalog-parts/index.ts'
 import { addToAllProducts, removeItem } from '../categories/index.ts'
 import { allProductsCategoryId } from './ids.ts'
 import { storedMedia, withMediaIds } from './media.ts'
@@ -237,9 +237,14 @@ function checkPreorder({ subscriptionDetails }: V3Product, { preorder_status: st
   }
 }
 
-/** `plainDescription` and `description` are two forms of one field: the last one given wins. */
+/**
+ * `plainDescription` and `description` are two forms of one field: the last one given wins, and of a product that is written back
+ * as it was read, the HTML from which the rich form follows.
+ */
 function replaceDescription(product: V3Product, change: V3Product): void {
-  if (change.description) delete product.plainDescription
+  const { description, plainDescription } = change
+  const follows = plainDescription && isSameJson(description, richDescription({ plainDescription }))
+  if (description && !follows) delete product.plainDescription
   else if (change.plainDescription) delete product.description
 }
 

@@ -7,6 +7,7 @@ import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
 import { factsOf, type Translatable } from '../../kernel/translations/translatable.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
 import { taxIncludedOnSite } from '../tax/index.ts'
+import { siteAssets } from './site-assets.ts'
 
 /** The texts of the home page and the announcement, which are settings of the site. */
 const translatableShop: Translatable = {
@@ -28,6 +29,7 @@ export const shopModule = ({ addresses }: { addresses: SiteAddresses }) =>
     name: 'shop',
     translatable: [translatableShop],
     services: {
+      'headless-site-assets/scripts': siteAssets,
       'stoa/shop': {
         getShop: implementRead(contract.getShop, async ({ site }) => {
           const methods = await usableMethods(site)

@@ -22,7 +22,8 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
     issue(siteId: string, clientId: string, subject: TokenSubject): string {
       const seconds = Math.floor(clock.now().getTime() / 1000)
       const expires = seconds + accessTokenLifetime
-      const token = signed({ site: siteId, client: clientId, ...subject, iat: seconds, exp: expires }, keys[0])
+      const claims = { site: siteId, client: clientId, ...subject, iat: seconds, exp: expires }
+      const token = prefix + signed({ ...claims, data: instanceData(siteId) }, keys[0])
       remember(token, { siteId, caller: callerOf({ ...subject, client: clientId }) }, expires * 1000)
       return token
     },
@@ -58,17 +59,26 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
 
   async function claimsOf(token: string, now: Date) {
     const [current, ...previous] = keys
+    const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
     const verify = (key: Uint8Array) =>
-      jwtVerify<Claims & { iat: number; exp: number }>(token, key, { algorithms: ['HS256'], currentDate: now })
+      jwtVerify<Claims & { iat: number; exp: number }>(jwt, key, { algorithms: ['HS256'], currentDate: now })
     const { payload } = await previous.reduce((tried, key) => tried.catch(() => verify(key)), verify(current))
     return payload
   }
 }
 
+/** Front ends cut it off, or count on it, when they decode the token. */
+const prefix = 'OauthNG.JWS.'
+
+/** What front ends read of the token besides their own visitor: the site, as JSON in a text. */
+function instanceData(siteId: string): string {
+  return JSON.stringify({ instance: { instanceId: siteId, metaSiteId: siteId } })
+}
+
 const header = encoded({ alg: 'HS256', typ: 'at+jwt' })
 
 /** Signs a JWT (RFC 7519) directly: every visitor needs one, and the library signs through a thread queue. */
-function signed(claims: Claims & { iat: number; exp: number }, key: Uint8Array): string {
+function signed(claims: Claims & { iat: number; exp: number; data: string }, key: Uint8Array): string {
   const content = `${header}.${encoded(claims)}`
   return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
 }

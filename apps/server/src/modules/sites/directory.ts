@@ -1,13 +1,16 @@
 import type { Db } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { registerCache, isInvalidation } from '../../kernel/cache-registry.ts'
-import type { SiteDirectory, SiteSettings } from '../../kernel/site.ts'
+import type { SiteAddresses, SiteDirectory, SiteSettings } from '../../kernel/site.ts'
 import { findSettings, siteIds } from './store.ts'
 
 /** Milliseconds that settings are used without asking the database. */
 const freshFor = 1000
 
-export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string): void } {
+export function siteDirectory(
+  db: Db,
+  addresses: Pick<SiteAddresses, 'originOfSite'>,
+): SiteDirectory & { forget(siteId: string): void } {
   const known = new Map<string, { settings: Promise<SiteSettings>; until: number }>()
   registerCache(isInvalidation, (siteId) => void known.delete(siteId))
   return {
@@ -25,8 +28,8 @@ export function siteDirectory(db: Db): SiteDirectory & { forget(siteId: string):
   }
 
   async function load(siteId: string): Promise<SiteSettings> {
-    const settings = await findSettings(db, siteId)
+    const [settings, origin] = await Promise.all([findSettings(db, siteId), addresses.originOfSite(siteId)])
     if (!settings) throw notFound('site', { id: siteId })
-    return settings
+    return { ...settings, origin }
   }
 }

@@ -49,8 +49,8 @@ export function sitesModule(options: SitesOptions) {
   const { db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments, mailer, renderMail } = options
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator(db, clock, tokens)
-  const directory = siteDirectory(db)
   const addresses = siteAddresses(db, publicUrl)
+  const directory = siteDirectory(db, addresses)
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
   const reset = passwordReset({

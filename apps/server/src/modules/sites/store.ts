@@ -76,7 +76,10 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
-export async function findSettings(db: Db, siteId: string): Promise<SiteSettings | undefined> {
+/** Without what follows from other tables. */
+export type StoredSettings = Omit<SiteSettings, 'origin'>
+
+export async function findSettings(db: Db, siteId: string): Promise<StoredSettings | undefined> {
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirst()
   return (
     row && {

@@ -3,7 +3,8 @@ import { keysOf, type Secrets } from '../../kernel/secrets.ts'
 import { deriveKey } from './secrets.ts'
 
 /**
- * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app. Nothing is stored for a visitor who only
+ * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app, and the app's client id, which older versions of
+ * the published client do not send. Nothing is stored for a visitor who only
  * reads, and nothing can be revoked: the holder of the token is that visitor. When the app is deleted, its visitors' tokens
  * end.
  */
@@ -13,7 +14,11 @@ export function visitorRenewal(secrets: Secrets) {
     createHmac('sha256', key).update(`${clientId} ${visitorId}`).digest()
 
   return {
-    issue: (clientId: string, visitorId: string): string => `${visitorId}.${seal(clientId, visitorId).toString('base64url')}`,
+    issue: (clientId: string, visitorId: string): string =>
+      `${visitorId}.${seal(clientId, visitorId).toString('base64url')}.${clientId}`,
+
+    /** The OAuth app that a token claims to be of. Proves nothing: see `visitorOf`. */
+    clientOf: (token: string): string | undefined => token.split('.')[2],
 
     /** The visitor of a token, or undefined when the app did not issue it. */
     visitorOf(clientId: string, token: string): string | undefined {

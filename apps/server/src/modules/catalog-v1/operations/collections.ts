@@ -18,9 +18,14 @@ import { isGuid, storedProducts } from '../stored.ts'
 
 // A V1 collection is a category of the store's tree.
 
+/** Front ends compare the code with the number 404: the hosted service has none of its own. */
+function unknownCollection(named: { id: string } | { slug: string }) {
+  return notFound('collection', named, { isCodeless: true })
+}
+
 async function collectionOfSlug({ site }: { site: SiteRead }, slug: string) {
   const stored = await category.findWhere(site, sql`${storeCategories} and slug = ${slug}`)
-  if (!stored) throw notFound('collection', { slug })
+  if (!stored) throw unknownCollection({ slug })
   return { collection: await presentOne(site, stored) }
 }
 
@@ -80,7 +85,7 @@ export const productCollections = {
 async function seen(site: SiteRead, id: string): Promise<Category> {
   const own = collectionIdOf(site, id)
   const stored = isGuid(own) ? await category.findWhere(site, sql`${storeCategories} and id = ${own}`) : undefined
-  if (!stored) throw notFound('collection', { id })
+  if (!stored) throw unknownCollection({ id })
   return stored
 }
 

@@ -214,7 +214,8 @@ function inThePast() {
   return invalid({ field: 'apiKey.expiresDate', description: 'must lie ahead', violatedRule: 'VALIDATION', data: {} })
 }
 
-function present({ clockOffset, ...settings }: SiteRead['settings']): contract.Site {
+/** `origin` follows from the site's domains, which are records of their own. */
+function present({ clockOffset, origin: _origin, ...settings }: store.StoredSettings & { origin?: string }): contract.Site {
   return { ...settings, languages: [...settings.languages], clockOffsetMilliseconds: String(clockOffset) }
 }
 

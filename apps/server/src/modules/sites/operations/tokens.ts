@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/identity/oauth'
 import { permissionDenied, unauthenticated } from '../../../kernel/errors.ts'
+import { formats } from '../../../kernel/formats.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import { accessTokenLifetime, type AccessTokens } from '../access-tokens.ts'
@@ -12,9 +13,10 @@ export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
   const siteOfClient = credentialCache<string>()
 
   const token = implementPublic(contract.token, async ({ kernel, refuse }, request) => {
-    const clientId = request.clientId ?? request.client_id
     const grant = request.grantType ?? request.grant_type
-    if (!clientId) throw unknownClient()
+    const refreshToken = request.refreshToken ?? request.refresh_token ?? ''
+    const clientId = request.clientId ?? request.client_id ?? renewal.clientOf(refreshToken)
+    if (!clientId || !formats.GUID!(clientId)) throw unknownClient()
     const siteId = await siteOfClient.get(clientId, async () => {
       const client = await store.siteOfClient(kernel.database.db, clientId)
       if (!client) throw unknownClient()
@@ -24,7 +26,6 @@ export function tokenOperations(tokens: AccessTokens, renewal: VisitorRenewal) {
       case 'anonymous':
         return answerVisitor(siteId, clientId, newId())
       case 'refresh_token': {
-        const refreshToken = request.refreshToken ?? request.refresh_token ?? ''
         const visitorId = renewal.visitorOf(clientId, refreshToken)
         if (!visitorId) throw unauthenticated('the refresh token is not valid')
         return answerVisitor(siteId, clientId, visitorId)
