@@ -62,6 +62,7 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            '--disable-features=RenderDocument',
             // No page of a test lives long enough to earn the time of the optimizing compilers: without them, opening one takes a
             // quarter less.
             '--js-flags=--no-opt,--no-maglev',
