@@ -1,82 +1,92 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-
-interface UsedContext {
-  context: BrowserContext
-  /** The page of the last test, at about:blank. */
-  page: Page
-  /** Where its pages have been, and may have stored data. */
-  origins: Set<string>
-  /** Whether a test did what cannot be undone. */
-  isSpoiled: boolean
-}
-
-/** The contexts that no test uses at the moment, by their options. */
-const idle = new Map<string, UsedContext[]>()
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from '@playwright/test'
 
 export interface LentPage {
   page: Page
-  /** Makes the page ready for another test. */
+  /** To be called when the test is done with the page. */
   release(): Promise<void>
+}
+
+/** A context that no test uses at the moment, with the page of the last test at about:blank. */
+interface UsedContext {
+  context: BrowserContext
+  page: Page
+  viewport: ViewportSize
+  /** Where its pages have been, and may have stored data. */
+  origins: Set<string>
+  /** Whether a test did something that cannot be undone. */
+  isSpoiled: boolean
+}
+
+/** By their options. */
+const idle = new Map<string, UsedContext[]>()
+
+/** A page in a context of its own. */
+export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
+  const context = await browser.newContext(options)
+  return { page: await context.newPage(), release: () => context.close() }
 }
 
 /**
  * A page without cookies, history or stored data. It may be that of an earlier test of this process: the browser then has the
- * files of the shop and its scripts compiled, and opening a page takes a third of the time.
+ * files of the shop, compiled, and opening a page takes it a third of the time.
  */
 export async function lendPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
-  const { viewport, colorScheme, ...fixed } = options
+  // Firefox has no command that removes what is stored.
+  if (browser.browserType().name() !== 'chromium') return newPage(browser, options)
+  const { viewport, colorScheme = 'light', ...fixed } = options
   const key = JSON.stringify(fixed)
   const used = idle.get(key)?.pop() ?? (await newContext(browser, fixed))
   const { context, page } = used
-  const size = viewport === undefined ? desktop : viewport
-  if (size) await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null })
+  await page.setViewportSize(viewport ?? used.viewport)
+  await page.emulateMedia({ colorScheme, media: null })
   return {
     page,
     async release() {
-      // Firefox has no command that removes what is stored.
-      if (used.isSpoiled || page.isClosed() || browser.browserType().name() !== 'chromium') return context.close()
-      await Promise.all(context.pages().map((open) => open !== page && open.close()))
+      if (used.isSpoiled || page.isClosed()) return context.close()
       await clear(used)
       idle.set(key, [...(idle.get(key) ?? []), used])
     },
   }
 }
 
-const desktop = { width: 1280, height: 900 }
-
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<UsedContext> {
   const context = await browser.newContext(options)
   const origins = new Set<string>()
   context.on('page', (page) => page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin)))
   const page = await context.newPage()
-  const used = { context, page, origins, isSpoiled: false }
-  const spoils = (owner: any, names: string[]) => {
-    for (const name of names) {
-      const original = owner[name].bind(owner)
-      owner[name] = (...parameters: unknown[]) => {
-        used.isSpoiled = true
-        return original(...parameters)
-      }
-    }
-  }
-  spoils(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'route', 'setExtraHTTPHeaders'])
-  spoils(page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'])
-  spoils(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
+  const used = { context, page, viewport: page.viewportSize()!, origins, isSpoiled: false }
+  for (const owner of [context, page]) watch(owner, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], used)
+  watch(context, ['route'], used)
+  watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], used)
   return used
 }
 
+/** Marks the context as spoiled once one of the methods is called. */
+function watch(owner: object, methods: readonly string[], used: UsedContext): void {
+  const watched = owner as Record<string, (...parameters: unknown[]) => unknown>
+  for (const method of methods) {
+    const original = watched[method]!
+    watched[method] = (...parameters) => {
+      used.isSpoiled = true
+      return original.apply(owner, parameters)
+    }
+  }
+}
+
+/** What tests listen to. */
 const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response']
 
+/** Takes back what a test and the shop's script left, so that the next test finds a new visitor's page. */
 async function clear({ context, page, origins }: UsedContext): Promise<void> {
+  await Promise.all(context.pages().map((open) => open !== page && open.close()))
   for (const event of events) page.removeAllListeners(event as 'close')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   const session = await context.newCDPSession(page)
-  // A page without script, because that of the shop may store something while it is closed.
+  // Only from a page without script can data be removed for good: a script may store something while its page is closed.
   await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   for (const origin of origins) {
-    if (!origin.startsWith('http')) continue
+    if (origin === 'null') continue
     await page.goto(origin)
     await page.evaluate('sessionStorage.clear()')
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
