@@ -55,7 +55,8 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
   context.on('page', (page) => page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin)))
   const page = await context.newPage()
   const used = { context, page, viewport: page.viewportSize()!, origins, isSpoiled: false }
-  for (const owner of [context, page]) watch(owner, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], used)
+  for (const owner of [context, page])
+    watch(owner, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], used)
   watch(context, ['route'], used)
   watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], used)
   return used
@@ -78,7 +79,8 @@ const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request'
 
 /** Takes back what a test and the shop's script left, so that the next test finds a new visitor's page. */
 async function clear({ context, page, origins }: UsedContext): Promise<void> {
-  await Promise.all(context.pages().map((open) => open !== page && open.close()))
+  const others = context.pages().filter((open) => open !== page)
+  await Promise.all(others.map((open) => open.close()))
   for (const event of events) page.removeAllListeners(event as 'close')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
