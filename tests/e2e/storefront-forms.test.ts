@@ -105,7 +105,8 @@ test('a saved line stays saved until the cart has it, and a failure is not shown
   await page.goto(`${shop.url}/cart`)
   const save = page.getByRole('button', { name: /^Save for later.*Low Tide/ })
   await untilUsable(save)
-  await save.click()
+  // The line is shown as saved before the cart is changed.
+  await Promise.all([page.waitForResponse('**/cart/change'), save.click()])
   const saved = page.getByRole('region', { name: 'Saved for later' })
   const back = saved.getByRole('button', { name: /^Add to cart.*Low Tide/ })
   await back.waitFor()

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { lendPage } from './contexts.ts'
+import { lendPage, newPage, type LentPage } from './contexts.ts'
 
 /** The minified script: it is compiled in every document. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -18,15 +18,16 @@ const blockedRecorder = "Blocked script execution in 'about:srcdoc'"
 
 /** Opens a page as a new visitor, whose browser may already have the files of the shop. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const { page, release } = await lendPage(browser, options)
-  return { page, faults: faultsOf(page), [Symbol.asyncDispose]: release }
+  return observed(await lendPage(browser, options))
 }
 
 /** Opens a page as a visitor whose browser has no file of the shop. Nothing that the test sets in its context stays. */
 export async function openFirstPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  return { page, faults: faultsOf(page), [Symbol.asyncDispose]: () => context.close() }
+  return observed(await newPage(browser, options))
+}
+
+function observed({ page, release }: LentPage): OpenPage {
+  return { page, faults: faultsOf(page), [Symbol.asyncDispose]: release }
 }
 
 function faultsOf(page: Page): string[] {
