@@ -1,7 +1,7 @@
 import type { Decoration, Node, RichContent } from '@stoa/contract/services/stores/info-sections-v-3'
 
 const maxDepth = 12
-const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</gi
+const token = /<[^<>]*>|[^<]+|</g
 
 type Container = Node & { nodes: Node[] }
 
@@ -70,7 +70,8 @@ export function richFromHtml(html: string): RichContent {
     target.nodes.push(created('TEXT', { textData: { text, decorations: used } }))
   }
 
-  for (const [raw, closing, name, attributes = ''] of withoutComments(html).matchAll(token)) {
+  for (const [raw] of withoutComments(html).matchAll(token)) {
+    const [, closing, name] = raw.endsWith('>') ? (/^<(\/?)([a-z][a-z0-9]*)/i.exec(raw) ?? []) : []
     const tag = name?.toLowerCase()
     if (skipped) {
       if (closing && tag === skipped) skipped = undefined
@@ -82,7 +83,7 @@ export function richFromHtml(html: string): RichContent {
     } else if (Object.hasOwn(decorations, tag) || tag === 'a') {
       const at = active.findLastIndex((each) => each.tag === tag)
       if (closing) active.splice(at, at < 0 ? 0 : 1)
-      else if (active.length < maxDepth) active.push({ tag, decoration: tag === 'a' ? linkOf(attributes) : decorations[tag] })
+      else if (active.length < maxDepth) active.push({ tag, decoration: tag === 'a' ? linkOf(raw) : decorations[tag] })
     } else if (tag === 'br') {
       if (line) append('\n')
     } else if (tag === 'hr') {
@@ -109,8 +110,8 @@ function withoutComments(html: string): string {
   return first + rest.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : '')).join('')
 }
 
-function linkOf(attributes: string): Decoration | undefined {
-  const [, ...quoted] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? []
+function linkOf(tag: string): Decoration | undefined {
+  const [, ...quoted] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
   const url = decoded(quoted.find((value) => value !== undefined) ?? '').trim()
   return isSafe(url) ? { type: 'LINK', linkData: { link: { url } } } : undefined
 }
