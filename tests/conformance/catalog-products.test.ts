@@ -106,7 +106,7 @@ test('only requested fields are returned', async () => {
     costRange: { minValue: { amount: '3.00' } },
     directCategoriesInfo: { categories: [{ _id: categoryId }] },
     physicalProperties: { weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' } },
-    url: '/products/told-mug',
+    url: 'http://localhost/products/told-mug',
   })
   expect(full.media!.itemsInfo!.items).toHaveLength(1)
   expect(full.variantsInfo!.variants![0]!.revenueDetails).toMatchObject({
