@@ -45,7 +45,7 @@ function outcomeOf(operation: Operation, status: number, payload: unknown): 'ser
  * a permission. Operations without declared codes may also answer "not found".
  */
 export function isDeclaredRefusal({ errors }: Operation, details: ErrorBody['details']): boolean {
-  const code = details?.applicationError?.code ?? ''
+  const code = String(details?.applicationError?.code ?? '')
   if (details?.validationError || code === 'PERMISSION_DENIED' || code in errors) return true
-  return Object.keys(errors).length === 0 && code.endsWith('_NOT_FOUND')
+  return Object.keys(errors).length === 0 && (code.endsWith('_NOT_FOUND') || code === '404')
 }
