@@ -1,2 +1,2 @@
-export { isPictureId, pictureIdOf, picturePath, isVector } from './picture.ts'
-export { readTransform, resizedPath, type Alignment, type Crop, type Transform } from './transform.ts'
+export { isPictureId, isVector, jpegUrl, pictureIdOf, picturePath, resizedUrl } from './picture.ts'
+export { readTransform, type Alignment, type Crop, type Transform } from './transform.ts'

@@ -1,7 +1,7 @@
 import { media } from '@wix/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPictureId, pictureIdOf, picturePath, readTransform, resizedPath } from './index.ts'
+import { isPictureId, jpegUrl, pictureIdOf, picturePath, readTransform, resizedUrl } from './index.ts'
 
 const id = '0123456789abcdef0123456789abcdef.jpg'
 
@@ -102,11 +102,11 @@ test('what is not of the grammar is refused', () => {
 test('what is built is read again', () => {
   const side = fc.integer({ min: 1, max: 5000 })
   fc.assert(
-    fc.property(side, side, fc.option(fc.string({ minLength: 1 }), { nil: undefined }), (width, height, name) => {
-      const path = resizedPath(id, { width, height, ...(name !== undefined && { name }) })
-      const read = readTransform(path.slice(`${picturePath(id)}/v1/`.length))
-      expect(read?.transform).toEqual({ mode: 'fit', width, height, ...(name === undefined && { encoding: 'auto' }) })
-      expect(pictureIdOf(path)).toBe(id)
+    fc.property(side, side, fc.boolean(), (width, height, isJpeg) => {
+      const url = (isJpeg ? jpegUrl : resizedUrl)(picturePath(id), width, height)
+      const read = readTransform(url.slice(`${picturePath(id)}/v1/`.length))
+      expect(read?.transform).toEqual({ mode: 'fit', width, height, ...(!isJpeg && { encoding: 'auto' }) })
+      expect(pictureIdOf(url)).toBe(id)
     }),
   )
 })

@@ -15,6 +15,19 @@ export function picturePath(id: string): string {
 }
 
 /**
+ * The URL of a copy that fits into a box, in pixels, in the format that the browser reads best. `url` is that of the picture as it
+ * was stored.
+ */
+export function resizedUrl(url: string, width: number, height: number): string {
+  return `${url}/v1/fit/w_${width},h_${height},enc_auto/copy`
+}
+
+/** The same as a JPEG, which every program shows. */
+export function jpegUrl(url: string, width: number, height: number): string {
+  return `${url}/v1/fit/w_${width},h_${height}/copy.jpg`
+}
+
+/**
  * The id that a text names: an id, a path or URL below `/media/` of any host (of a transformed picture too), or the
  * `wix:image://v1/<id>/…` of the published packages. Undefined for any other text.
  */

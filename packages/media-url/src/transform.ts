@@ -1,5 +1,3 @@
-import { picturePath } from './picture.ts'
-
 /** A rectangle of the stored picture, in its pixels. */
 export interface Crop {
   x: number
@@ -45,15 +43,6 @@ export interface Transform {
 const longestSide = 10_000
 /** Pixels of the result. The published packages ask for no more (`SAFE_TRANSFORMED_AREA` of `@wix/image-kit`). */
 const largestArea = 25_000_000
-
-/**
- * The path of a picture that fits into a box, in pixels. `name` is what a download would be called; with an ending (`mug.jpg`) it
- * is in that format, and else in the one that the browser reads best.
- */
-export function resizedPath(id: string, { width, height, name }: { width: number; height: number; name?: string }): string {
-  const encoding = name === undefined ? ',enc_auto' : ''
-  return `${picturePath(id)}/v1/fit/w_${width},h_${height}${encoding}/${encodeURIComponent(name ?? id)}`
-}
 
 /**
  * Reads what follows `/media/<id>/v1/`, percent-decoded segment by segment by the caller: `fill/w_300,h_200,al_c/name.jpg`.

@@ -1,5 +1,5 @@
 import { Column, Hr, Img, Row, Section, Text } from '@react-email/components'
-import { pictureIdOf, resizedPath } from '@stoa/media-url'
+import { jpegUrl, pictureIdOf } from '@stoa/media-url'
 import type { PictureView } from '../ui/picture.tsx'
 import type { MailView } from './mail-view.ts'
 import { fonts, light } from './theme.ts'
@@ -75,8 +75,7 @@ function Picture({ name, picture, shopUrl }: { name: string; picture: PictureVie
 
 /** The absolute address of a picture: one of the shop as JPEG. Undefined for formats that mail programs do not show. */
 function publicUrl(address: string, shopUrl: string): string | undefined {
-  const id = address.startsWith('/') ? pictureIdOf(address) : undefined
-  if (id) return shopUrl + resizedPath(id, { width: 2 * pictureWidth, height: 2 * tallestPicture, name: 'picture.jpg' })
+  if (pictureIdOf(address) && address.startsWith('/')) return shopUrl + jpegUrl(address, 2 * pictureWidth, 2 * tallestPicture)
   if (!URL.canParse(address, shopUrl)) return undefined
   const url = new URL(address, shopUrl)
   return /^https?:$/.test(url.protocol) && !/\.svg$/i.test(url.pathname) ? url.href : undefined

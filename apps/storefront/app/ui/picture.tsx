@@ -1,7 +1,7 @@
-import { isVector, pictureIdOf, resizedPath } from '@stoa/media-url'
-
 export interface PictureView {
   url: string
+  /** Smaller copies, from which browsers choose. */
+  srcSet?: string | undefined
   width: number
   height: number
   alt: string
@@ -22,30 +22,17 @@ export function Picture({
   return (
     <img
       src={picture.url}
-      srcSet={sourcesOf(picture)}
+      srcSet={picture.srcSet}
       width={picture.width}
       height={picture.height}
       alt={picture.alt}
-      sizes={sizes ?? '100vw'}
+      sizes={sizes}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={className}
     />
   )
-}
-
-/** Widths that browsers choose from, in pixels. */
-const widths = [160, 320, 480, 640, 960, 1280, 1920]
-
-/** Smaller copies of a photograph of the shop. A drawing is small already, and copies of an animation do not move. */
-function sourcesOf({ url, width, height }: PictureView): string | undefined {
-  const id = url.startsWith('/') ? pictureIdOf(url) : undefined
-  if (!id || isVector(id) || id.endsWith('.gif')) return undefined
-  const smaller = widths.filter((each) => each < width)
-  if (smaller.length === 0) return undefined
-  const copies = smaller.map((each) => `${resizedPath(id, { width: each, height: Math.ceil((height * each) / width) })} ${each}w`)
-  return [...copies, `${url} ${width}w`].join(', ')
 }
 
 /** The placeholder of a product without a picture. */
