@@ -187,7 +187,6 @@ export async function createApp({
     authenticator: composed.authenticator,
     implementations: composed.implementations,
     limits,
-    addresses: composed.addresses,
   })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))

@@ -95,7 +95,7 @@ export function compose({
     mailer,
     renderMail,
   })
-  const webhooks = webhooksModule({ secrets, outbound, addresses: sites.addresses })
+  const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
@@ -105,7 +105,7 @@ export function compose({
   const handOver = handOverModule({ addresses: sites.addresses, links: completion, open })
   const setup = setupModule({ addresses: sites.addresses })
   const pictures = picturesModule({ files })
-  const productFiles = productFilesModule({ outbound, files, addresses: sites.addresses })
+  const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
   const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
   const others = [

@@ -88,7 +88,7 @@ const parameterTable: Record<string, Parameter> = {
     const [x, y] = numbers(value, 2) ?? []
     return x !== undefined && x <= 1 && y! <= 1 && set(transform, { focalPoint: { x, y: y! } })
   },
-  // The method of the hosted service (1 or 2) is not told apart.
+  // Both upscaling methods of the hosted service are the same one here.
   lg: (transform, value = '') => /^[12]$/.test(value) && set(transform, { enlarge: true }),
   q: number('quality', 1, 100),
   usm(transform, value) {

@@ -12,7 +12,6 @@ import type { Implementation } from './operation.ts'
 import { performer, type Kernel } from './perform.ts'
 import { hasMediaPaths, withMediaOrigin } from './pictures.ts'
 import type { RateLimits } from './rate-limit.ts'
-import type { SiteAddresses } from './site.ts'
 import { parseBody, parseQuery, setPath } from './request.ts'
 
 /** Bytes of a body, unless the operation declares another limit. Operations open to visitors get less. */
@@ -27,7 +26,6 @@ export interface GatewayOptions {
   authenticator: Authenticator
   implementations: readonly Implementation[]
   limits: Pick<RateLimits, 'beforeAuthentication' | 'wrongCredentials' | 'request'>
-  addresses: Pick<SiteAddresses, 'originOfSite'>
 }
 
 declare module 'fastify' {
@@ -44,7 +42,7 @@ declare module 'fastify' {
 export function serveOperations(
   app: FastifyInstance,
   kernel: Kernel,
-  { authenticator, implementations, limits, addresses }: GatewayOptions,
+  { authenticator, implementations, limits }: GatewayOptions,
 ): void {
   const authenticate = async (http: FastifyRequest) => {
     limits.beforeAuthentication(http.ip)
@@ -104,7 +102,8 @@ export function serveOperations(
   async function bodyOf(http: FastifyRequest, answer: unknown, authenticated: Authenticated | undefined): Promise<string> {
     const json = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? {})
     if (!authenticated || http.headers[sessionHeader] !== undefined || !hasMediaPaths(json)) return json
-    return withMediaOrigin(json, await addresses.originOfSite(authenticated.siteId))
+    const { origin } = await kernel.sites.settings(authenticated.siteId)
+    return withMediaOrigin(json, origin)
   }
 }
 

@@ -47,15 +47,15 @@ export function imageCompleter(
   return async (site, request) => {
     const images: Doc[] = []
     find(request, (image) => images.push(image))
-    const ids = images.flatMap((image) => idOf(image) ?? [])
+    const ids = images.flatMap((image) => pictureNamedBy(image) ?? [])
     if (ids.length === 0) return
     const stored = await pictures.named(site, ids)
-    for (const image of images) Object.assign(image, stored.get(idOf(image) ?? ''))
+    for (const image of images) Object.assign(image, stored.get(pictureNamedBy(image) ?? ''))
   }
 }
 
-/** The id that an image names. */
-export function idOf({ id, url }: { id?: unknown; url?: unknown }): string | undefined {
+/** The id of the picture that an image or a media item names, by its id or its URL. */
+export function pictureNamedBy({ id, url }: { id?: unknown; url?: unknown }): string | undefined {
   return [id, url].map((text) => (typeof text === 'string' ? pictureIdOf(text) : undefined)).find(Boolean)
 }
 

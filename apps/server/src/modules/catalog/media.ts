@@ -5,6 +5,7 @@ import type {
   ProductMedia,
 } from '@stoa/contract/services/stores/products-v-3'
 import { pictureIdOf } from '@stoa/media-url'
+import { pictureNamedBy } from '../../kernel/pictures.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteImages } from '../pictures/index.ts'
 
@@ -57,6 +58,6 @@ function reference({ mediaId, url }: MediaReference): MediaReference {
   return id ? { mediaId: id } : { url: url! }
 }
 
-function idOf({ id, url, image }: ProductMedia): string | undefined {
-  return [id, url, image?.id, image?.url].map((text) => text && pictureIdOf(text)).find(Boolean) || undefined
+function idOf(item: ProductMedia): string | undefined {
+  return pictureNamedBy(item) ?? (item.image ? pictureNamedBy(item.image) : undefined)
 }

@@ -6,7 +6,6 @@ import type { Reaction } from '../../kernel/reactions.ts'
 import { signedBody } from './envelope.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { Seal } from '../../kernel/sealed.ts'
-import type { SiteAddresses } from '../../kernel/site.ts'
 import * as store from './store.ts'
 
 /** Milliseconds; a slower receiver would delay the deliveries behind it. */
@@ -18,7 +17,7 @@ const pauses = [2, 10, 60, 300, 900, 3600, 3600, 7200, 14_400, 28_800]
 export const subscribed = siteCache(store.subscribedTypes)
 
 /** The job that posts one delivery, and the reaction that creates deliveries for every event. */
-export function delivering(seal: Seal, outbound: Outbound, addresses: Pick<SiteAddresses, 'originOf'>) {
+export function delivering(seal: Seal, outbound: Outbound) {
   const handle: Job<{ deliveryId: string }>['handle'] = async (site, { deliveryId }) => {
     const delivery = await store.findDelivery(site, deliveryId)
     // An earlier run may have delivered it, or its webhook may be deleted.
@@ -27,7 +26,7 @@ export function delivering(seal: Seal, outbound: Outbound, addresses: Pick<SiteA
     const event = await findEvent(site, delivery.event_id)
     if (!webhook || !event) return
     const body = await signedBody(event, {
-      origin: await addresses.originOf(site),
+      origin: site.settings.origin,
       privateKey: seal.open(webhook.private_key_sealed),
       now: site.now,
     })

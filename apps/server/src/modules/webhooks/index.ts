@@ -2,7 +2,6 @@ import { eventTypes, unsentEvents } from '@stoa/contract/all'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { SiteAddresses } from '../../kernel/site.ts'
 import { delivering } from './deliver.ts'
 import { webhookOperations } from './operations.ts'
 import { seal } from '../../kernel/sealed.ts'
@@ -14,15 +13,9 @@ import * as store from './store.ts'
 export { resealKeys } from './reseal-keys.ts'
 export { failedDeliveries } from './store.ts'
 
-interface WebhooksOptions {
-  secrets: Secrets
-  outbound: Outbound
-  addresses: Pick<SiteAddresses, 'originOf'>
-}
-
-export function webhooksModule({ secrets, outbound, addresses }: WebhooksOptions) {
+export function webhooksModule({ secrets, outbound }: { secrets: Secrets; outbound: Outbound }) {
   const sealing = seal(secrets, keyPurpose)
-  const { deliver, plan } = delivering(sealing, outbound, addresses)
+  const { deliver, plan } = delivering(sealing, outbound)
   return {
     name: 'webhooks',
     migrations: `${import.meta.dirname}/migrations`,
