@@ -23,7 +23,7 @@ import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { insights } from './modules/insights/index.ts'
-import { checkoutLinks, handOverModule, handOverOpener } from './modules/hand-over/index.ts'
+import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
@@ -100,9 +100,8 @@ export function compose({
   const cart = cartModule(createCheckoutFromCart)
   const shop = shopModule({ addresses: sites.addresses })
   const completion = completionLinks(secrets)
-  const open = handOverOpener(sites.addresses)
-  const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: checkoutLinks(open), limits })
-  const handOver = handOverModule({ addresses: sites.addresses, links: completion, open })
+  const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
+  const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
   const pictures = picturesModule({ files })
   const productFiles = productFilesModule({ outbound, files })

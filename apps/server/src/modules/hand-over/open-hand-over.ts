@@ -1,7 +1,7 @@
 import { paths } from '@stoa/storefront/paths'
 import { newId } from '../../kernel/ids.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
-import type { SiteAddresses, SiteTx } from '../../kernel/site.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
 import { newCode } from './code.ts'
 import type { HandOverContent } from './hand-over.ts'
@@ -23,34 +23,29 @@ export interface Opened {
   url: string
 }
 
-export type OpenHandOver = (
+/** Writes a hand-over and returns its URL. Whether the caller may hand the checkout over is checked before. */
+export function openHandOver(
   site: SiteTx,
   caller: Caller,
   checkout: { checkoutId: string; visitorId: string } | undefined,
   content: HandOverContent,
-) => Promise<Opened>
-
-/** Writes a hand-over and returns its URL. Whether the caller may hand the checkout over is checked before. */
-export function handOverOpener(addresses: Pick<SiteAddresses, 'originOf'>): OpenHandOver {
-  return async (site, caller, checkout, content) => {
-    const { code, codeHash } = newCode()
-    const id = newId()
-    const lifetime = isStaff(caller) ? staffCodeLifetime : codeLifetime
-    insertHandOver(site, {
-      id,
-      codeHash,
-      checkout,
-      clientId: isStaff(caller) ? undefined : caller.clientId,
-      content,
-      expires: new Date(site.now.getTime() + lifetime),
-    })
-    const endpoint = `${await addresses.originOf(site)}${paths.handOver()}`
-    const query = { ...content.query, ...(content.language && { lang: content.language }) }
-    return { id, endpoint, query, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
-  }
+): Opened {
+  const { code, codeHash } = newCode()
+  const id = newId()
+  const lifetime = isStaff(caller) ? staffCodeLifetime : codeLifetime
+  insertHandOver(site, {
+    id,
+    codeHash,
+    checkout,
+    clientId: isStaff(caller) ? undefined : caller.clientId,
+    content,
+    expires: new Date(site.now.getTime() + lifetime),
+  })
+  const endpoint = site.settings.origin + paths.handOver()
+  const query = { ...content.query, ...(content.language && { lang: content.language }) }
+  return { id, endpoint, query, url: `${endpoint}?${new URLSearchParams({ ...query, code })}` }
 }
 
 /** The link to a checkout without a front end to lead back to. */
-export function checkoutLinks(open: OpenHandOver): HandOverCheckout {
-  return async (site, caller, checkout) => (await open(site, caller, checkout, { shownWhenClosed: true })).url
-}
+export const handOverCheckout: HandOverCheckout = (site, caller, checkout) =>
+  openHandOver(site, caller, checkout, { shownWhenClosed: true }).url

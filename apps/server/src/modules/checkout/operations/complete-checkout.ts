@@ -11,11 +11,7 @@ import { isOwner, takeReachable, reachable } from '../owner.ts'
 import * as store from '../store.ts'
 
 /** Returns the URL at which a browser that knows nothing of the visitor continues with the checkout; it works once. */
-export type HandOverCheckout = (
-  site: SiteTx,
-  caller: Caller,
-  handOver: { checkoutId: string; visitorId: string },
-) => Promise<string>
+export type HandOverCheckout = (site: SiteTx, caller: Caller, handOver: { checkoutId: string; visitorId: string }) => string
 
 interface CompletionOptions {
   links: CompletionLinks
@@ -27,11 +23,11 @@ export function completionOperations({ links, handOver }: CompletionOptions) {
   return {
     getCheckoutUrl: implement(contract.getCheckoutUrl, async ({ site, caller }, { id }) => {
       const checkout = await reachable(site, caller, { id })
-      return { checkoutUrl: (await links.linkTo(site, checkout)) ?? (await hostedUrl(site, caller, checkout)) }
+      return { checkoutUrl: (await links.linkTo(site, checkout)) ?? hostedUrl(site, caller, checkout) }
     }),
 
     getWixCheckoutUrl: implement(contract.getWixCheckoutUrl, async ({ site, caller }, { id }) => ({
-      checkoutUrl: await hostedUrl(site, caller, await reachable(site, caller, { id })),
+      checkoutUrl: hostedUrl(site, caller, await reachable(site, caller, { id })),
     })),
 
     markCheckoutAsCompleted: implement(contract.markCheckoutAsCompleted, async ({ site, caller }, { id }) => {
@@ -62,7 +58,7 @@ export function completionOperations({ links, handOver }: CompletionOptions) {
   }
 
   /** A checkout that staff made for a buyer belongs to nobody yet. */
-  function hostedUrl(site: SiteTx, caller: Caller, { id, visitorId }: Checkout): Promise<string> {
+  function hostedUrl(site: SiteTx, caller: Caller, { id, visitorId }: Checkout): string {
     return handOver(site, caller, { checkoutId: id, visitorId: visitorId ?? newId() })
   }
 }

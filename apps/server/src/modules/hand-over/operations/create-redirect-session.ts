@@ -7,18 +7,12 @@ import { created } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, type WriteContext } from '../../../kernel/operation.ts'
-import type { SiteAddresses, SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
 import { isVisibleProduct } from '../../catalog/index.ts'
 import { reachableCheckout, type CompletionLinks } from '../../checkout/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import type { HandOverContent } from '../hand-over.ts'
-import type { OpenHandOver } from '../open-hand-over.ts'
-
-interface Options {
-  addresses: SiteAddresses
-  links: CompletionLinks
-  open: OpenHandOver
-}
+import { openHandOver } from '../open-hand-over.ts'
 
 type Context = WriteContext<typeof contract.createRedirectSession>
 type Request = contract.CreateRedirectSessionRequest
@@ -31,12 +25,12 @@ interface Destination {
   url: string
 }
 
-export function createRedirectSession({ addresses, links, open }: Options) {
+export function createRedirectSession(links: CompletionLinks) {
   return implement(contract.createRedirectSession, async (context, request) => {
     const { site, caller, refuse } = context
     const app = !isStaff(caller) && caller.clientId ? await findApp(site, caller.clientId) : undefined
     if (!app) throw refuse('OAUTH_APP_REQUIRED', 'only visitors of an OAuth app are handed over')
-    const origin = await addresses.originOf(site)
+    const { origin } = site.settings
     const content = contentOf(site, request, [...app.allowed_redirect_domains, new URL(origin).host])
     const { id, endpoint, query, url } = await destination(context, request, content, origin)
     checkLength(url)
@@ -58,7 +52,7 @@ export function createRedirectSession({ addresses, links, open }: Options) {
       if (elsewhere) return linkOf(elsewhere)
       const keepsIdentity = preferences?.maintainIdentity ?? true
       const visitorId = (keepsIdentity ? checkout.visitorId : undefined) ?? newId()
-      return open(site, caller, { checkoutId: checkout.id, visitorId }, content)
+      return openHandOver(site, caller, { checkoutId: checkout.id, visitorId }, content)
     }
     if (storesProduct) {
       const slug = storesProduct.productSlug!
@@ -72,7 +66,7 @@ export function createRedirectSession({ addresses, links, open }: Options) {
     }
     if (logout) {
       checkClient(caller, logout.clientId)
-      return open(site, caller, undefined, content)
+      return openHandOver(site, caller, undefined, content)
     }
     if (login || auth) throw refuse('MEMBER_LOGIN_NOT_AVAILABLE', 'the site has no members who could sign in')
     throw refuse('REDIRECT_INTENT_NOT_SUPPORTED', 'bookings, events, paid plans and payment requests are not hosted here')
