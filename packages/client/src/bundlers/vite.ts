@@ -1,0 +1,36 @@
+import { rehostedPackages, rehostSource, type RehostOptions } from './rehost-source.ts'
+
+/** The part of a Vite plugin that is used here. Declared here, so that the package needs no Vite. */
+export interface StoaPlugin {
+  name: string
+  enforce: 'pre'
+  config(this: unknown, config: object): object
+  transform(code: string, id: string): { code: string; map: null } | undefined
+}
+
+/**
+ * A Vite plugin (also for Astro, SvelteKit, Nuxt, …) with which the published packages, unmodified, call a Stoa server and show its
+ * pictures.
+ *
+ * ```js
+ * plugins: [stoa({ baseUrl: 'https://shop.example' })]
+ * ```
+ */
+export function stoa(options: RehostOptions): StoaPlugin {
+  const transform: StoaPlugin['transform'] = (code, id) => {
+    const path = id.split('?')[0]!
+    if (!/\.(?:[cm]?[jt]sx?|astro|vue|svelte)$/.test(path)) return undefined
+    const changed = rehostSource(code, path, options)
+    return changed === undefined ? undefined : { code: changed, map: null }
+  }
+  return {
+    name: 'stoa',
+    enforce: 'pre',
+    config: () => ({
+      // Pre-bundled dependencies and those that Node loads would not pass through `transform`.
+      optimizeDeps: { exclude: rehostedPackages },
+      ssr: { noExternal: rehostedPackages },
+    }),
+    transform,
+  }
+}

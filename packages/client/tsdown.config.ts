@@ -1,0 +1,46 @@
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'tsdown'
+
+const folder = import.meta.dirname
+const calls = join(folder, '../contract/generated/calls')
+
+/**
+ * Builds `dist/`, the package that others install: JavaScript with types and without dependencies. The workspace itself imports the
+ * sources, so `exports` differ.
+ */
+export default defineConfig({
+  entry: {
+    index: 'src/index.ts',
+    vite: 'src/bundlers/vite.ts',
+    next: 'src/bundlers/next.ts',
+    loader: 'src/bundlers/loader.ts',
+    ...Object.fromEntries(globSync('*/*.ts', { cwd: calls }).map((file) => [`calls/${file.slice(0, -3)}`, join(calls, file)])),
+  },
+  format: ['esm', 'cjs'],
+  target: 'es2020',
+  fixedExtension: false,
+  shims: true,
+  dts: { eager: true },
+  deps: { alwaysBundle: [/^@stoa\//] },
+  logLevel: 'warn',
+  hooks: {
+    'build:done': () => {
+      const { name, version, description, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      const exports = Object.fromEntries(
+        ['index', 'vite', 'next', 'loader', 'calls/*'].map((entry) => [entry === 'index' ? '.' : `./${entry}`, bothFormats(entry)]),
+      )
+      const published = { name, version, description, license, type: 'module', sideEffects: false, engines: { node: '>=18' }, exports }
+      writeFileSync(join(folder, 'dist/package.json'), `${JSON.stringify(published, null, 2)}\n`)
+      copyFileSync(join(folder, 'README.md'), join(folder, 'dist/README.md'))
+      copyFileSync(join(folder, '../../LICENSE'), join(folder, 'dist/LICENSE'))
+    },
+  },
+})
+
+function bothFormats(entry: string): object {
+  return {
+    import: { types: `./${entry}.d.ts`, default: `./${entry}.js` },
+    require: { types: `./${entry}.d.cts`, default: `./${entry}.cjs` },
+  }
+}

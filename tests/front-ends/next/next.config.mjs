@@ -1,0 +1,3 @@
+import { withStoa } from '@stoa/client/next'
+
+export default withStoa({}, { baseUrl: process.env.STOA_URL })
