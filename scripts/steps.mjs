@@ -55,6 +55,28 @@ export function buildFrontEnds() {
   })
 }
 
+/** Builds `@stoa/client` as others install it, in `packages/client/dist`. */
+export function buildClient() {
+  withLock('client', () => {
+    const folder = join(root, 'packages/client')
+    const stamp = hashOf(sources(['packages/client', 'packages/contract']))
+    if (readStamp('client') === stamp && existsSync(join(folder, 'dist/package.json'))) return
+    log('building @stoa/client')
+    node([join(root, 'node_modules/tsdown/dist/run.mjs')], { cwd: folder, quiet: true })
+    writeStamp('client', stamp)
+  })
+}
+
+/** Installs the dependencies of an example, which is no part of the workspace. */
+export function installExample(name) {
+  const folder = join(root, 'examples', name)
+  const stamp = hashOf([join(folder, 'package-lock.json'), ...sources(['packages/client'])])
+  if (readStamp(`example-${name}`) === stamp && existsSync(join(folder, 'node_modules'))) return
+  log(`installing the dependencies of examples/${name}`)
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { NODE_ENV: '' }, folder)
+  writeStamp(`example-${name}`, stamp)
+}
+
 /** Runs the Lingui CLI in the folder of a front end. */
 export function lingui(app, parameters, options = {}) {
   node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })
@@ -105,13 +127,18 @@ export function nodeStatus(parameters, { cwd = root, quiet = false, env = {} } =
 
 /** Runs a long-running command of the pinned Node, forwards signals to it and exits with its status. */
 export function runInForeground(parameters, env = {}) {
-  const child = spawn(nodeBinary(), parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
+  const child = spawnNode(parameters, env)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-function run(command, parameters, env = {}) {
-  const result = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
+/** Starts the pinned Node. */
+export function spawnNode(parameters, env = {}) {
+  return spawn(nodeBinary(), parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
+}
+
+function run(command, parameters, env = {}, cwd = root) {
+  const result = spawnSync(command, parameters, { cwd, stdio: 'inherit', env: environment(env) })
   if (result.status !== 0) fail(result.status)
 }
 
@@ -145,7 +172,7 @@ function environment(env) {
 
 /** The source files in the folders, without generated and installed ones. */
 function sources(folders) {
-  const generated = new Set(['node_modules', 'build', 'generated', '.react-router'])
+  const generated = new Set(['node_modules', 'build', 'dist', 'generated', '.react-router'])
   const walk = (folder) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name)

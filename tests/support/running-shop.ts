@@ -138,13 +138,13 @@ async function serve(folder: string, demo: boolean, env: Record<string, string> 
 }
 
 /** Below the ports that the system assigns itself; two runs start at different ports. */
-const lowestPort = 10_000 + (process.ppid % 1000) * 20
+export const lowestPort = 10_000 + (process.ppid % 1000) * 20
 
 /**
  * The first free port from the given one. The shops of a worker have the same port one after another, so that its browser has
  * their files already.
  */
-function freePort(from: number): Promise<number> {
+export function freePort(from: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(freePort(from + 1)))

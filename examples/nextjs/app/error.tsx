@@ -1,0 +1,11 @@
+'use client'
+
+export default function ErrorPage({ reset }: { reset: () => void }) {
+  return (
+    <>
+      <h1>The shop cannot be reached</h1>
+      <p>Your cart is kept.</p>
+      <button onClick={reset}>Try again</button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleLayout, openFirstPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { fillInToPayment, payWith } from '../support/buying.ts'
+import { allowReturnTo, expectPicture, freeAddress } from '../support/other-front-ends.ts'
+import { anExample } from '../support/project.ts'
+import { recorder } from '../support/recorder.ts'
+
+const shop = browserShop()
+
+for (const { name, build, serve } of [
+  { name: 'nextjs', build: ['next', 'build'], serve: ['next', 'start'] },
+  { name: 'astro', build: ['astro', 'build'], serve: ['astro', 'preview'] },
+] as const)
+  test(`examples/${name}: from the list to the paid order and back`, async ({ browser }, info) => {
+    await using recorded = await recorder(shop.url)
+    await using example = anExample(name, { STOA_URL: recorded.url, CLIENT_ID: shop.credentials.clientId })
+    const { url, port } = await freeAddress()
+    await allowReturnTo(shop, url)
+    await example.run(...build)
+    await example.serve(url, ...serve, '--port', String(port))
+    await using visit = await openFirstPage(browser)
+    const { page, faults } = visit
+
+    await page.goto(url)
+    await expectPicture(page.locator('main img').first())
+    await expectAccessibleLayout(page)
+    await page.goto(`${url}/products/low-tide`)
+    await expectPicture(page.locator('main img').first())
+    await expectAccessibleLayout(page)
+    await page.getByText('50 × 70 cm').click()
+    await page.getByText('Cotton paper').click()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.waitForURL(`${url}/cart`)
+    await page.getByText(/Size: 50 × 70 cm/).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: /^one more/i }).click()
+    await page.getByRole('link', { name: 'Cart (2)' }).waitFor()
+    await page.goto(`${url}/pages/privacy`)
+    await expectAccessibleLayout(page)
+
+    await page.goto(`${url}/cart`)
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL(`${shop.url}/checkout/**`)
+    await fillInToPayment(page)
+    await payWith(page, '4242424242424242')
+    await page.waitForURL(`${url}/thanks**`)
+    await page.getByText('2 × Low Tide').waitFor()
+    await expectAccessibleLayout(page)
+    expect(faults).toEqual([])
+
+    await info.attach('requests', { body: [...recorded.answered].join('\n') })
+    // A visitor without a cart is told so by 404; everything else is answered.
+    expect([...recorded.answered].filter((one) => !/ (2|3)\d\d$/.test(one))).toEqual(['GET /ecom/v1/carts/current 404'])
+    await page.goto(`${url}/products/nothing`)
+    await page.getByRole('heading', { name: /nothing/i }).waitFor()
+  })
