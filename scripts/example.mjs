@@ -53,6 +53,10 @@ async function allowReturnTo(domain) {
   const { oAuthApp } = await (await fetch(url, { headers })).json()
   if (oAuthApp.allowedRedirectDomains.includes(domain)) return
   const allowedRedirectDomains = [...oAuthApp.allowedRedirectDomains, domain]
-  const changed = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ oAuthApp: { id: clientId, allowedRedirectDomains } }) })
+  const changed = await fetch(url, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ oAuthApp: { id: clientId, allowedRedirectDomains } }),
+  })
   if (!changed.ok) throw new Error(`the redirect domain was not added: ${await changed.text()}`)
 }

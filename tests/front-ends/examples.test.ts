@@ -8,17 +8,17 @@ import { recorder } from '../support/recorder.ts'
 
 const shop = browserShop()
 
-for (const { name, build, serve } of [
-  { name: 'nextjs', build: ['next', 'build'], serve: ['next', 'start'] },
-  { name: 'astro', build: ['astro', 'build'], serve: ['astro', 'preview'] },
-] as const)
+for (const { name, bin, serve } of [
+  { name: 'nextjs', bin: 'next', serve: 'start' },
+  { name: 'astro', bin: 'astro', serve: 'preview' },
+])
   test(`examples/${name}: from the list to the paid order and back`, async ({ browser }, info) => {
     await using recorded = await recorder(shop.url)
     await using example = anExample(name, { STOA_URL: recorded.url, CLIENT_ID: shop.credentials.clientId })
     const { url, port } = await freeAddress()
     await allowReturnTo(shop, url)
-    await example.run(...build)
-    await example.serve(url, ...serve, '--port', String(port))
+    await example.run(bin, 'build')
+    await example.serve(url, bin, serve, '--port', String(port))
     await using visit = await openFirstPage(browser)
     const { page, faults } = visit
 

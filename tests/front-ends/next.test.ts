@@ -14,7 +14,9 @@ for (const [version, react, ...flags] of [
   ['16.4.6', '19.3.1'],
   ['16.4.6', '19.3.1', '--webpack'],
 ] as const)
-  test(`Next.js ${version} ${flags.join(' ')} renders on the server, in both routers, and buys in the browser`, async ({ browser }) => {
+  test(`Next.js ${version} ${flags.join(' ')} renders on the server, in both routers, and buys in the browser`, async ({
+    browser,
+  }) => {
     const env = { STOA_URL: shop.url, NEXT_PUBLIC_CLIENT_ID: shop.credentials.clientId }
     await using project = await aProject('next', { next: version, react, 'react-dom': react }, env)
     await project.run('next', 'build', ...flags)

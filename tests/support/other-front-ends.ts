@@ -19,7 +19,9 @@ export async function allowReturnTo(shop: RunningShop, url: string): Promise<voi
 export async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
   await expect
-    .poll(() => picture.evaluate((image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0))
+    .poll(() =>
+      picture.evaluate((image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0),
+    )
     .toBe(true)
 }
 

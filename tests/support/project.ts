@@ -20,7 +20,11 @@ export interface Project extends AsyncDisposable {
  * A project of somebody who has never seen this repository: a copy of a folder of `front-ends/projects`, outside of the
  * workspace, with `@stoa/client` packed as it is published and the tested versions of the published packages.
  */
-export async function aProject(name: string, dependencies: Record<string, string>, env: Record<string, string>): Promise<Project> {
+export async function aProject(
+  name: string,
+  dependencies: Record<string, string>,
+  env: Record<string, string>,
+): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), `stoa-${name}-`))
   cpSync(join(root, 'tests/front-ends/projects', name), folder, { recursive: true })
   const project = projectIn(folder, env)
@@ -64,7 +68,11 @@ function projectIn(folder: string, env: Record<string, string>): Project {
     folder,
     async run(command, ...parameters) {
       try {
-        const { stdout } = await promisify(execFile)(command, parameters, { cwd: folder, env: environment, maxBuffer: 10_000_000 })
+        const { stdout } = await promisify(execFile)(command, parameters, {
+          cwd: folder,
+          env: environment,
+          maxBuffer: 10_000_000,
+        })
         return stdout
       } catch (error) {
         const { stdout, stderr } = error as { stdout?: string; stderr?: string }
@@ -72,7 +80,12 @@ function projectIn(folder: string, env: Record<string, string>): Project {
       }
     },
     async serve(url, command, ...parameters) {
-      const server = spawn(command, parameters, { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+      const server = spawn(command, parameters, {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+      })
       stops.push(async () => {
         const ended = new Promise((resolve) => server.once('exit', resolve))
         if (server.exitCode === null && server.signalCode === null) {

@@ -116,7 +116,17 @@ function outcome(
       ? [row(file, line, 'WARNING', [], `The picture ${picture.failure}; its address is kept`)]
       : []
   })
-  return { counter, warnings: warnings.length, rows: [...rows, ...warnings] }
+  return { counter, warnings: warnings.length, rows: oncePerLine([...rows, ...warnings]) }
+}
+
+/** A line of the file may have become several ones, such as one for each of its pictures. */
+function oncePerLine(rows: readonly OutcomeRow[]): OutcomeRow[] {
+  const told = Map.groupBy(rows, ({ line, outcome }) => `${line} ${outcome}`)
+  return [...told.values()].map((same) => ({
+    ...same[0]!,
+    changes: [...new Set(same.flatMap(({ changes }) => changes))],
+    message: [...new Set(same.flatMap(({ message }) => message ?? []))].join('; ') || null,
+  }))
 }
 
 function row(

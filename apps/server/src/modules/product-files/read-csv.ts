@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { isWixFile } from '@stoa/web/wix-file'
 import { CsvError, parse } from 'csv-parse'
 import { refusal } from '../../kernel/errors.ts'
 import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
+import { fromWixFile } from './wix-file.ts'
 
 export interface CsvFile {
   /** In the order of the file, under the format's names. */
@@ -18,19 +20,19 @@ export interface CsvLine {
   tooLong: boolean
 }
 
-/** Reads a product file. `mapping` maps columns with other names. Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING. */
+/**
+ * Reads a product file. `mapping` maps columns with other names; an export of Wix Stores needs none (`wix-file.ts`). Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING.
+ */
 export async function readCsv(csv: string, mapping: Readonly<Record<string, string>>): Promise<CsvFile> {
   if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')
   const records = await recordsOf(csv)
   const [heading, ...rest] = records
   if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
-  const columns = heading.cells.map((cell) => nameOf(cell, mapping))
+  const isWix = isWixFile(heading.cells.map((cell) => cell.trim()))
+  const columns = heading.cells.map((cell) => nameOf(cell, isWix ? {} : mapping))
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
-  const missing = requiredColumns.filter((column) => !columns.includes(column))
-  if (missing.length > 0)
-    throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
-  return {
+  const read: CsvFile = {
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
       line,
@@ -40,6 +42,11 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
       tooLong: cells.slice(columns.length).some((cell) => cell !== ''),
     })),
   }
+  if (isWix) return fromWixFile(read)
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  if (missing.length > 0)
+    throw refusal('CSV_COLUMNS_MISSING', `the file has no column ${missing.join(', ')}`, { columns: missing })
+  return read
 }
 
 function nameOf(cell: string, mapping: Readonly<Record<string, string>>): string {

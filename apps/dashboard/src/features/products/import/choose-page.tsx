@@ -4,6 +4,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+import { isWixFile } from '@stoa/web/wix-file'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,11 +21,11 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './import.module.css'
 import {
-  categoryColumns,
   formatColumns,
   guessMapping,
   ignoredColumns,
   missingColumns,
+  offeredCategories,
   toWireMapping,
   type Mapping,
 } from './format.ts'
@@ -44,7 +45,8 @@ export default function ChooseImportPage() {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const mapping = { ...guessMapping(headings), ...retained(remembered, headings) }
+  const isWix = isWixFile(headings)
+  const mapping = isWix ? {} : { ...guessMapping(headings), ...retained(remembered, headings) }
   const call = useCall(startProductImport, {
     failed: t`We couldn’t check the file`,
     quiet: true,
@@ -59,7 +61,7 @@ export default function ChooseImportPage() {
     void (chosen ? importDraft.keep({ file: chosen }) : importDraft.forget())
   }
   const [chosenSources, chooseSources] = useState(held?.dryRun?.request.categoriesFrom ?? [])
-  const offered = categoryColumns.filter(({ name }) => mapping[name])
+  const offered = offeredCategories(headings, mapping)
   const categoriesFrom = chosenSources.filter((chosen) => offered.some(({ source }) => source === chosen))
   const ignored = ignoredColumns(headings, mapping, categoriesFrom)
   const check = () => {
@@ -67,7 +69,8 @@ export default function ChooseImportPage() {
     const [csv, fileName] = [textOf(file), file.name]
     call.send({ csv, fileName, mapping: toWireMapping(mapping), categoriesFrom, dryRun: true })
   }
-  const missing = missingColumns(mapping)
+  const missing = isWix ? [] : missingColumns(mapping)
+  const ignoredNote = ignored.length > 0 ? t`Ignored columns, kept for the next export: ${ignored.join(', ')}.` : undefined
   const understood = Object.values(mapping).filter(Boolean).length
 
   return (
@@ -79,7 +82,15 @@ export default function ChooseImportPage() {
     >
       {call.failure && <FailureNotice failure={call.failure} onRetry={check} />}
       <ChooseCsv file={file} contents={plural(headings.length, { one: '# column', other: '# columns' })} onChoose={choose} />
-      {file && (
+      {isWix && (
+        <Panel title={t`Export of Wix Stores`}>
+          <p className={classes.note}>
+            {t`The columns are known: products with their variants, prices and discounts, stock, descriptions and images.`}
+          </p>
+          {ignoredNote && <p className={classes.note}>{ignoredNote}</p>}
+        </Panel>
+      )}
+      {file && !isWix && (
         <ColumnsPanel
           columns={formatColumns.map((column) => ({ id: column.name, label: column.name, needed: 'needed' in column }))}
           choices={headings.map((heading) => ({ value: heading, label: heading }))}
@@ -93,7 +104,7 @@ export default function ChooseImportPage() {
                   other: '# columns recognised. Check the matches below.',
                 })
           }
-          ignored={ignored.length > 0 ? t`Ignored columns, kept for the next export: ${ignored.join(', ')}.` : undefined}
+          ignored={ignoredNote}
         >
           {!mapping['Handle'] && (
             <p className={classes.note}>
@@ -111,8 +122,8 @@ export default function ChooseImportPage() {
             onChange={(sources) => chooseSources(sources as CategorySource[])}
           >
             <Stack gap="xs" mt="xs">
-              {offered.map(({ name, source }) => (
-                <Checkbox key={source} value={source} label={mapping[name]} />
+              {offered.map(({ heading, source }) => (
+                <Checkbox key={source} value={source} label={heading} />
               ))}
             </Stack>
           </Checkbox.Group>

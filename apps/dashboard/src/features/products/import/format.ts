@@ -1,4 +1,5 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
+import { isReadFromWixFile, isWixFile, wixCategories } from '@stoa/web/wix-file'
 
 /**
  * The column layout that large shop systems export, so that a migration needs no mapping. Columns that are `kept` have no place in
@@ -59,6 +60,10 @@ export function ignoredColumns(
   mapping: Mapping,
   categoriesFrom: readonly CategorySource[],
 ): string[] {
+  if (isWixFile(headings))
+    return headings.filter(
+      (heading) => !isReadFromWixFile(heading) || (heading === wixCategories(headings) && categoriesFrom.length === 0),
+    )
   const used = formatColumns.flatMap((column) => {
     const makesCategories = categoryColumns.some(({ source, name }) => name === column.name && categoriesFrom.includes(source))
     return 'kept' in column && !makesCategories ? [] : [mapping[column.name]]
@@ -67,10 +72,17 @@ export function ignoredColumns(
 }
 
 /** Columns whose texts can be names of categories. */
-export const categoryColumns = [
+const categoryColumns = [
   { name: 'Type', source: 'TYPE' },
   { name: 'Tags', source: 'TAGS' },
 ] as const satisfies readonly { name: string; source: CategorySource }[]
+
+/** The columns of this file whose texts can be names of categories. */
+export function offeredCategories(headings: readonly string[], mapping: Mapping): { heading: string; source: CategorySource }[] {
+  const ofWix = isWixFile(headings) && wixCategories(headings)
+  if (ofWix) return [{ heading: ofWix, source: 'TAGS' }]
+  return categoryColumns.flatMap(({ name, source }) => (mapping[name] ? [{ heading: mapping[name], source }] : []))
+}
 
 /** The contract maps file columns to format columns and needs only those with other names. */
 export function toWireMapping(mapping: Mapping): Record<string, string> {
