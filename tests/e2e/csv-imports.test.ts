@@ -80,3 +80,25 @@ test('when the server fails, the chosen file stays and can be imported again', a
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
+
+test('an export of Wix Stores needs no columns chosen', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/products/import')
+  const file = `handleId,fieldType,name,collection,ribbon,price,surcharge,inventory,productOptionName1,productOptionDescription1
+product_1,Product,Wix Lantern,Lamps,New,20,,InStock,Size,S;L
+product_1,Variant,,,,,0,4,,S
+product_1,Variant,,,,,5,2,,L
+`
+  await choose(page, 'catalog_products.csv', Buffer.from(file))
+  await page.getByRole('heading', { name: 'Export of Wix Stores' }).waitFor()
+  await page.getByText('Ignored columns, kept for the next export: collection, ribbon.').waitFor()
+  await page.getByRole('checkbox', { name: 'collection' }).check()
+  await page.getByText('Ignored columns, kept for the next export: ribbon.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('link', { name: 'View products' }).click()
+  await page.getByRole('link', { name: 'Wix Lantern' }).first().waitFor()
+  expect(faults).toEqual([])
+})

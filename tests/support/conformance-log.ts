@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Operation } from '@stoa/contract'
+import { shapeFaults } from './answer-shape.ts'
 import type { App } from '../../apps/server/src/app.ts'
 import { routesOf } from '../../apps/server/src/kernel/gateway.ts'
 
@@ -22,6 +23,11 @@ export function logConformance({ app, composed }: App): void {
     const operation = operations.get(`${request.method} ${request.routeOptions.url}`)
     if (!operation || request.headers[publishedMark] === undefined) return
     const outcome = outcomeOf(operation, reply.statusCode, payload)
+    if (outcome === 'served' && typeof payload === 'string') {
+      const faults = shapeFaults(operation, JSON.parse(payload))
+      // The call is answered 500, so the test fails and the log says why.
+      if (faults.length > 0) throw new Error(`the answer of ${operation.name} differs from its type: ${faults.join('; ')}`)
+    }
     const line = `${operation.service.name}.${operation.name} ${outcome}`
     if (!outcome || seen.has(line)) return
     seen.add(line)

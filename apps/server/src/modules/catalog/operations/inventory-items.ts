@@ -85,7 +85,8 @@ export const inventoryItems = {
 
   queryInventoryItems: implementRead(contract.queryInventoryItems, async ({ site }, { query }) => {
     const { rows, metadata } = await inventoryList.page<InventoryRow>(site, itemSelection, query)
-    return { inventoryItems: rows.map((row) => presentItemFor(site, row)), pagingMetadata: metadata }
+    const { count, cursors } = metadata
+    return { inventoryItems: rows.map((row) => presentItemFor(site, row)), pagingMetadata: { count, cursors } }
   }),
 
   searchInventoryItems: implementRead(contract.searchInventoryItems, async ({ site }, { search }) => {
