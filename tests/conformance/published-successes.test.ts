@@ -1,4 +1,4 @@
-import { cart, checkout, currencies, currentCart, orders, orderFulfillments, shippingOptions } from '@wix/ecom'
+import { cart, checkout, currencies, currentCart, orders, orderFulfillments, recommendations, shippingOptions } from '@wix/ecom'
 import { brandsV3, collections, infoSectionsV3, inventory, products, readOnlyVariantsV3, ribbonsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
@@ -142,4 +142,15 @@ test('changes of an order after it was placed', async () => {
   await hidden(owner.orders).paymentCollectionMarkOrderAsPaid!(body.orderId)
   expect((await owner.orders.getOrder(body.orderId)).paymentStatus).toBe('PAID')
   expect(await hidden(owner.orders).aggregateOrders!({ aggregation: { all: { $count: 'status' } } })).toBeDefined()
+})
+
+test('recommendations of every algorithm that is offered', async () => {
+  const owner = ownerClient(shop, { recommendations }).recommendations
+  const { availableAlgorithms } = await owner.listAvailableAlgorithms()
+  for (const { appId, config } of availableAlgorithms!) {
+    const { recommendation } = await owner.getRecommendation([{ _id: config!.algorithmId!, appId: appId! }], {
+      items: [{ appId: storesAppId, catalogItemId: product.id }],
+    })
+    expect(recommendation!.items).toEqual([])
+  }
 })

@@ -32,6 +32,7 @@ import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { recommendations } from './modules/recommendations/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -133,6 +134,7 @@ export function compose({
     catalogV1,
     insights,
     storefrontProducts,
+    recommendations,
     content,
     questionsModule,
     setup,

@@ -15,6 +15,7 @@ export {
   categoryAddresses,
   createCategory,
   itemIdsInCategory,
+  itemsSharingCategories,
   placesOfItems,
   removeIfEmpty,
   removeItem,
