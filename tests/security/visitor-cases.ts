@@ -75,7 +75,14 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'categories/categories.listTrees': nothing,
     'categories/categories.getArrangedItems': attempted({ categoryId: category.id, ...tree }),
 
-    'data/items.queryDataItems': visibleToOwner({ dataCollectionId: 'Pages', query: {} }),
+    'data/items.queryDataItems': visibleToOwner(
+      { dataCollectionId: 'Pages', query: {} },
+      {
+        dataCollectionId: 'Pages',
+        query: { filter: { slug: 'below-a-hidden-page' } },
+        includeReferences: [{ field: 'parentPage' }],
+      },
+    ),
     'data/items.getDataItem': visibleToOwner({ dataCollectionId: 'Pages', dataItemId: page.id }),
     'data/items.countDataItems': counted({ dataCollectionId: 'Pages', filter: { id: { $eq: page.id } } }),
     'stoa/pages.getPage': visibleToOwner({ pageId: page.id }),
