@@ -17,6 +17,7 @@ import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
+export { productShowing, showCopy } from './copied-picture.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
 export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, isGuid, onlyVariantAlias } from './ids.ts'
 export { adjustItems, type AdjustmentRequest } from './inventory-adjustments.ts'

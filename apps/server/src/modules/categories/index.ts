@@ -22,6 +22,7 @@ export {
   removeItemsFromCategories,
   type ItemCategory,
 } from './catalogue.ts'
+export { categoryShowing, showCopyInCategory } from './copied-picture.ts'
 export { category } from './entity.ts'
 export { allProductsId } from './place.ts'
 export { managedByAnother } from './managed.ts'
