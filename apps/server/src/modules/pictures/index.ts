@@ -10,7 +10,7 @@ import { addPictures, findPictures, imageOf } from './store.ts'
 export { copyPicture, enqueueCopies, isOnOtherHost, type PictureToCopy } from './copy-picture.ts'
 export { pictureFetcher, type FetchedPicture } from './fetch-pictures.ts'
 export { removePicturesOf } from './remove.ts'
-export { maxPixels, NotAPicture, pictureKey, put as putPicture, storePicture } from './store-picture.ts'
+export { maxPixels, pictureKey, put as putPicture, storePicture } from './store-picture.ts'
 export { addPictures, imageOf, type StoredPicture } from './store.ts'
 
 const maxBytes = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 
@@ -11,6 +11,7 @@ interface ArticleProps {
 
 /** A page of text under its title. */
 export function Article({ title, above = [], children }: ArticleProps) {
+  const { t } = useLingui()
   return (
     <article className="page pt-8 md:pt-14">
       {above.length > 0 && <Breadcrumbs label={t`You are here`} steps={above} />}
