@@ -44,13 +44,13 @@ async function otherThanRefused(call: (...given: unknown[]) => unknown, of: Oper
 }
 
 /** An operation without a permission is called as a visitor, who may not call it. */
-function calledBy({ module, name }: PublishedFunction, { permissions }: Operation): (...given: unknown[]) => unknown {
+function calledBy({ module, calledAs }: PublishedFunction, { permissions }: Operation): (...given: unknown[]) => unknown {
   const limitedClient = createClient({
     modules: { module: module as any },
     auth: ApiKeyStrategy({ apiKey: secret, siteId: shop.credentials.siteId }),
   })
   const client = permissions.length > 0 ? limitedClient : visitorClient(shop, { module: module as any })
-  return (client.module as Record<string, (...given: unknown[]) => unknown>)[name]!
+  return (client.module as Record<string, (...given: unknown[]) => unknown>)[calledAs]!
 }
 
 const served = publishedFunctions()

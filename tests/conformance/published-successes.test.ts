@@ -1,4 +1,5 @@
-import { cart, checkout, currencies, currentCart, orders, orderFulfillments, shippingOptions } from '@wix/ecom'
+import { cart, checkout, currencies, currentCart, orders, orderFulfillments, recommendations, shippingOptions } from '@wix/ecom'
+import { items } from '@wix/data'
 import { brandsV3, collections, infoSectionsV3, inventory, products, readOnlyVariantsV3, ribbonsV3 } from '@wix/stores'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
@@ -142,4 +143,24 @@ test('changes of an order after it was placed', async () => {
   await hidden(owner.orders).paymentCollectionMarkOrderAsPaid!(body.orderId)
   expect((await owner.orders.getOrder(body.orderId)).paymentStatus).toBe('PAID')
   expect(await hidden(owner.orders).aggregateOrders!({ aggregation: { all: { $count: 'status' } } })).toBeDefined()
+})
+
+test('recommendations of every algorithm that is offered', async () => {
+  const owner = ownerClient(shop, { recommendations }).recommendations
+  const { availableAlgorithms } = await owner.listAvailableAlgorithms()
+  for (const { appId, config } of availableAlgorithms!) {
+    const { recommendation } = await owner.getRecommendation([{ _id: config!.algorithmId!, appId: appId! }], {
+      items: [{ appId: storesAppId, catalogItemId: product.id }],
+    })
+    expect(recommendation!.items).toEqual([])
+  }
+})
+
+test('pages and menus as data items', async () => {
+  const { body } = await shop.owner('POST', '/stoa/v1/pages', { page: { title: 'Help' } })
+  const owner = ownerClient(shop, { items }).items
+  const found = await owner.query('Pages').eq('title', 'Help').include('parentPage').find()
+  expect(found.items).toHaveLength(1)
+  expect((await owner.get('Pages', body.page.id, { includeReferences: [{ field: 'parentPage' }] }))!['title']).toBe('Help')
+  expect(await owner.query('Menus').count()).toBe(0)
 })

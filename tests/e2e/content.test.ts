@@ -75,6 +75,23 @@ test('a menu is arranged by keyboard alone, and the shop shows it', async ({ bro
   expect(faults).toEqual([])
 })
 
+test('a page is put below another one, and the shop links to that', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/content/pages')
+  await page.getByRole('link', { name: 'Returns' }).click()
+  await page.getByRole('combobox', { name: 'Page above' }).fill('ship')
+  await page.getByRole('listbox', { name: 'Page above' }).getByRole('option', { name: 'Shipping' }).click()
+  await page.getByRole('list', { name: 'Page above' }).getByText('Shipping').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Returns saved').waitFor()
+  await page.goto(`${shop.url}/pages/returns`)
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shipping' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor()
+  expect(faults).toEqual([])
+})
+
 test('a menu item links to a page or a category, found by name', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
@@ -37,6 +39,30 @@ test('pictures are uploaded from files, several at once, and a file that is none
   await shown.waitFor({ state: 'attached' })
   const response = await fetch(shop.url + (await shown.getAttribute('src')))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
+})
+
+test('an image on another host becomes the shop’s own after the product is saved', async ({ browser }) => {
+  await using host = createServer((_request, response) => response.setHeader('content-type', 'image/gif').end(picture(3)))
+  await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve))
+  const name = `127.0.0.1:${(host.address() as AddressInfo).port}`
+  const find = { query: { filter: { slug: 'tea-towel' } }, fields: ['MEDIA_ITEMS_INFO'] }
+  const productNow = async () => (await callAsOwner(shop, 'POST', '/stores/v3/products/query', find)).products[0]
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, `/products/${(await productNow()).id}`)
+  await page.getByLabel('Image URL').fill(`http://${name}/towel.gif`)
+  await page.getByRole('button', { name: 'Add image' }).click()
+  const note = page.getByText(`This image is on ${name}.`)
+  await note.waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await productNow()).media.itemsInfo.items.at(-1).image.url)
+    .toMatch(/\/media\/[0-9a-f]{32}\.gif$/)
+  await page.reload()
+  await page.getByLabel('Image URL').waitFor()
+  await expect(note).toHaveCount(0)
 })
 
 test('a picture is pasted for the home page', async ({ browser }) => {

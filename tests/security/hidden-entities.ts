@@ -79,6 +79,7 @@ export async function hiddenEntities(shop: TestShop) {
     ...tree,
   })
   const { page } = await send('POST', '/stoa/v1/pages', { page: { title: 'Zqhidden page', slug: 'no-page', visible: false } })
+  await send('POST', '/stoa/v1/pages', { page: { title: 'Below a hidden page', parentPage: page.id } })
   const { question } = await send('POST', '/stoa/v1/questions', {
     question: { text: 'Zqhidden question?', answer: 'Zqhidden answer', visible: false },
   })

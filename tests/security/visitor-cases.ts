@@ -10,6 +10,11 @@ export interface Case {
 
 const tree = { treeReference: { appNamespace: '@wix/stores' } }
 const nothing: Case = {}
+const recommendationAlgorithms = [
+  '68ebce04-b96a-4c52-9329-08fc9d8c1253',
+  'd5aac1e1-2e53-4d11-85f7-7172710b4783',
+  'ba491fd2-b172-4552-9ea6-7202e01d1d3c',
+]
 
 /** For each operation that a visitor may call: how a visitor would request what is hidden. */
 export function casesOf(things: HiddenEntities): Record<string, Case> {
@@ -70,7 +75,14 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'categories/categories.listTrees': nothing,
     'categories/categories.getArrangedItems': attempted({ categoryId: category.id, ...tree }),
 
-    'data/items.queryDataItems': visibleToOwner({ dataCollectionId: 'Pages', query: {} }),
+    'data/items.queryDataItems': visibleToOwner(
+      { dataCollectionId: 'Pages', query: {} },
+      {
+        dataCollectionId: 'Pages',
+        query: { filter: { slug: 'below-a-hidden-page' } },
+        includeReferences: [{ field: 'parentPage' }],
+      },
+    ),
     'data/items.getDataItem': visibleToOwner({ dataCollectionId: 'Pages', dataItemId: page.id }),
     'data/items.countDataItems': counted({ dataCollectionId: 'Pages', filter: { id: { $eq: page.id } } }),
     'stoa/pages.getPage': visibleToOwner({ pageId: page.id }),
@@ -144,6 +156,11 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/currencies.listCurrencies': nothing,
     'ecom/currencies.convertCurrency': nothing,
     'ecom/currencies.getConversionRate': nothing,
+
+    'ecom/recommendations.listAvailableAlgorithms': nothing,
+    'ecom/recommendations.getRecommendation': attempted(
+      ...recommendationAlgorithms.map((id) => ({ items: [item], algorithms: [{ id, appId: storesAppId }] })),
+    ),
 
     'ecom/orders.getOrder': visibleToOwner({ id: orderId }),
     'ecom/orders.searchOrders': visibleToOwner(

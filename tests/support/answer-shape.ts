@@ -17,7 +17,7 @@ export function shapeFaults({ service, response }: Operation, answer: unknown): 
     ...new Set([
       ...undeclared(answer, read, '').map((path) => `${path} is not declared`),
       ...violations
-        .filter(({ ruleName }) => !boundRules.test(ruleName ?? ''))
+        .filter(({ violatedRule, ruleName }) => ![violatedRule, ruleName].some((rule) => boundRules.test(rule ?? '')))
         .map(({ field, description }) => `${withoutIndex(field)} ${description}`),
     ]),
   ]
@@ -25,7 +25,8 @@ export function shapeFaults({ service, response }: Operation, answer: unknown): 
 
 /** The reader leaves out what the type does not declare. */
 function undeclared(given: unknown, read: unknown, path: string): string[] {
-  if (Array.isArray(given) && Array.isArray(read)) return given.flatMap((item, index) => undeclared(item, read[index], `${path}[]`))
+  if (Array.isArray(given) && Array.isArray(read))
+    return given.flatMap((item, index) => undeclared(item, read[index], `${path}[]`))
   if (!isObject(given) || !isObject(read)) return []
   return Object.entries(given).flatMap(([key, value]) => {
     const inner = path ? `${path}.${key}` : key

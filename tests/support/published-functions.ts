@@ -1,4 +1,5 @@
 import * as categoriesPackage from '@wix/categories'
+import * as dataPackage from '@wix/data'
 import * as ecomPackage from '@wix/ecom'
 import * as siteAssetsPackage from '@wix/headless-site-assets'
 import * as redirectsPackage from '@wix/redirects'
@@ -9,18 +10,24 @@ import { services } from '@stoa/contract/all'
 /** A function of a published package, with the operation that it calls. */
 export interface PublishedFunction {
   service: Service
+  /** The operation's name. */
   name: string
+  /** The function's name, where the package does not call it like the operation. */
+  calledAs: string
   /** The package's namespace, as a client takes it. */
   module: Record<string, unknown>
 }
 
 const packages: Record<string, object> = {
   categories: categoriesPackage,
+  data: dataPackage,
   ecom: ecomPackage,
   'headless-site-assets': siteAssetsPackage,
   redirects: redirectsPackage,
   stores: storesPackage,
 }
+/** Functions that the package names otherwise than the protocol. */
+const otherNames: Readonly<Record<string, string>> = { queryDataItems: 'query', getDataItem: 'get', countDataItems: 'count' }
 const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 
 /** Every served operation that a published package can call. */
@@ -30,9 +37,10 @@ export function publishedFunctions(): PublishedFunction[] {
     const entry = Object.entries(packages[area] ?? {}).find(([key]) => plain(key) === plain(name))
     const module = entry?.[1] as Record<string, unknown> | undefined
     if (!module) return []
-    return Object.keys(service.operations).flatMap((operation) =>
-      typeof module[operation] === 'function' ? [{ service, name: operation, module }] : [],
-    )
+    return Object.keys(service.operations).flatMap((operation) => {
+      const calledAs = otherNames[operation] ?? operation
+      return typeof module[calledAs] === 'function' ? [{ service, name: operation, calledAs, module }] : []
+    })
   })
 }
 
@@ -50,6 +58,7 @@ export function possibleArguments({ paths, required }: Operation, request: Recor
   const named = required.filter((path) => !path.includes('.')).map((path) => request[path])
   return [
     [...ids, request, request],
+    named,
     [...named, request],
     [...ids, ...named, request],
     [request, request],

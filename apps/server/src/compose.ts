@@ -30,8 +30,10 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
+import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { recommendations } from './modules/recommendations/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -104,6 +106,7 @@ export function compose({
   const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
   const pictures = picturesModule({ files })
+  const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
   const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
@@ -129,10 +132,12 @@ export function compose({
     orders,
     notifications,
     pictures,
+    pictureCopies,
     productFiles,
     catalogV1,
     insights,
     storefrontProducts,
+    recommendations,
     content,
     questionsModule,
     setup,

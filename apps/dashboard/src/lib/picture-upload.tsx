@@ -49,3 +49,10 @@ function base64Of(file: Blob): Promise<string> {
 export function isPictureUrl(text: string): boolean {
   return URL.canParse(text) || text.startsWith('/media/')
 }
+
+/** The host of an image that the shop has no copy of. */
+export function hostOfPicture(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { host, pathname } = new URL(url)
+  return /^\/media\/[0-9a-f]{32}\.\w+$/.test(pathname) ? undefined : host
+}

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
-import { queueNames, queues, type Job, type JobSite, type QueueName, type SentJob } from './jobs.ts'
+import { FailedForGood, queueNames, queues, type Job, type JobSite, type QueueName, type SentJob } from './jobs.ts'
 import { jobFailures } from './metrics.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
 import { siteRounds } from './site-rounds.ts'
@@ -198,7 +198,8 @@ export function jobRunner({
       await giveBack(db, row, answer.more, clock.now())
       roundOf(row).wake(row.site_id)
     } catch (error) {
-      log.error({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
+      const level = error instanceof FailedForGood ? 'warn' : 'error'
+      log[level]({ err: error, job: row.name, jobId: row.id, attempts: row.attempts }, 'job failed')
       jobFailures.inc({ job: row.name })
       unrecorded.set(row, error)
       await recordFailures().catch((second) => log.error({ err: second }, 'job failure not recorded'))
@@ -213,7 +214,7 @@ export function jobRunner({
   }
 
   async function recordFailure(row: JobRow, error: unknown): Promise<void> {
-    const seconds = pauses[row.attempts - 1]
+    const seconds = error instanceof FailedForGood ? undefined : pauses[row.attempts - 1]
     const now = clock.now()
     const next = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000)
     await saveFailure(db, row, error, next, now)

@@ -20,6 +20,11 @@ export interface Job<Payload> extends JobName<Payload> {
   handle(site: JobSite, payload: Payload, isSliceOver: () => boolean): Promise<void | { more: Payload }>
 }
 
+/** Thrown by a job that no further attempt would help: it is marked as failed at once. The message is for the owner. */
+export class FailedForGood extends Error {
+  override name = 'FailedForGood'
+}
+
 /** A job as its sender knows it when another module handles it. */
 export interface JobName<Payload> {
   name: string

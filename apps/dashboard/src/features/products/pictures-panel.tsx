@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { productMediaLimits } from '@stoa/contract/limits/stores/products-v-3'
 import { useState, type KeyboardEvent } from 'react'
-import { isPictureUrl, PictureUpload } from '../../lib/picture-upload.tsx'
+import { Link } from 'react-router'
+import { hostOfPicture, isPictureUrl, PictureUpload } from '../../lib/picture-upload.tsx'
+import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -71,6 +74,7 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
                 </ActionIcon>
               </div>
               <AddressError form={form} index={index} />
+              <OtherHost url={url} />
             </>
           )}
         </Sortable>
@@ -96,4 +100,19 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
 function AddressError({ form, index }: { form: FormOf<ProductValues>; index: number }) {
   const error = useError(form, `pictures.${index}.url`)
   return error && <p className={classes.wrong}>{error}</p>
+}
+
+/** The server copies such an image after the product is saved. */
+function OtherHost({ url }: { url: string }) {
+  const host = hostOfPicture(url)
+  return (
+    host && (
+      <p className={classes.elsewhere}>
+        <Trans>
+          This image is on {host}. We copy it to your shop after you save. If that fails, the reason is under failed jobs in{' '}
+          <Link to={paths.health()}>Health</Link>.
+        </Trans>
+      </p>
+    )
+  )
 }

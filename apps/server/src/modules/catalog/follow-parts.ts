@@ -5,7 +5,7 @@ import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { brand, customization, infoSection, productsUsing, ribbon } from '../catalog-parts/index.ts'
 import { isShownByProducts, withBrand, withCustomization, withInfoSection, withRibbon } from './following.ts'
-import { save, saveNames, storedProduct } from './product-write.ts'
+import { save, rewrite, storedProduct } from './product-write.ts'
 import { partsOf } from './references.ts'
 import { lockProduct } from './store/products.ts'
 import { variantsOf } from './store/variants.ts'
@@ -66,7 +66,7 @@ async function followOne(site: SiteTx, id: string, follow: Follow): Promise<void
   if (isSameJson(before, after)) return
   const written = { row, variants: await variantsOf(site, id) }
   // Removing a ribbon changes the product itself and its revision; renaming a ribbon changes only the stored name.
-  if (isSameJson(partsOf(before), partsOf(after))) await saveNames(site, written, after)
+  if (isSameJson(partsOf(before), partsOf(after))) await rewrite(site, written, after)
   else await save(site, written, after, written.variants, false)
 }
 

@@ -17,8 +17,9 @@ import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions
 
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
+export { productShowing, showCopy } from './copied-picture.ts'
 export { createProduct, type CreatedProduct } from './create-product.ts'
-export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, onlyVariantAlias } from './ids.ts'
+export { allProductsCategoryId, catalogAppId, defaultLocationId, isCatalogApp, isGuid, onlyVariantAlias } from './ids.ts'
 export { adjustItems, type AdjustmentRequest } from './inventory-adjustments.ts'
 export { presentItem, type InventoryRow } from './inventory-row.ts'
 export { changeItem, insertItem } from './inventory-write.ts'
@@ -33,6 +34,7 @@ export { listProducts, type ProductList, type ProductListOrder } from './product
 export { lowestPricesOf } from './product-list/lowest-price.ts'
 export { stockLeftOf } from './product-list/stock-left.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
+export { buyableProducts, visibleProducts } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'

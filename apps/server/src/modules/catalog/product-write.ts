@@ -9,10 +9,12 @@ import { checkSlug, freeSlug } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { forgetProducts, richDescription, saveUses } from '../catalog-parts/index.ts'
 import { addToAllProducts, removeItem } from '../categories/index.ts'
+import { enqueueCopies } from '../pictures/index.ts'
 import { allProductsCategoryId } from './ids.ts'
 import { storedMedia, withMediaIds } from './media.ts'
 import { checkModifiers, checkOptions } from './options.ts'
 import { eventFields, presentProduct } from './present.ts'
+import { picturesElsewhere } from './pictures-elsewhere.ts'
 import type { ProductDoc, ProductRow, VariantRow } from './product-row.ts'
 import { checkProduct } from './product-rules.ts'
 import { splitProduct } from './product-split.ts'
@@ -53,6 +55,7 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
     if (row) {
       await saveVariants(site, id, variants)
       await saveParts(site, id, {}, row.doc)
+      enqueueCopies(site, { owner: 'PRODUCT', id }, [], picturesElsewhere(storedProduct(row)))
       await addToAllProducts(site, [id])
       return { row, variants }
     }
@@ -100,14 +103,19 @@ export async function save(
     await saveVariants(site, row.id, variants)
   }
   await saveParts(site, row.id, before.row.doc, row.doc)
+  const [earlier, now] = [before.row, row].map((each) => picturesElsewhere(storedProduct(each)))
+  enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, earlier!, now!)
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
   site.record(updated(fqdn, entity, modifiedFields(old, entity)))
   return { row, variants: [...variants] }
 }
 
-/** Writes a locked product back with the current names of its parts. The product itself is unchanged, so its revision stays. */
-export async function saveNames(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
+/**
+ * Writes a locked product back with the current names of its parts, or with other addresses of its pictures. The product itself is
+ * unchanged, so its revision stays.
+ */
+export async function rewrite(site: SiteTx, before: WrittenProduct, product: V3Product): Promise<void> {
   await products.rewriteProduct(site, splitProduct(site, before.row.id, product, before.variants))
   site.record(shopTouched(site))
 }

@@ -6,6 +6,7 @@ import { lockTree } from './lock-tree.ts'
 import { allProductsId, place, removeWithAllBelow } from './place.ts'
 import { categoriesOf } from './store/items.ts'
 import { itemIds, storesAppId } from './store/item-list.ts'
+import { productsOfSameCategories } from './store/shared-categories.ts'
 import { childrenOf, idsByName, visibleAddresses } from './store/tree.ts'
 import { treeOf } from './tree.ts'
 
@@ -119,6 +120,11 @@ export async function allCategoriesOfItems(site: SiteRead, itemIds: readonly str
 /** The items of a category and its descendants, the last added first. */
 export async function itemIdsInCategory(site: SiteRead, categoryId: string): Promise<string[]> {
   return itemIds(site, categoryId, storesAppId)
+}
+
+/** Products of the visible categories that contain the given ones directly; the category of all products does not count. */
+export async function itemsSharingCategories(site: SiteRead, itemIds: readonly string[]): Promise<string[]> {
+  return productsOfSameCategories(site, storeTree, itemIds, allProductsId(site))
 }
 
 function itemOf(catalogItemId: string) {

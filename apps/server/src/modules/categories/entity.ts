@@ -4,6 +4,7 @@ import { entity } from '../../kernel/entity/entity.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
+import { enqueueCopies, isOnOtherHost } from '../pictures/index.ts'
 import { slugForm } from './slug.ts'
 
 export const category = entity<contract.Category>({
@@ -25,10 +26,15 @@ export const category = entity<contract.Category>({
   // The default order is the owner's order of the tree.
   defaultSort: [{ field: 'parentCategory.index' }],
   conflicts: { category_slug: 'DUPLICATE_SLUG' },
-  prepare: (_site, given) => {
+  prepare: (site, given, before) => {
     if (!given.name)
       throw invalid({ field: 'category.name', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
     checkSlug(given.slug ?? '', slugForm, 'category.slug')
+    enqueueCopies(site, { owner: 'CATEGORY', id: given.id! }, before ? pictureElsewhere(before) : [], pictureElsewhere(given))
     return given
   },
 })
+
+function pictureElsewhere({ image }: contract.Category): string[] {
+  return isOnOtherHost(image?.url) ? [image.url] : []
+}

@@ -15,12 +15,14 @@ export {
   categoryAddresses,
   createCategory,
   itemIdsInCategory,
+  itemsSharingCategories,
   placesOfItems,
   removeIfEmpty,
   removeItem,
   removeItemsFromCategories,
   type ItemCategory,
 } from './catalogue.ts'
+export { categoryShowing, showCopyInCategory } from './copied-picture.ts'
 export { category } from './entity.ts'
 export { allProductsId } from './place.ts'
 export { managedByAnother } from './managed.ts'

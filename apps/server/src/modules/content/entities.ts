@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { checkSlug } from '../../kernel/slugs.ts'
 import { readMenuItems } from './menu-items.ts'
+import { checkParentPage } from './parent-page.ts'
 import { readRichText } from './rich-text.ts'
 import { slugForm } from './slug.ts'
 import { freeSlugFor } from './store.ts'
@@ -24,6 +25,7 @@ export const page = entity<pages.Page>({
     const { title = before?.title ?? '', kind = 'OTHER', visible = true, body } = given
     const slug = given.slug ?? before?.slug ?? (await freeSlugFor(site, 'page', title))
     checkSlug(slug, slugForm, 'page.slug')
+    if (given.parentPage && given.parentPage !== before?.parentPage) await checkParentPage(site, given.id!, given.parentPage)
     return { ...given, title, kind, visible, slug, ...(body && { body: readRichText(body, 'page.body') }) }
   },
 })

@@ -16,6 +16,12 @@ export async function pagesFor(site: SiteRead, query: WireQuery | null | undefin
   return { ...result, items: result.items.map(withHtml) }
 }
 
+/** Those of the pages that the reader may see. */
+export async function pagesById(site: SiteRead, ids: readonly string[]): Promise<Map<string, Page>> {
+  const found = await page.getMany(site, ids)
+  return new Map([...found].map(([id, stored]) => [id, withHtml(stored)]))
+}
+
 export async function menusFor(site: SiteRead, query: WireQuery | null | undefined) {
   const result = await menu.query(site, query)
   return { ...result, items: await shownMenus(site, result.items) }

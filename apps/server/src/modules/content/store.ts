@@ -20,6 +20,13 @@ export async function visiblePageSlugs({ db, siteId }: SiteRead, ids: readonly s
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
+/** Each page's id with that of the page above it, hidden ones too. */
+export async function parentPagesOf({ db, siteId }: SiteRead): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; parent: string | null }>`
+    select id, doc ->> 'parentPage' as parent from page where site_id = ${siteId}`.execute(db)
+  return new Map(rows.map(({ id, parent }) => [id, parent]))
+}
+
 /** Whether the visible pages include an imprint and a privacy policy. */
 export async function hasLegalPages({ db, siteId }: SiteRead): Promise<boolean> {
   const { rows } = await sql<{ kinds: number }>`select count(distinct kind)::int as kinds from page

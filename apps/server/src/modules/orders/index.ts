@@ -29,6 +29,8 @@ import { runScheduledAction } from './payments/scheduled.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { auditSales } from './audit-sales.ts'
+export { bestSelling } from './best-selling.ts'
+export { boughtTogether } from './store/bought-together.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
 export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'

@@ -1,16 +1,17 @@
 import * as contract from '@stoa/contract/services/stoa/pictures'
-import { picturePath } from '@stoa/media-url'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implementAction } from '../../kernel/operation.ts'
-import type { Image, Pictures } from '../../kernel/pictures.ts'
+import type { Pictures } from '../../kernel/pictures.ts'
 import { removeFilesJob } from './remove.ts'
 import { NotAPicture, storePicture } from './store-picture.ts'
-import { addPictures, findPictures, type StoredPicture } from './store.ts'
+import { addPictures, findPictures, imageOf } from './store.ts'
 
+export { copyPicture, enqueueCopies, isOnOtherHost, type PictureToCopy } from './copy-picture.ts'
+export { pictureFetcher, type FetchedPicture } from './fetch-pictures.ts'
 export { removePicturesOf } from './remove.ts'
-export { maxPixels, NotAPicture, pictureKey, put as putPicture, storePicture } from './store-picture.ts'
-export { addPictures, type StoredPicture } from './store.ts'
+export { maxPixels, pictureKey, put as putPicture, storePicture } from './store-picture.ts'
+export { addPictures, imageOf, type StoredPicture } from './store.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
@@ -20,10 +21,6 @@ export const siteImages: Pictures = {
     const pictures = await findPictures(site, ids)
     return new Map([...pictures].map(([id, picture]) => [id, imageOf(picture)]))
   },
-}
-
-function imageOf({ id, width, height }: StoredPicture): Image {
-  return { id, url: picturePath(id), width, height }
 }
 
 /** Pictures of the site: the ones that the owner uploads, and the ones that imports fetch. */

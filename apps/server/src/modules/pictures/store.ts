@@ -1,4 +1,6 @@
+import { picturePath } from '@stoa/media-url'
 import { sql } from 'kysely'
+import type { Image } from '../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -14,6 +16,11 @@ export interface StoredPicture {
   format: PictureFormat
   /** Bytes. */
   size: number
+}
+
+/** A picture as it stands in documents. */
+export function imageOf({ id, width, height }: StoredPicture): Image {
+  return { id, url: picturePath(id), width, height }
 }
 
 declare module '../../kernel/database/database.ts' {

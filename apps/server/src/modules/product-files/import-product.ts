@@ -1,12 +1,11 @@
 import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import type { WireError } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { addPictures } from '../pictures/index.ts'
+import { addPictures, type FetchedPicture } from '../pictures/index.ts'
 import { valueColumn } from './columns.ts'
 import { compare } from './compare.ts'
 import { addToNamedCategories } from './file-categories.ts'
 import type { FileLine, FileProduct } from './file-products.ts'
-import type { Picture } from './pictures.ts'
 import { linesOf, type ShopProduct } from './product-lines.ts'
 import { productInShop } from './shop-products.ts'
 import { saveSource, type Counted, type OutcomeRow } from './store.ts'
@@ -31,7 +30,7 @@ export interface ProductOutcome extends Counted {
 export async function importProduct(
   site: SiteTx,
   file: FileProduct,
-  pictures: ReadonlyMap<string, Picture>,
+  pictures: ReadonlyMap<string, FetchedPicture>,
   categoriesFrom: readonly CategorySource[],
 ): Promise<ProductOutcome> {
   const shop = await productInShop(site, file)
@@ -104,7 +103,7 @@ function outcome(
   counter: Counted['counter'],
   word: 'NEW' | 'CHANGED' | 'UNCHANGED',
   changesOf: (line: FileProduct['lines'][number]) => string[],
-  pictures: ReadonlyMap<string, Picture>,
+  pictures: ReadonlyMap<string, FetchedPicture>,
 ): ProductOutcome {
   const rows = file.lines.map((line) => {
     const changes = changesOf(line)

@@ -6,10 +6,10 @@ import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
 import { removeIfEmpty } from '../categories/index.ts'
+import { pictureFetcher, type FetchedPicture } from '../pictures/index.ts'
 import { productsOf, type FileProduct } from './file-products.ts'
 import { failedOutcome, importProduct, newPictures, refusedOutcome, type ProductOutcome } from './import-product.ts'
 import { readImportFile } from './import-files.ts'
-import { pictureFetcher, type Picture } from './pictures.ts'
 import { withOwnPictures } from './own-pictures.ts'
 import { readCsv } from './read-csv.ts'
 import * as store from './store.ts'
@@ -150,7 +150,7 @@ async function attemptBack(site: SiteTx, row: UndoRow): Promise<ProductOutcome> 
 async function attempt(
   site: SiteTx,
   product: FileProduct,
-  pictures: ReadonlyMap<string, Picture>,
+  pictures: ReadonlyMap<string, FetchedPicture>,
   { dryRun, categoriesFrom }: { dryRun: boolean; categoriesFrom: readonly CategorySource[] },
 ): Promise<ProductOutcome> {
   let outcome: ProductOutcome | undefined

@@ -6,15 +6,9 @@ import type {
   StorefrontProductPicture,
 } from '@stoa/contract/services/stoa/storefront-products'
 import { formatAmount } from '@stoa/pricing'
-import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { lowestPricesOf, listProducts, type Narrowing, type ProductList, type ProductListOrder } from '../catalog/index.ts'
-import { topProducts } from '../orders/index.ts'
-
-const rankedDays = 90
-/** How many products are ranked by their sales. */
-const bestSellers = 200
-const dayMilliseconds = 24 * 3600 * 1000
+import { bestSelling } from '../orders/index.ts'
 
 export async function listForStorefront(
   site: SiteRead,
@@ -54,16 +48,6 @@ async function orderOf(
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
-
-/** Cached for a minute: the ranking hardly changes, and to make it every sale of a quarter is read. */
-const bestSelling = siteCache(
-  async (site) => {
-    const since = new Date(site.now.getTime() - rankedDays * dayMilliseconds)
-    return (await topProducts(site, since, bestSellers)).map(({ product_id }) => product_id)
-  },
-  [],
-  60_000,
-)
 
 type ShowMinor = (minor: number) => string
 type ListedProduct = ProductList['products'][number]

@@ -1,4 +1,5 @@
-import { getPageBySlug } from '@stoa/contract/calls/stoa/pages'
+import type { Client } from '@stoa/client'
+import { getPageBySlug, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { storefront } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
@@ -12,18 +13,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, shop, origin } = context.get(storefront)
   const { page } = await orNotFound(api.call(getPageBySlug, { slug: params.slug }))
   if (!page) throw notFound()
-  const { title = '', html = '', seo } = page
+  const { title = '', html = '', seo, parentPage } = page
+  const above = parentPage ? await pagesAbove(api, parentPage) : []
   return {
     shopName: shop.name,
     title,
     html,
+    above,
     seoTitle: seo?.title || `${title} – ${shop.name}`,
     description: seo?.description || paragraphsOf(html).join(' '),
     structured: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },
+      ...above,
       { name: title, path: paths.page(params.slug) },
     ]),
   }
+}
+
+/** The page above, unless it is deleted or hidden. */
+async function pagesAbove(api: Client, id: string): Promise<{ name: string; path: string }[]> {
+  const { pages = [] } = await api.call(queryPages, { query: { filter: { id } } })
+  return pages.map(({ title, slug }) => ({ name: title ?? '', path: paths.page(slug!) }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,9 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function ContentPage({ loaderData: { title, html } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { title, html, above } }: Route.ComponentProps) {
   return (
-    <Article title={title}>
+    <Article title={title} above={above}>
       {/* The server sanitized this HTML to an allow-list of tags. */}
       <div dir="auto" className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
     </Article>

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { pageLimits, pageSeoLimits } from '@stoa/contract/limits/stoa/pages'
 import { useQuery } from '@tanstack/react-query'
+import { EntityField } from '../../../lib/pickers/entity-field.tsx'
+import { pageKind } from '../../../lib/pickers/pages.ts'
 import { shopHost } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/fields.tsx'
@@ -33,6 +35,13 @@ export function PageFields({ form, id }: { form: FormOf<PageValues>; id: string 
               label={t`Type`}
               data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
               description={t`Tells the shop and other front ends what this page is for.`}
+            />
+            <EntityField
+              form={form}
+              name="parentPage"
+              kind={pageKind}
+              label={t`Page above`}
+              description={t`The shop shows a link to it above the title.`}
             />
           </div>
         </Panel>

@@ -6,6 +6,8 @@ export interface PageValues {
   slug: string
   kind: PageKind
   visible: boolean
+  /** The id of the page above this one; may be empty. */
+  parentPage: string
   /** A ProseMirror document. */
   body: object | null
   seoTitle: string
@@ -17,29 +19,32 @@ export const emptyPage: PageValues = {
   slug: '',
   kind: 'OTHER',
   visible: true,
+  parentPage: '',
   body: null,
   seoTitle: '',
   seoDescription: '',
 }
 
-export function toValues({ title = '', slug, kind = 'OTHER', visible = true, body, seo }: Page): PageValues {
+export function toValues({ title = '', slug, kind = 'OTHER', visible = true, parentPage, body, seo }: Page): PageValues {
   return {
     title,
     slug: slug ?? '',
     kind,
     visible,
+    parentPage: parentPage ?? '',
     body: body ?? null,
     seoTitle: seo?.title ?? '',
     seoDescription: seo?.description ?? '',
   }
 }
 
-export function toPage({ title, slug, kind, visible, body, seoTitle, seoDescription }: PageValues) {
+export function toPage({ title, slug, kind, visible, parentPage, body, seoTitle, seoDescription }: PageValues) {
   return {
     title: title.trim(),
     ...(slug && { slug }),
     kind,
     visible,
+    parentPage: parentPage || null,
     body,
     seo: { title: seoTitle.trim() || null, description: seoDescription.trim() || null },
   }
@@ -60,5 +65,5 @@ export function fieldOfPath(path: string): string | undefined {
   if (field.startsWith('body')) return 'body'
   if (field === 'seo.title') return 'seoTitle'
   if (field === 'seo.description') return 'seoDescription'
-  return ['title', 'slug', 'kind', 'visible'].find((name) => name === field)
+  return ['title', 'slug', 'kind', 'visible', 'parentPage'].find((name) => name === field)
 }

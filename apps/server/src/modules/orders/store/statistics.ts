@@ -18,7 +18,7 @@ export function isOfMode({ settings }: Pick<SiteRead, 'settings'>) {
 }
 
 /** Unfinished, rejected and canceled orders do not count as sales. */
-function isSale(site: Pick<SiteRead, 'settings'>) {
+export function isSale(site: Pick<SiteRead, 'settings'>) {
   return sql<boolean>`status in ('APPROVED', 'PENDING') and ${isOfMode(site)}`
 }
 
@@ -59,8 +59,8 @@ export async function topProducts(
       join sales_order placed on placed.site_id = ${siteId} and placed.id = sold.order_id
         and placed.purchased_date >= ${since} and placed.purchased_date < ${until} and ${isSale({ settings })}
       where sold.site_id = ${siteId} and sold.purchased_date >= ${since} and sold.purchased_date < ${until}
-      group by product_id order by sum(total) desc limit ${limit}
-    ) as top order by top.sales desc`.execute(db)
+      group by product_id order by sum(total) desc, product_id limit ${limit}
+    ) as top order by top.sales desc, product_id`.execute(db)
   return rows
 }
 

@@ -1,30 +1,38 @@
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
-import { NotAPicture, storePicture, type StoredPicture } from '../pictures/index.ts'
+import { NotAPicture, storePicture } from './store-picture.ts'
+import type { StoredPicture } from './store.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
 const atOnce = 4
 
-/** The result for a picture URL: our copy and its path, or why there is none. A check alone makes no copy. */
-export type Picture = { url: string; stored?: StoredPicture } | { failure: string }
-
-export interface Pictures {
-  /** With `keep` false, only checks whether the pictures are available. */
-  fetchAll(addresses: readonly string[], options: { keep: boolean }): Promise<Map<string, Picture>>
+/**
+ * The result for a picture URL: our copy and its path, or why there is none. A check alone makes no copy. `mayPass` is set where
+ * another attempt may succeed.
+ */
+export type FetchedPicture = { url: string; stored?: StoredPicture } | PictureFailure
+export interface PictureFailure {
+  failure: string
+  mayPass?: true
 }
 
-/** Fetches the pictures of one import, four at a time. An unreachable host is tried once. */
+export interface PictureFetcher {
+  /** With `keep` false, only checks whether the pictures are available. */
+  fetchAll(addresses: readonly string[], options: { keep: boolean }): Promise<Map<string, FetchedPicture>>
+}
+
+/** Fetches pictures that people gave the addresses of, four at a time. An unreachable host is tried once. */
 export function pictureFetcher(
   outbound: Outbound,
   files: FileStore,
   { siteId, httpsOnly }: { siteId: string; httpsOnly: boolean },
-): Pictures {
-  const unreachable = new Map<string, string>()
+): PictureFetcher {
+  const unreachable = new Map<string, PictureFailure>()
   return {
     async fetchAll(addresses, { keep }) {
-      const pictures = new Map<string, Picture>()
+      const pictures = new Map<string, FetchedPicture>()
       const queue = [...new Set(addresses)]
       const worker = async () => {
         for (let address = queue.shift(); address !== undefined; address = queue.shift())
@@ -35,12 +43,12 @@ export function pictureFetcher(
     },
   }
 
-  async function picture(address: string, keep: boolean): Promise<Picture> {
+  async function picture(address: string, keep: boolean): Promise<FetchedPicture> {
     if (!URL.canParse(address)) return { failure: 'is no address' }
     const { protocol, host } = new URL(address)
     if (protocol !== 'http:' && protocol !== 'https:') return { failure: 'is no web address' }
     const known = unreachable.get(host)
-    if (known) return { failure: known }
+    if (known) return known
     try {
       const answer = await outbound.send(address, {
         headers: { accept: 'image/*' },
@@ -54,18 +62,19 @@ export function pictureFetcher(
       return await pictureOf(answer, keep)
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
-      const failure = `could not be fetched from ${host}: ${reasonOf(error)}`
+      const isRefused = error instanceof OutboundError && error.code !== 'TIMEOUT'
+      const failure = failed(`could not be fetched from ${host}: ${reasonOf(error)}`, !isRefused)
       unreachable.set(host, failure)
-      return { failure }
+      return failure
     }
   }
 
-  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean): Promise<Picture> {
+  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean): Promise<FetchedPicture> {
     const type = String(headers['content-type'] ?? '')
       .split(';')[0]!
       .trim()
       .toLowerCase()
-    if (status < 200 || status >= 300) return { failure: `could not be fetched: the answer was ${status}` }
+    if (status < 200 || status >= 300) return failed(`could not be fetched: the answer was ${status}`, mayPass(status))
     if (!type.startsWith('image/')) return { failure: `is no picture but ${type || 'something without a type'}` }
     if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
     if (!keep) return { url }
@@ -73,9 +82,18 @@ export function pictureFetcher(
       const stored = await storePicture(files, siteId, body, { isVector: type === 'image/svg+xml' })
       return { url: picturePath(stored.id), stored }
     } catch (error) {
-      return { failure: error instanceof NotAPicture ? error.message : `could not be stored: ${reasonOf(error)}` }
+      return error instanceof NotAPicture ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
     }
   }
+}
+
+function failed(failure: string, mayPass: boolean): PictureFailure {
+  return { failure, ...(mayPass && { mayPass }) }
+}
+
+/** Whether a status says that the host could not answer now. */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { isInStock } from '../product-list/filters.ts'
+
+/** Those of the products that visitors see, in the given order. */
+export function visibleProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+  return those(site, ids, sql`visible`)
+}
+
+/** Those of the products that visitors see and can buy, from stock or as a pre-order, in the given order. */
+export function buyableProducts(site: SiteRead, ids: readonly string[]): Promise<string[]> {
+  return those(site, ids, sql`visible and ${isInStock}`)
+}
+
+async function those({ db, siteId }: SiteRead, ids: readonly string[], condition: RawBuilder<unknown>): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from product where site_id = ${siteId} and id = any(${ids}::uuid[]) and ${condition}`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}

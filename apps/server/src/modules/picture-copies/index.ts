@@ -1,0 +1,40 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import { FailedForGood, type Job } from '../../kernel/jobs.ts'
+import type { Module } from '../../kernel/module.ts'
+import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
+import { productShowing, showCopy } from '../catalog/index.ts'
+import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
+import { addPictures, copyPicture, imageOf, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
+
+const owners = {
+  PRODUCT: { what: 'product', showing: productShowing, show: showCopy },
+  CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
+}
+
+/**
+ * Pictures that products and categories show from other hosts are copied, so that the shop does not depend on those hosts. Until
+ * then, and where that is not possible, the address stays as it was given; the failed job tells the owner why.
+ */
+export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
+  const job: Job<PictureToCopy> = {
+    ...copyPicture,
+    queue: 'tasks',
+    async handle(site, { owner, id, url }) {
+      const { what, showing, show } = owners[owner]
+      const name = await showing(site, id, url)
+      if (name === undefined) return
+      const fetcher = pictureFetcher(outbound, files, { siteId: site.siteId, httpsOnly: needsHttps(site.settings) })
+      const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
+      if ('failure' in picture) {
+        const message = `A picture of the ${what} “${name}” ${picture.failure}. Its address is kept: ${url}`
+        throw picture.mayPass ? new Error(message) : new FailedForGood(message)
+      }
+      const stored = picture.stored!
+      await site.transaction(async (tx) => {
+        await addPictures(tx, [stored], 'IMPORT')
+        await show(tx, id, url, imageOf(stored))
+      })
+    },
+  }
+  return { name: 'picture-copies', services: {}, jobs: [job] } satisfies Module
+}

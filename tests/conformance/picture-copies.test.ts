@@ -1,0 +1,251 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FailedForGood, type JobSite } from '../../apps/server/src/kernel/jobs.ts'
+import { outbound } from '../../apps/server/src/kernel/outbound.ts'
+import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
+import { pictureCopiesModule } from '../../apps/server/src/modules/picture-copies/index.ts'
+import { until } from '../support/until.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
+import { aMug } from './catalog-builders.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Another picture for each path: what follows the end of a PNG is not shown. */
+const pictureAt = (path: string) => Buffer.concat([png, Buffer.from(path)])
+let server: TestServer
+let shop: TestShop
+let pictures: Server
+let host: string
+/** Answers the next requests for a path, before it is served. */
+let before: (path: string) => Promise<number | void>
+let requested: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  pictures = createServer(async (request, response) => {
+    const path = request.url!
+    requested.push(path)
+    const status = await before(path)
+    if (status) return response.writeHead(status).end()
+    if (path.startsWith('/page')) return response.setHeader('content-type', 'text/html').end('<p>')
+    if (path.startsWith('/fake')) return response.setHeader('content-type', 'image/png').end('no picture')
+    if (path.startsWith('/huge'))
+      return response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(16 * 1024 * 1024) }).end()
+    return response.setHeader('content-type', 'image/png').end(pictureAt(path))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pictures.once('listening', resolve))
+  host = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
+})
+beforeEach(async () => {
+  shop = await aShop(server)
+  requested = []
+  before = async () => {}
+})
+afterAll(async () => {
+  pictures.closeAllConnections()
+  pictures.close()
+  await server[Symbol.asyncDispose]()
+})
+
+async function call(method: string, path: string, body?: object) {
+  const response = await shop.owner(method, path, body)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body
+}
+
+async function aProductWith(items: object[]): Promise<{ id: string; revision: string }> {
+  const product = aMug({ name: 'Mug', media: { itemsInfo: { items } } })
+  return (await call('POST', '/stores/v3/products', { product })).product
+}
+
+const fields = 'fields=MEDIA_ITEMS_INFO'
+async function productNow(id: string) {
+  return (await call('GET', `/stores/v3/products/${id}?${fields}`)).product
+}
+
+async function imagesOf(id: string) {
+  return (await productNow(id)).media.itemsInfo.items.map(({ image }: { image: object }) => image)
+}
+
+const failedWork = async () => (await call('GET', '/stoa/v1/health/failed-work')).failedWork
+const ownId = expect.stringMatching(/^[0-9a-f]{32}\.png$/)
+const own = (altText?: string) => ({
+  id: ownId,
+  url: expect.stringMatching(/\/media\/[0-9a-f]{32}\.png$/),
+  width: 1,
+  height: 1,
+  ...(altText && { altText }),
+})
+
+test('pictures on another host become the shop’s own, in their order and with their alt texts', async () => {
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: png.toString('base64') })
+  const { id, revision } = await aProductWith([
+    { url: `${host}/front.png`, altText: 'From the front' },
+    { id: uploaded.picture.id, altText: 'Our own' },
+    { url: `${host}/back.png` },
+  ])
+  const [front, , back] = await imagesOf(id)
+  expect([front, back]).toEqual([{ url: `${host}/front.png`, altText: 'From the front' }, { url: `${host}/back.png` }])
+
+  await server.app.drain()
+  expect(requested.toSorted()).toEqual(['/back.png', '/front.png'])
+  expect(await imagesOf(id)).toEqual([own('From the front'), own('Our own'), own()])
+  const product = await productNow(id)
+  expect(product.media.main).toMatchObject({ id: ownId, altText: 'From the front', image: own('From the front') })
+  // An edit that is under way is not refused.
+  expect(product.revision).toBe(revision)
+  const renamed = await call('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Cup' } })
+  expect(renamed.product.name).toBe('Cup')
+
+  // There is nothing left to copy.
+  await server.app.drain()
+  expect(requested).toHaveLength(2)
+})
+
+test('of two addresses of the same picture the product shows one, which it showed first', async () => {
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: pictureAt('/same.png').toString('base64') })
+  const { id } = await aProductWith([
+    { url: `${host}/same.png`, altText: 'First' },
+    { url: `${host}/other.png` },
+    { id: uploaded.picture.id, altText: 'Second' },
+  ])
+  await server.app.drain()
+  expect(await imagesOf(id)).toEqual([own('First'), own()])
+  const { revision } = await productNow(id)
+  await call('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Cup' } })
+})
+
+test('a choice that shows one of the pictures shows the copy', async () => {
+  const url = `${host}/red.png`
+  const choice = (name: string) => [{ optionChoiceNames: { optionName: 'Glaze', choiceName: name, renderType: 'TEXT_CHOICES' } }]
+  const { product } = await call('POST', '/stores/v3/products', {
+    product: {
+      name: 'Bowl',
+      productType: 'PHYSICAL',
+      physicalProperties: {},
+      media: { itemsInfo: { items: [{ url }] } },
+      options: [
+        {
+          name: 'Glaze',
+          optionRenderType: 'TEXT_CHOICES',
+          choicesSettings: { choices: [{ name: 'Red', choiceType: 'CHOICE_TEXT', linkedMedia: [{ url }] }] },
+        },
+      ],
+      variantsInfo: {
+        variants: [{ price: { actualPrice: { amount: '5.00' } }, physicalProperties: {}, choices: choice('Red') }],
+      },
+    },
+  })
+  await server.app.drain()
+  const { media, options } = await productNow(product.id)
+  expect(options[0].choicesSettings.choices[0].linkedMedia[0].id).toBe(media.main.id)
+  expect(JSON.stringify(await productNow(product.id))).not.toContain(host)
+})
+
+test('a product that was edited while its picture was fetched keeps the edit', async () => {
+  const { id, revision } = await aProductWith([{ url: `${host}/old.png` }, { url: `${host}/kept.png`, altText: 'Kept' }])
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: png.toString('base64') })
+  let edited: Promise<unknown> | undefined
+  before = async (path) => {
+    if (path !== '/old.png' || edited) return
+    const items = [{ url: `${host}/kept.png`, altText: 'Other words' }, { id: uploaded.picture.id }]
+    edited = call('PATCH', `/stores/v3/products/${id}`, {
+      product: { id, revision, name: 'Cup', media: { itemsInfo: { items } } },
+    })
+    await edited
+  }
+  await server.app.drain()
+  expect(edited).toBeDefined()
+  expect((await productNow(id)).name).toBe('Cup')
+  expect(await imagesOf(id)).toEqual([own('Other words'), own()])
+})
+
+test('a picture that is none, is too large or is gone stays where it is, and the owner is told why', async () => {
+  const paths = ['/page', '/fake.png', '/huge.png', '/gone.png']
+  before = async (path) => (path === '/gone.png' ? 404 : undefined)
+  const { id } = await aProductWith(paths.map((path) => ({ url: host + path })))
+  await server.app.drain()
+  expect(await imagesOf(id)).toEqual(paths.map((path) => ({ url: host + path })))
+  const failed = await failedWork()
+  expect(
+    failed.map(({ reason, attempts, nextAttemptDate }: any) => [reason, attempts, nextAttemptDate ?? null]).toSorted(),
+  ).toEqual(
+    [
+      ['could not be fetched: the answer was 404', '/gone.png'],
+      ['is larger than 15 MB', '/huge.png'],
+      ['is no JPEG, PNG, WebP, GIF or AVIF', '/fake.png'],
+      ['is no picture but text/html', '/page'],
+    ].map(([reason, path]) => [`A picture of the product “Mug” ${reason}. Its address is kept: ${host}${path}`, 1, null]),
+  )
+  // A later change of the product does not ask for them again.
+  const { revision } = await productNow(id)
+  await call('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Cup' } })
+  await server.app.drain()
+  expect(requested).toHaveLength(4)
+})
+
+test('a host that cannot answer is asked again, until it answers', async () => {
+  let failures = 2
+  before = async () => (failures-- > 0 ? 503 : undefined)
+  const { id } = await aProductWith([{ url: `${host}/mug.png` }])
+  await server.app.drain()
+  expect(await failedWork()).toEqual([
+    expect.objectContaining({
+      reason: expect.stringContaining('the answer was 503'),
+      attempts: 1,
+      nextAttemptDate: expect.any(String),
+    }),
+  ])
+  await until(async () => {
+    server.clock.advance(60_000)
+    await server.app.drain()
+    return (await failedWork()).length === 0 || undefined
+  })
+  expect(await imagesOf(id)).toEqual([own()])
+  expect(requested).toHaveLength(3)
+})
+
+test('a product that was deleted, or shows another picture by now, causes no request', async () => {
+  const deleted = await aProductWith([{ url: `${host}/deleted.png` }])
+  const changed = await aProductWith([{ url: `${host}/changed.png` }])
+  await call('DELETE', `/stores/v3/products/${deleted.id}`)
+  await call('PATCH', `/stores/v3/products/${changed.id}`, {
+    product: { id: changed.id, revision: changed.revision, media: { itemsInfo: { items: [] } } },
+  })
+  await server.app.drain()
+  expect(requested).toEqual([])
+  expect(await failedWork()).toEqual([])
+})
+
+test('the picture of a category is copied too', async () => {
+  const treeReference = { appNamespace: '@wix/stores' }
+  const { category } = await call('POST', '/categories/v1/categories', {
+    category: { name: 'Mugs', image: { url: `${host}/mugs.png`, altText: 'Mugs' } },
+    treeReference,
+  })
+  await server.app.drain()
+  const now = (await call('GET', `/categories/v1/categories/${category.id}?treeReference.appNamespace=@wix/stores`)).category
+  expect(now.image).toEqual(own('Mugs'))
+  expect(now.revision).toBe(category.revision)
+})
+
+test('a private address is refused, and in live mode one that is not encrypted', async () => {
+  await using production = outbound([])
+  const { jobs } = pictureCopiesModule({ outbound: production, files: testFiles() })
+  const copy = async (site: JobSite, url: string) => {
+    const { id } = await aProductWith([{ url }])
+    await expect(jobs[0]!.handle(site, { owner: 'PRODUCT', id, url }, () => false)).rejects.toThrow(FailedForGood)
+    return jobs[0]!.handle(site, { owner: 'PRODUCT', id, url }, () => false).catch((error: Error) => error.message)
+  }
+  const site = await jobSite(server.app.kernel, shop.credentials.siteId)
+  for (const url of [`${host}/mug.png`, 'http://169.254.169.254/mug.png', 'http://[::1]/mug.png'])
+    expect(await copy(site, url)).toContain('the address is not a public one')
+  const live = { ...site, settings: { ...site.settings, mode: 'LIVE' as const } }
+  expect(await copy(live, 'http://pictures.example/mug.png')).toContain('https addresses only')
+  expect(requested).toEqual([])
+})
