@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { build } from 'rolldown'
 import { openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
-import { allowReturnTo, expectCheckoutOf, expectPicture } from '../support/other-front-ends.ts'
+import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/other-front-ends.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,8 @@ const project = join(import.meta.dirname, 'projects/script-tags')
 const client = join(import.meta.dirname, '../../packages/client/dist/script-tag.iife.js')
 
 test('a page without a build buys, and shows pictures that its scripts add', async ({ browser }) => {
-  const url = 'http://pages.example'
+  // Nothing listens there: the page's files are given below.
+  const { url } = await freeAddress()
   await allowReturnTo(shop, url)
   const { output } = await build({ input: join(project, 'published.js'), platform: 'browser', write: false })
   const html = readFileSync(join(project, 'index.html'), 'utf8')
