@@ -12,27 +12,31 @@ export const publishedMark = 'x-published-package'
 
 /** Records which operations the published packages saw served and refused, for `docs/conformance.md`. */
 export function logConformance({ app, composed }: App): void {
-  const operations = new Map<string, Operation>(
-    composed.implementations.flatMap(({ operation }) =>
-      routesOf(operation).map(({ method, url }) => [`${method} ${url}`, operation] as const),
-    ),
+  const routes = composed.implementations.flatMap(({ operation }) =>
+    routesOf(operation).map(({ method, url }) => ({ route: `${method} ${url}`, operation })),
   )
+  // Two services may declare the same operation on the same path.
+  const byRoute = Map.groupBy(routes, ({ route }) => route)
   const seen = new Set<string>()
   mkdirSync(logFolder, { recursive: true })
   app.addHook('onSend', async (request, reply, payload) => {
-    const operation = operations.get(`${request.method} ${request.routeOptions.url}`)
-    if (!operation || request.headers[publishedMark] === undefined) return
-    const outcome = outcomeOf(operation, reply.statusCode, payload)
-    if (outcome === 'served' && typeof payload === 'string') {
-      const faults = shapeFaults(operation, JSON.parse(payload))
+    if (request.headers[publishedMark] === undefined) return
+    for (const { operation } of byRoute.get(`${request.method} ${request.routeOptions.url}`) ?? []) {
+      const outcome = outcomeOf(operation, reply.statusCode, payload)
       // The call is answered 500, so the test fails and the log says why.
-      if (faults.length > 0) throw new Error(`the answer of ${operation.name} differs from its type: ${faults.join('; ')}`)
+      if (outcome === 'served') checkShape(operation, payload)
+      const line = `${operation.service.name}.${operation.name} ${outcome}`
+      if (!outcome || seen.has(line)) continue
+      seen.add(line)
+      appendFileSync(join(logFolder, `${process.pid}.log`), `${line}\n`)
     }
-    const line = `${operation.service.name}.${operation.name} ${outcome}`
-    if (!outcome || seen.has(line)) return
-    seen.add(line)
-    appendFileSync(join(logFolder, `${process.pid}.log`), `${line}\n`)
   })
+}
+
+function checkShape(operation: Operation, payload: unknown): void {
+  if (typeof payload !== 'string' || payload === '') return
+  const faults = shapeFaults(operation, JSON.parse(payload))
+  if (faults.length > 0) throw new Error(`the answer of ${operation.name} differs from its type: ${faults.join('; ')}`)
 }
 
 export interface ErrorBody {

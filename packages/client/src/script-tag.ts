@@ -5,6 +5,8 @@ import { rehostGlobally, rehostMedia } from './rehost.ts'
 // Types of browsers would hold for the whole workspace.
 declare const document: any
 declare const Element: any
+declare const HTMLImageElement: any
+declare const HTMLSourceElement: any
 declare const MutationObserver: any
 
 const { baseUrl } = document.currentScript.dataset
@@ -12,19 +14,37 @@ if (!baseUrl) throw new Error('the script of @stoa/client needs data-base-url, t
 rehostGlobally(baseUrl)
 rehostPictures(baseUrl)
 
-/** Sends pictures of the published media host to the server, also those that the page's scripts add later. */
+/** Sends pictures of the published media host to the server. */
 function rehostPictures(base: string): void {
   const attributes = ['src', 'srcset', 'poster']
+  const moved = (value: unknown) => rehostMedia(String(value), base)
+
+  // What scripts set is changed before the browser asks for it.
+  for (const { prototype } of [HTMLImageElement, HTMLSourceElement])
+    for (const name of ['src', 'srcset']) {
+      const property = Object.getOwnPropertyDescriptor(prototype, name)!
+      Object.defineProperty(prototype, name, {
+        ...property,
+        set(value) {
+          property.set!.call(this, moved(value))
+        },
+      })
+    }
+  const { setAttribute } = Element.prototype
+  Element.prototype.setAttribute = function (name: string, value: unknown) {
+    setAttribute.call(this, name, attributes.includes(name) ? moved(value) : value)
+  }
+
+  // What comes as HTML is changed once it is there.
   const move = (element: any) => {
     for (const name of attributes) {
       const value = element.getAttribute(name)
-      const moved = value && rehostMedia(value, base)
-      if (moved && moved !== value) element.setAttribute(name, moved)
+      if (value && moved(value) !== value) element.setAttribute(name, value)
     }
   }
   new MutationObserver((changes: any[]) => {
-    for (const { target, addedNodes } of changes)
-      for (const node of [target, ...addedNodes])
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
         if (node instanceof Element) for (const element of [node, ...node.querySelectorAll('img, source, video')]) move(element)
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: attributes })
+  }).observe(document, { subtree: true, childList: true })
 }
