@@ -172,6 +172,21 @@ test('without script too, a button takes what is left', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
+test('the keyboard goes on in the section that opens, also without script', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products/tea-towel`)
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.locator('[name=email]').fill('anna@example.com')
+    await page.keyboard.press('Enter')
+    await page.locator('[name=firstName]').waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('[name=country]')).toBeFocused()
+    expect(faults).toEqual([])
+  }
+})
+
 async function raisePrice(slug: string): Promise<void> {
   const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/slug/${slug}`)
   const path = `/stores/v3/products/${product.id}`

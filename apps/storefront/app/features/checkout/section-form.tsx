@@ -49,10 +49,8 @@ export function SectionForm({
     (form: HTMLFormElement | null) => {
       if (!form) return
       draftOf(`${checkoutId} ${id}`).restore(form, isSaved)
-      // The button that opened this section is gone, so the form takes the focus.
-      if (isClientNavigation) form.focus()
     },
-    [checkoutId, id, isSaved, isClientNavigation],
+    [checkoutId, id, isSaved],
   )
   return (
     <Form
@@ -61,6 +59,8 @@ export function SectionForm({
       preventScrollReset
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
+      // The button that opened this section is gone, so the form takes the focus. So does a later section when its page is loaded.
+      autoFocus={isClientNavigation || id !== 'contact'}
       ref={onMount}
       onInput={(event) => {
         draft.store(event.currentTarget)
