@@ -1,7 +1,20 @@
-import { buildFrontEnds, generateContract, installDependencies, installTestTools, runInForeground } from './steps.mjs'
+import {
+  buildClient,
+  buildFrontEnds,
+  generateContract,
+  installDependencies,
+  installExample,
+  installTestTools,
+  runInForeground,
+} from './steps.mjs'
 
 installDependencies()
 generateContract()
 installTestTools()
 buildFrontEnds()
+if (process.argv.length === 2) {
+  // One example is driven too.
+  buildClient()
+  installExample('astro')
+}
 runInForeground(['scripts/run-tests.mjs', ...process.argv.slice(2)])

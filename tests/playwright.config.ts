@@ -16,6 +16,29 @@ const inFirefox = {
   },
 } as const
 
+const inChromium = {
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: chromium()!,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Without a new widget for each document, opening one takes a third less and draws less. This replaces the list of
+        // Playwright, so what matters of that is repeated.
+        '--disable-features=RenderDocument,PaintHolding,HttpsUpgrades,ThirdPartyStoragePartitioning,Translate',
+        // No page of a test lives long enough to earn the time of the optimizing compilers: without them, opening one takes a
+        // quarter less.
+        '--js-flags=--no-opt,--no-maglev',
+      ],
+    },
+  },
+} as const
+
 /** The browser tests, in the browsers of the system. */
 export default defineConfig({
   testDir: 'e2e',
@@ -48,30 +71,9 @@ export default defineConfig({
     trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [
-    {
-      name: 'chromium',
-      testIgnore: firefoxTests,
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          executablePath: chromium()!,
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // Without a new widget for each document, opening one takes a third less and draws less. This replaces the list of
-            // Playwright, so what matters of that is repeated.
-            '--disable-features=RenderDocument,PaintHolding,HttpsUpgrades,ThirdPartyStoragePartitioning,Translate',
-            // No page of a test lives long enough to earn the time of the optimizing compilers: without them, opening one takes a
-            // quarter less.
-            '--js-flags=--no-opt,--no-maglev',
-          ],
-        },
-      },
-    },
+    { ...inChromium, name: 'chromium', testIgnore: firefoxTests },
     ...(firefox() ? [inFirefox] : []),
+    // The other front ends take minutes to build: `npm run examples`.
+    { ...inChromium, name: 'example', testDir: 'front-ends', testMatch: 'examples.test.ts', grep: /astro/, timeout: 300_000 },
   ],
 })

@@ -7,5 +7,5 @@ export default defineConfig({
   adapter: node({ mode: 'standalone' }),
   env: { schema: { CLIENT_ID: envField.string({ context: 'server', access: 'secret' }) } },
   // The only line that a front end for the hosted product does not have.
-  vite: { plugins: [stoa({ baseUrl: process.env.STOA_URL ?? 'http://localhost:4000' })] },
+  vite: { plugins: [stoa({ baseUrl: process.env.STOA_URL ?? 'http://localhost:3000' })] },
 })

@@ -38,7 +38,7 @@ export async function checkOut(): Promise<Result> {
   const session = await attempt(
     redirects.createRedirectSession({
       ecomCheckout: { checkoutId: checkout.answer.checkoutId! },
-      callbacks: { postFlowUrl: `${origin}`, thankYouPageUrl: `${origin}/thanks`, cartPageUrl: `${origin}/cart` },
+      callbacks: { postFlowUrl: `${origin}`, thankYouPageUrl: `${origin}/thank-you`, cartPageUrl: `${origin}/cart` },
     }),
   )
   return session.answer ? redirect(session.answer.redirectSession!.fullUrl!) : { message: session.message }

@@ -4,7 +4,6 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <>
       <h1>The shop cannot be reached</h1>
-      <p>Your cart is kept.</p>
       <button onClick={reset}>Try again</button>
     </>
   )

@@ -46,7 +46,6 @@ export default async function Products({ searchParams }: Props) {
           </li>
         ))}
       </ul>
-      {products.length === 0 && <p>There is nothing here yet.</p>}
       {next && (
         <p className="more">
           <Link href={{ query: { ...(slug && { category: slug }), after: next } }}>More products</Link>

@@ -14,7 +14,7 @@ export const visitorCookie = 'visitor'
 export const catalogAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 export function auth(tokens?: Tokens) {
-  return OAuthStrategy({ clientId: process.env.CLIENT_ID!, ...(tokens && { tokens }) })
+  return OAuthStrategy({ clientId: process.env.CLIENT_ID!, tokens })
 }
 
 /** The shop as the visitor of this request; `proxy.ts` has made sure that there are tokens. */
@@ -35,19 +35,14 @@ export const shopCategories = cache(async () => {
 })
 
 /** The visitor's cart; a visitor who has put nothing into one has none. */
-export const cart = cache(async () => {
-  const { currentCart } = await shop()
-  return found(currentCart.getCurrentCart())
-})
+export const cart = cache(async () => found((await shop()).currentCart.getCurrentCart()))
 
-/** The answer of a call, undefined when the shop does not have what it asks for. */
-export async function found<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call
-  } catch (error) {
-    if (/NOT_FOUND|^404$/.test(String(applicationError(error)?.code))) return undefined
-    throw error
-  }
+/** The answer of a call, undefined when the shop answers that there is no such thing. */
+export function found<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch((error: { status?: number }) => {
+    if (error.status !== 404) throw error
+    return undefined
+  })
 }
 
 /** The same for a page that is all about it. */
@@ -57,9 +52,6 @@ export async function foundOr404<T>(call: Promise<T>): Promise<T> {
 
 /** Why the shop refused a call, in its words. */
 export function reasonOf(error: unknown): string {
-  return applicationError(error)?.description ?? 'The shop could not be reached. Please try again.'
-}
-
-function applicationError(error: unknown) {
-  return (error as { details?: { applicationError?: { code?: string; description?: string } } }).details?.applicationError
+  const { details } = error as { details?: { applicationError?: { description?: string } } }
+  return details?.applicationError?.description ?? 'The shop could not be reached. Please try again.'
 }

@@ -7,12 +7,6 @@ export interface Result {
   message?: string
 }
 
-interface Props {
-  action: (form: FormData) => Promise<Result>
-  className?: string
-  children: ReactNode
-}
-
 /** A form that calls the shop, says why it was refused, and cannot be sent twice at once. */
 export function ActionForm({ action, className, children }: Props) {
   const [result, send, isPending] = useActionState((_: Result, form: FormData) => action(form), {})
@@ -22,4 +16,10 @@ export function ActionForm({ action, className, children }: Props) {
       {result.message && <p role="alert">{result.message}</p>}
     </form>
   )
+}
+
+interface Props {
+  action: (form: FormData) => Promise<Result>
+  className?: string
+  children: ReactNode
 }

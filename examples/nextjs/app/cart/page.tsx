@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { checkOut, setQuantity } from '@/app/actions'
 import { cart, shop } from '@/lib/shop'
 import { ActionForm } from '@/ui/action-form'
@@ -9,13 +8,7 @@ export const metadata: Metadata = { title: 'Cart' }
 
 export default async function CartPage() {
   const lines = (await cart())?.lineItems ?? []
-  if (lines.length === 0)
-    return (
-      <>
-        <h1>Your cart is empty</h1>
-        <Link href="/">See all products</Link>
-      </>
-    )
+  if (lines.length === 0) return <h1>Your cart is empty</h1>
   const { currentCart } = await shop()
   const { priceSummary } = await currentCart.estimateCurrentCartTotals({ calculateTax: false, calculateShipping: false })
   return (
