@@ -112,5 +112,5 @@ async function leadToEmptyPages(session: CDPSession): Promise<() => Promise<void
     await session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders })
   })
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
-  return () => session.send('Fetch.disable')
+  return async () => void (await session.send('Fetch.disable'))
 }
