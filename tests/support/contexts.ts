@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, ViewportSize } from '@playwright/test'
 
 export interface LentPage {
   page: Page
@@ -86,18 +86,31 @@ async function clear({ context, page, origins }: UsedContext): Promise<void> {
   await context.setOffline(false)
   const session = await context.newCDPSession(page)
   // Only from a page without script can data be removed for good: a script may store something while its page is closed.
-  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  const restore = await leadToEmptyPages(session)
   for (const origin of origins) {
     if (origin === 'null') continue
     await page.goto(origin)
     await page.evaluate('sessionStorage.clear()')
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   }
-  await page.unrouteAll()
+  await restore()
   await page.goto('about:blank')
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   await context.clearCookies()
   await context.clearPermissions()
   origins.clear()
+}
+
+/**
+ * Lets every navigation lead to an empty page, until the returned function is called. `page.route` would do so too, but it disables
+ * the browser's caches, and the next test would compile every script again.
+ */
+async function leadToEmptyPages(session: CDPSession): Promise<() => Promise<void>> {
+  session.on('Fetch.requestPaused', async ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'text/html' }]
+    await session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders })
+  })
+  await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
+  return async () => void (await session.send('Fetch.disable'))
 }
