@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FailedForGood, type JobSite } from '../../apps/server/src/kernel/jobs.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
@@ -17,6 +18,14 @@ const png = Buffer.from(
 )
 /** Another picture for each path: what follows the end of a PNG is not shown. */
 const pictureAt = (path: string) => Buffer.concat([png, Buffer.from(path)])
+const drawing = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${content}</svg>`)
+const drawings: Record<string, Buffer> = {
+  '/logo.svg': drawing('<rect width="20" height="10"/>'),
+  '/packed.svg': gzipSync(drawing(' '.repeat(50_000_000))),
+  '/crowded.svg': drawing('<g/>'.repeat(300_000)),
+  '/text.svg': Buffer.from('no drawing'),
+}
 let server: TestServer
 let shop: TestShop
 let pictures: Server
@@ -34,6 +43,7 @@ beforeAll(async () => {
     if (status) return response.writeHead(status).end()
     if (path.startsWith('/page')) return response.setHeader('content-type', 'text/html').end('<p>')
     if (path.startsWith('/fake')) return response.setHeader('content-type', 'image/png').end('no picture')
+    if (path in drawings) return response.setHeader('content-type', 'image/svg+xml').end(drawings[path])
     if (path.startsWith('/huge'))
       return response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(16 * 1024 * 1024) }).end()
     return response.setHeader('content-type', 'image/png').end(pictureAt(path))
@@ -187,6 +197,20 @@ test('a picture that is none, is too large or is gone stays where it is, and the
   await call('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Cup' } })
   await server.app.drain()
   expect(requested).toHaveLength(4)
+})
+
+test('a drawing is copied, and one that would take the server’s memory stays where it is', async () => {
+  const paths = ['/logo.svg', '/packed.svg', '/crowded.svg', '/text.svg']
+  const { id } = await aProductWith(paths.map((path) => ({ url: host + path })))
+  await server.app.drain()
+  const [logo, ...others] = await imagesOf(id)
+  expect(logo).toMatchObject({ id: expect.stringMatching(/\.svg$/), width: 20, height: 10 })
+  expect(others).toEqual(paths.slice(1).map((path) => ({ url: host + path })))
+  expect((await failedWork()).map(({ reason }: { reason: string }) => reason.match(/“Mug” (.*)\. Its/)?.[1]).toSorted()).toEqual([
+    'is a drawing larger than 1 MB',
+    'is no SVG',
+    'is no SVG',
+  ])
 })
 
 test('a host that cannot answer is asked again, until it answers', async () => {
