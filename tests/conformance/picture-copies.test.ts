@@ -11,6 +11,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 import { aMug } from './catalog-builders.ts'
+import { exportFile, importFile } from './product-files-site.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -232,6 +233,33 @@ test('a host that cannot answer is asked again, until it answers', async () => {
   })
   expect(await imagesOf(id)).toEqual([own()])
   expect(requested).toHaveLength(3)
+})
+
+test('a picture that is copied after its import is the one of the file, and the import can be undone', async () => {
+  let failures = 2
+  before = async (path) => (path === '/late.png' && failures-- > 0 ? 503 : undefined)
+  const csv = `Handle,Title,Variant Price,Image Src\nmug,Mug,5,${host}/late.png\nmug,,,${host}/soon.png\n`
+  const run: any = await importFile(shop, csv)
+  expect(run.counts).toMatchObject({ created: 1, warnings: 1 })
+  const { id } = (await call('GET', '/stores/v3/products/slug/mug')).product
+  expect(await imagesOf(id)).toEqual([{ url: `${host}/late.png` }, own()])
+  await until(async () => {
+    server.clock.advance(60_000)
+    await server.app.drain()
+    return (await failedWork()).length === 0 || undefined
+  })
+  const images = await imagesOf(id)
+  expect(images).toEqual([own(), own()])
+
+  expect((await importFile(shop, csv)).counts).toMatchObject({ unchanged: 1, changed: 0, warnings: 0 })
+  expect(await imagesOf(id)).toEqual(images)
+  const exported = await exportFile(shop)
+  expect(exported).toContain(`${host}/late.png`)
+  expect(exported.trim().split('\n')).toHaveLength(3)
+
+  await call('POST', `/stoa/v1/product-imports/${run.id}/revert`)
+  await server.app.drain()
+  expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
 })
 
 test('a product that was deleted, or shows another picture by now, causes no request', async () => {
