@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { isVector } from '@stoa/media-url'
 import { paths } from '@stoa/storefront/paths'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import { contentTypeOf } from '../../kernel/files/content-type.ts'
 import { isFileKey, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import { bytesOf, inTurn, loadSharp, maxOriginalBytes } from './drawing.ts'
+import { rasterize } from './rasterize.ts'
 
 /** What the networks that show shared links recommend (https://ogp.me/#structured). */
 const size = { width: 1200, height: 630 }
@@ -41,7 +43,8 @@ async function pictureOf(files: FileStore, source: string, key: string): Promise
     original.body.destroy()
     throw unknownRoute()
   }
-  const drawn = await draw(await bytesOf(original.body)).catch(() => {
+  const bytes = await bytesOf(original.body)
+  const drawn = await draw(isVector(source) ? await rasterize(source.slice(publicPrefix.length), bytes) : bytes).catch(() => {
     throw new WireError(404, 'PICTURE_UNREADABLE', 'the file is no picture')
   })
   await files.put(key, drawn)
