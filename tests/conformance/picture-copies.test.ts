@@ -262,6 +262,22 @@ test('a picture that is copied after its import is the one of the file, and the 
   expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
 })
 
+test('an import does not wait for the pictures of a slow host', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  before = () => answered
+  await aProductWith(['/1.png', '/2.png', '/3.png'].map((path) => ({ url: host + path })))
+  const csv = 'Handle,Title,Variant Price\nmug,Mug,5\n'
+  const { productImport } = await call('POST', '/stoa/v1/product-imports', { csv })
+  const working = server.app.drain()
+  await until(async () => {
+    const { status } = (await call('GET', `/stoa/v1/product-imports/${productImport.id}`)).productImport
+    return status === 'FINISHED' || undefined
+  })
+  expect(requested).toHaveLength(2)
+  answer()
+  await working
+})
+
 test('a product that was deleted, or shows another picture by now, causes no request', async () => {
   const deleted = await aProductWith([{ url: `${host}/deleted.png` }])
   const changed = await aProductWith([{ url: `${host}/changed.png` }])

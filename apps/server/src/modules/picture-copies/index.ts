@@ -21,7 +21,7 @@ const owners = {
 export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const job: Job<PictureToCopy> = {
     ...copyPicture,
-    queue: 'tasks',
+    queue: 'pictures',
     async handle(site, { owner, id, url }) {
       const { what, showing, show } = owners[owner]
       const name = await showing(site, id, url)
