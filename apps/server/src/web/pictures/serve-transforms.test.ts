@@ -167,6 +167,21 @@ test.each([
   expect(await response.json()).toMatchObject({ details: { applicationError: { code: expect.any(String) } } })
 })
 
+test('a shared link’s picture is made once for a stored picture, counts for who asks, and is not itself a source of another', async () => {
+  counted.length = 0
+  const response = await get(`social/${photo}.png`)
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  expect([response.status, width, height]).toEqual([200, 1200, 630])
+  expect((await get(`social/${photo}.png`)).status).toBe(200)
+  expect(counted).toEqual([{ address: '127.0.0.1', points: 50 }])
+  for (const path of [`social/${photo}.png.png`, `${photo}/v1/fit/w_1,h_1/a.jpg.png`])
+    expect((await get(`social/${path}`)).status, path).toBe(404)
+  isLimited = true
+  expect((await get(`social/${drawing}.png`)).status).toBe(429)
+  expect((await get(`social/${photo}.png`)).status).toBe(200)
+  isLimited = false
+})
+
 test('a cache that is full forgets its oldest copies, and one that cannot be written is none', async () => {
   const small = join(folder, 'small')
   const cache = pictureCache(small, 1000)
