@@ -23,7 +23,8 @@ export async function rasterize(id: string, svg: Buffer): Promise<Buffer> {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: longest,
     killSignal: 'SIGKILL',
-    env: {},
+    // None of the server's secrets; Windows starts no program without this one.
+    env: { SystemRoot: process.env['SystemRoot'] },
   })
   // A program that has ended does not read the rest.
   child.stdin.on('error', () => {})
