@@ -130,7 +130,7 @@ test('a copy counts by its size, its format and what is done to it', async () =>
     'fit/w_2000,h_2000,enc_avif/a.jpg',
   ])
     expect((await get(`${photo}/v1/${transform}`)).status).toBe(200)
-  expect(counted.map(({ points }) => points)).toEqual([11, 61, 251, 601])
+  expect(counted.map(({ points }) => points)).toEqual([6, 31, 126, 301])
 })
 
 test('a drawing that would take minutes is given up, is not tried again, and keeps no other waiting', async () => {

@@ -76,11 +76,11 @@ export function serveTransforms(app: FastifyInstance, { files, cache, limits }: 
   }
 }
 
-/** Points of a megapixel in each format, as measured: two hundred are a second of one core. */
-const costs: Record<OutputFormat, number> = { jpeg: 10, png: 10, webp: 50, avif: 150, gif: 250 }
-const costOfFilters = 50
+/** Points of a megapixel in each format, as measured: a hundred are a second of one core. */
+const costs: Record<OutputFormat, number> = { jpeg: 5, png: 5, webp: 25, avif: 75, gif: 125 }
+const costOfFilters = 25
 /** A drawing takes a process. */
-const costOfDrawing = 50
+const costOfDrawing = 25
 
 /** What a copy counts as, so that nobody keeps the server busy with pictures. */
 function pointsOf(id: string, { width, height, blur, unsharpMask }: Transform, format: OutputFormat): number {
