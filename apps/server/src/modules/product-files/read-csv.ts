@@ -34,6 +34,10 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
   const columns = heading.cells.map((cell) => nameOf(cell, isWix ? {} : mapping))
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
+  // Lines are objects by column, and an export would take what every object has for a cell.
+  const inherited = columns.find((column) => column in Object.prototype)
+  if (inherited !== undefined)
+    throw refusal('CSV_UNREADABLE', `the column ${inherited} cannot have this name`, { column: inherited })
   const read: CsvFile = {
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
