@@ -32,7 +32,9 @@ async function products(shop: TestShop): Promise<Map<string, any>> {
   const { products: found } = (await shop.owner('POST', '/stores/v3/products/query', { query: {} })).body
   const whole = await Promise.all(
     found.map(async ({ id, visible }: { id: string; visible: boolean }) =>
-      visible ? client.getProduct(id, { fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'VARIANT_OPTION_CHOICE_NAMES'] as never }) : { slug: 'hidden' },
+      visible
+        ? client.getProduct(id, { fields: ['PLAIN_DESCRIPTION', 'MEDIA_ITEMS_INFO', 'VARIANT_OPTION_CHOICE_NAMES'] as never })
+        : { slug: 'hidden' },
     ),
   )
   return new Map(whole.map((product: any) => [product.slug, product]))

@@ -211,6 +211,9 @@ function toCents(value: Decimal): Decimal {
 
 function textOf(value: Decimal): string {
   if (value < 0n) return `-${textOf(-value)}`
-  const fraction = (value % one).toString().padStart(4, '0').replace(/0+$/, '')
+  const fraction = (value % one)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,4}$/, '')
   return fraction ? `${value / one}.${fraction.padEnd(2, '0')}` : String(value / one)
 }
