@@ -64,6 +64,17 @@ test('a referenced item that is hidden or deleted is left out where it is includ
   expect(await found(owner)).toEqual({ One: expect.objectContaining({ title: 'Hidden' }), Two: undefined })
 })
 
+test('an empty reference is none, and one in capitals is the same page', async () => {
+  const shop = await aShop(server)
+  const help = await aPage(shop, { title: 'Help', parentPage: '' })
+  const returns = await aPage(shop, { title: 'Returns', parentPage: help.id.toUpperCase() })
+  const query = visitorClient(shop, { items }).items.query('Pages').include('parentPage')
+  expect(parentsOf(await query.find())).toEqual({ Help: undefined, Returns: expect.objectContaining({ title: 'Help' }) })
+  const { status, body } = await setParent(shop, returns.id, returns.revision, '')
+  expect([status, body.page.parentPage ?? null]).toEqual([200, null])
+  expect(parentsOf(await query.find())).toEqual({ Help: undefined, Returns: undefined })
+})
+
 test('only references can be included, and only of collections that exist', async () => {
   const shop = await aShop(server)
   const page = await aPage(shop, { title: 'Help' })

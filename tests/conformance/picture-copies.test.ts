@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FailedForGood, type JobSite } from '../../apps/server/src/kernel/jobs.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
@@ -10,6 +11,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 import { aMug } from './catalog-builders.ts'
+import { exportFile, importFile } from './product-files-site.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -17,6 +19,14 @@ const png = Buffer.from(
 )
 /** Another picture for each path: what follows the end of a PNG is not shown. */
 const pictureAt = (path: string) => Buffer.concat([png, Buffer.from(path)])
+const drawing = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${content}</svg>`)
+const drawings: Record<string, Buffer> = {
+  '/logo.svg': drawing('<rect width="20" height="10"/>'),
+  '/packed.svg': gzipSync(drawing(' '.repeat(50_000_000))),
+  '/crowded.svg': drawing('<g/>'.repeat(300_000)),
+  '/text.svg': Buffer.from('no drawing'),
+}
 let server: TestServer
 let shop: TestShop
 let pictures: Server
@@ -34,6 +44,7 @@ beforeAll(async () => {
     if (status) return response.writeHead(status).end()
     if (path.startsWith('/page')) return response.setHeader('content-type', 'text/html').end('<p>')
     if (path.startsWith('/fake')) return response.setHeader('content-type', 'image/png').end('no picture')
+    if (path in drawings) return response.setHeader('content-type', 'image/svg+xml').end(drawings[path])
     if (path.startsWith('/huge'))
       return response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(16 * 1024 * 1024) }).end()
     return response.setHeader('content-type', 'image/png').end(pictureAt(path))
@@ -189,6 +200,20 @@ test('a picture that is none, is too large or is gone stays where it is, and the
   expect(requested).toHaveLength(4)
 })
 
+test('a drawing is copied, and one that would take the server’s memory stays where it is', async () => {
+  const paths = ['/logo.svg', '/packed.svg', '/crowded.svg', '/text.svg']
+  const { id } = await aProductWith(paths.map((path) => ({ url: host + path })))
+  await server.app.drain()
+  const [logo, ...others] = await imagesOf(id)
+  expect(logo).toMatchObject({ id: expect.stringMatching(/\.svg$/), width: 20, height: 10 })
+  expect(others).toEqual(paths.slice(1).map((path) => ({ url: host + path })))
+  expect((await failedWork()).map(({ reason }: { reason: string }) => reason.match(/“Mug” (.*)\. Its/)?.[1]).toSorted()).toEqual([
+    'is a drawing larger than 1 MB',
+    'is no SVG',
+    'is no SVG',
+  ])
+})
+
 test('a host that cannot answer is asked again, until it answers', async () => {
   let failures = 2
   before = async () => (failures-- > 0 ? 503 : undefined)
@@ -208,6 +233,49 @@ test('a host that cannot answer is asked again, until it answers', async () => {
   })
   expect(await imagesOf(id)).toEqual([own()])
   expect(requested).toHaveLength(3)
+})
+
+test('a picture that is copied after its import is the one of the file, and the import can be undone', async () => {
+  let failures = 2
+  before = async (path) => (path === '/late.png' && failures-- > 0 ? 503 : undefined)
+  const csv = `Handle,Title,Variant Price,Image Src\nmug,Mug,5,${host}/late.png\nmug,,,${host}/soon.png\n`
+  const run: any = await importFile(shop, csv)
+  expect(run.counts).toMatchObject({ created: 1, warnings: 1 })
+  const { id } = (await call('GET', '/stores/v3/products/slug/mug')).product
+  expect(await imagesOf(id)).toEqual([{ url: `${host}/late.png` }, own()])
+  await until(async () => {
+    server.clock.advance(60_000)
+    await server.app.drain()
+    return (await failedWork()).length === 0 || undefined
+  })
+  const images = await imagesOf(id)
+  expect(images).toEqual([own(), own()])
+
+  expect((await importFile(shop, csv)).counts).toMatchObject({ unchanged: 1, changed: 0, warnings: 0 })
+  expect(await imagesOf(id)).toEqual(images)
+  const exported = await exportFile(shop)
+  expect(exported).toContain(`${host}/late.png`)
+  expect(exported.trim().split('\n')).toHaveLength(3)
+
+  await call('POST', `/stoa/v1/product-imports/${run.id}/revert`)
+  await server.app.drain()
+  expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
+})
+
+test('an import does not wait for the pictures of a slow host', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  before = () => answered
+  await aProductWith(['/1.png', '/2.png', '/3.png'].map((path) => ({ url: host + path })))
+  const csv = 'Handle,Title,Variant Price\nmug,Mug,5\n'
+  const { productImport } = await call('POST', '/stoa/v1/product-imports', { csv })
+  const working = server.app.drain()
+  await until(async () => {
+    const { status } = (await call('GET', `/stoa/v1/product-imports/${productImport.id}`)).productImport
+    return status === 'FINISHED' || undefined
+  })
+  expect(requested).toHaveLength(2)
+  answer()
+  await working
 })
 
 test('a product that was deleted, or shows another picture by now, causes no request', async () => {

@@ -135,6 +135,18 @@ test('the first algorithm with enough products answers; none gives an empty list
   expect(await recommended(shop, [bestSellers], products, [{ id: 'no GUID' }], 3)).toMatchObject({ by: bestSellers })
 })
 
+test('an algorithm that is asked for ten times is run once', async () => {
+  const shop = await aShop(server)
+  const products = await someProducts(shop, 'Mug', 'Bowl')
+  await aCategory(shop, 'Kitchen', Object.values(products))
+  let runs = 0
+  const stop = server.database.observe((sql) => void (runs += sql.includes('cross join lateral') ? 1 : 0))
+  const asked = Array.from({ length: 10 }, (_, index) => (index % 2 ? sameCategories : sameCategories.toUpperCase()))
+  expect((await recommended(shop, asked, products, [products.Mug], 50)).names).toEqual([])
+  stop()
+  expect(runs).toBe(1)
+})
+
 test('unknown algorithms, providers and items of other apps are refused with what is wrong', async () => {
   const shop = await aShop(server)
   const client = visitorClient(shop, { recommendations }).recommendations

@@ -50,6 +50,7 @@ test('a form that another site sends is refused, and none leads to another site'
   for (const back of [
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
     '/\t/evil.example',
     '/\r\n/evil.example',
     'https://evil.example',

@@ -116,6 +116,33 @@ test('other domains redirect to the primary one, and to nowhere else', async () 
   expect((await visit('stoa.example')).body).toContain('First at https://first.example')
 })
 
+test('an address with the shop’s own language redirects within the shop, however it goes on', async () => {
+  await using shops = await twoShops()
+  const { app } = shops
+  const redirected = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { host: 'stoa.example' } })
+    return [statusCode, new URL(String(headers.location), 'https://stoa.example').href]
+  }
+  expect(await redirected('/en/products?page=2')).toEqual([301, 'https://stoa.example/products?page=2'])
+  for (const url of [
+    '/en//evil.example',
+    '/en/\\evil.example',
+    '/en///evil.example',
+    '/en/\t/evil.example',
+    '/en/.//evil.example',
+  ])
+    expect(await redirected(url), url).toEqual([301, 'https://stoa.example/evil.example'])
+})
+
+test('an address of slashes alone redirects to the primary domain', async () => {
+  await using shops = await twoShops()
+  const { app, second, addDomain } = shops
+  await addDomain(second, 'second.example')
+  await addDomain(second, 'other.example')
+  const { statusCode, headers } = await app.inject({ url: '//', headers: { host: 'other.example' } })
+  expect([statusCode, headers.location]).toEqual([301, 'https://second.example/'])
+})
+
 test('a host name belongs to one site, and nobody learns which', async () => {
   await using shops = await twoShops()
   const { first, second, addDomain, send } = shops

@@ -40,5 +40,5 @@ export function rehostMedia(text: string, baseUrl: string): string {
 }
 
 export function withoutSlash(baseUrl: string): string {
-  return baseUrl.replace(/\/+$/, '')
+  return baseUrl.endsWith('/') ? withoutSlash(baseUrl.slice(0, -1)) : baseUrl
 }

@@ -1,10 +1,13 @@
 import type { SiteRead, SiteTx } from './site.ts'
 
-/** Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. */
-export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks'
+/**
+ * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
+ * from other hosts, which may be many and slow.
+ */
+export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures'
 
 /** How many jobs of each queue one process runs at once. */
-export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, mail: 4, tasks: 2 }
+export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, mail: 4, tasks: 2, pictures: 2 }
 export const queueNames = Object.keys(queues) as QueueName[]
 
 /**

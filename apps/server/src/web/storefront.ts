@@ -96,7 +96,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const shown = await options.siteAt(http.host)
         limitVisitor(http, visitor, shown?.id)
         if (!shown) return noShop(http, reply)
-        if (shown.redirects && isRead) return reply.redirect(movedTo(shown.origin, http.url), 301)
+        if (shown.redirects && isRead) return reply.redirect(shown.origin + pathWithin(http.url), 301)
         const { language: named, rest } = splitLanguage(http.url)
         const token = openedOrder(rest)
         if (isRead && token !== undefined) return openOrder(http, reply, shown.id, token)
@@ -104,7 +104,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         if (isRead && lowered) return reply.redirect(named ? `/${named}${lowered}` : lowered, 301)
         const site = await options.settings(shown.id)
         // The shop's own language has no prefix, so that each page has one address.
-        if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(rest, 301)
+        if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(pathWithin(rest), 301)
         const preferences = preferencesOf(http, site, named)
         const place = { siteId: site.id, origin: shown.origin, prefix: named ? prefixOf(named, site.language) : '' }
         const visited = isHandOver(rest) && isRead ? await enter(http, reply, site) : undefined
@@ -372,10 +372,13 @@ function isPersonal(url: string): boolean {
   return /^\/(cart|checkout|orders|hand-over)\b/.test(url)
 }
 
-/** The same page on the site's primary domain, and never an address that the request chose. */
-function movedTo(origin: string, url: string): string {
-  const { pathname, search } = new URL(url, origin)
-  return origin + pathname + search
+/**
+ * The path and query of a request as one that names no host. Browsers read a path that begins with two slashes as a host, and `\`
+ * as a slash.
+ */
+function pathWithin(url: string): string {
+  const { pathname, search } = new URL(`http://shop.invalid/${url}`)
+  return pathname.replace(/^\/+/, '/') + search
 }
 
 /** A request of the router in the browser, or a form post. */

@@ -22,6 +22,13 @@ const loader = fileURLToPath(new URL('loader.cjs', import.meta.url))
  * ```
  */
 export function withStoa<Config extends object>(config: Config, options: RehostOptions): Config {
+  const given: unknown = config
+  // Next.js also takes a function that returns the configuration, or a promise of it.
+  if (isFunction(given)) return (async (...context: unknown[]) => changed(await given(...context), options)) as unknown as Config
+  return changed(config, options)
+}
+
+function changed<Config extends object>(config: Config, options: RehostOptions): Config {
   const given: NextConfig = config
   return {
     ...config,
@@ -34,6 +41,10 @@ export function withStoa<Config extends object>(config: Config, options: RehostO
     },
     ...turbopackRules(given, options),
   }
+}
+
+function isFunction(config: unknown): config is (...context: unknown[]) => object | Promise<object> {
+  return typeof config === 'function'
 }
 
 function patternOf(baseUrl: string): object {

@@ -36,7 +36,7 @@ export function rehostSource(code: string, path: string, { baseUrl }: RehostOpti
 
 /** Declarations are hoisted, so they can stand at the end. */
 function ownFetch(code: string, path: string, baseUrl: string): string {
-  const isModule = /^\s*(?:import|export)\b/m.test(code)
+  const isModule = /^[\t ]*(?:import|export)\b/m.test(code)
   const client = JSON.stringify(importPath(path, isModule ? 'index.js' : 'index.cjs'))
   const base = JSON.stringify(baseUrl)
   return isModule

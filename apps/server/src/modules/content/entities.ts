@@ -25,8 +25,19 @@ export const page = entity<pages.Page>({
     const { title = before?.title ?? '', kind = 'OTHER', visible = true, body } = given
     const slug = given.slug ?? before?.slug ?? (await freeSlugFor(site, 'page', title))
     checkSlug(slug, slugForm, 'page.slug')
-    if (given.parentPage && given.parentPage !== before?.parentPage) await checkParentPage(site, given.id!, given.parentPage)
-    return { ...given, title, kind, visible, slug, ...(body && { body: readRichText(body, 'page.body') }) }
+    const { parentPage: above, ...fields } = given
+    // A client may clear a reference with an empty text.
+    const parentPage = above ? above.toLowerCase() : undefined
+    if (parentPage && parentPage !== before?.parentPage) await checkParentPage(site, given.id!, parentPage)
+    return {
+      ...fields,
+      ...(parentPage && { parentPage }),
+      title,
+      kind,
+      visible,
+      slug,
+      ...(body && { body: readRichText(body, 'page.body') }),
+    }
   },
 })
 

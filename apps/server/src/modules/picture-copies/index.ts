@@ -2,12 +2,15 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import { FailedForGood, type Job } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
 import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
+import type { Image } from '../../kernel/pictures.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { productShowing, showCopy } from '../catalog/index.ts'
 import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
+import { showCopyInSource } from '../product-files/index.ts'
 import { addPictures, copyPicture, imageOf, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
 
 const owners = {
-  PRODUCT: { what: 'product', showing: productShowing, show: showCopy },
+  PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },
   CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
 }
 
@@ -18,7 +21,7 @@ const owners = {
 export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const job: Job<PictureToCopy> = {
     ...copyPicture,
-    queue: 'tasks',
+    queue: 'pictures',
     async handle(site, { owner, id, url }) {
       const { what, showing, show } = owners[owner]
       const name = await showing(site, id, url)
@@ -37,4 +40,9 @@ export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; f
     },
   }
   return { name: 'picture-copies', services: {}, jobs: [job] } satisfies Module
+}
+
+/** The file that the product was imported from names the picture by its URL: imported again, it means the copy. */
+async function showCopyInProduct(site: SiteTx, id: string, url: string, copy: Image): Promise<void> {
+  if (await showCopy(site, id, url, copy)) await showCopyInSource(site, id, url, copy.url)
 }

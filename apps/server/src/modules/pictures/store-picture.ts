@@ -7,6 +7,9 @@ import type { StoredPicture } from './store.ts'
 /** Larger pictures are refused: transforming one would take the server's memory. */
 export const maxPixels = 50_000_000
 
+/** An SVG becomes a tree in memory before anything of it is known, some hundred times its size. */
+const maxDrawingBytes = 1024 * 1024
+
 /** The bytes are no picture that can be read, or one of too many pixels. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
@@ -30,7 +33,14 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const format = pictureFormat(bytes) ?? (isVector ? 'svg' : undefined)
   if (!format) throw new NotAPicture('is no JPEG, PNG, WebP, GIF or AVIF')
+  if (format === 'svg') checkDrawing(bytes)
   return put(files, siteId, bytes, { format, ...(await sizeOf(bytes)) })
+}
+
+/** What is compressed (SVGZ) does not begin with a tag: it could become any size in memory. */
+function checkDrawing(bytes: Buffer): void {
+  if (!/^\s*</.test(bytes.toString('utf8', 0, 100))) throw new NotAPicture('is no SVG')
+  if (bytes.length > maxDrawingBytes) throw new NotAPicture('is a drawing larger than 1 MB')
 }
 
 /** Stores a picture whose format and size are known. */

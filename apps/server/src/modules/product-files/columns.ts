@@ -58,6 +58,9 @@ export const requiredColumns = ['Title', 'Variant Price'] as const
 
 /** The format has three options; a product with more adds columns to the file. */
 export const maxOptions = 6
+/** As in the catalogue. */
+export const maxVariants = 1000
+export const maxPictures = 50
 export const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1)
 export const nameColumn = (number: number) => `Option${number} Name`
 export const valueColumn = (number: number) => `Option${number} Value`

@@ -6,6 +6,8 @@ import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'
 import { imports } from './operations/imports.ts'
 
+export { showCopyInSource } from './copied-picture.ts'
+
 export function productFilesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const runImport = importJob(outbound, files)
   return {

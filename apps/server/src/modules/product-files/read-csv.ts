@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { refusal } from '../../kernel/errors.ts'
 import { unescapeFormula } from './formula.ts'
 import { requiredColumns, type Cells } from './columns.ts'
+import { checkFileSize } from './file-size.ts'
 import { fromWixFile } from './wix-file.ts'
 
 export interface CsvFile {
@@ -28,10 +29,15 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
   const records = await recordsOf(csv)
   const [heading, ...rest] = records
   if (!heading) throw refusal('CSV_UNREADABLE', 'the file is empty')
+  checkFileSize({ lines: rest.length, columns: heading.cells.length })
   const isWix = isWixFile(heading.cells.map((cell) => cell.trim()))
   const columns = heading.cells.map((cell) => nameOf(cell, isWix ? {} : mapping))
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
   if (twice !== undefined) throw refusal('CSV_UNREADABLE', `the column ${twice} is there twice`, { column: twice })
+  // Lines are objects by column, and an export would take what every object has for a cell.
+  const inherited = columns.find((column) => column in Object.prototype)
+  if (inherited !== undefined)
+    throw refusal('CSV_UNREADABLE', `the column ${inherited} cannot have this name`, { column: inherited })
   const read: CsvFile = {
     columns: columns.filter((column) => column !== ''),
     lines: rest.map(({ line, cells }) => ({
@@ -51,7 +57,7 @@ export async function readCsv(csv: string, mapping: Readonly<Record<string, stri
 
 function nameOf(cell: string, mapping: Readonly<Record<string, string>>): string {
   const name = unescapeFormula(cell.trim())
-  return mapping[name] ?? name
+  return Object.hasOwn(mapping, name) ? mapping[name]! : name
 }
 
 interface CsvRecord {
@@ -73,7 +79,7 @@ async function recordsOf(csv: string): Promise<CsvRecord[]> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       const isEmpty = cells.length === 1 && cells[0] === ''
-      if (!isEmpty) records.push({ line, cells })
+      if (!isEmpty) checkFileSize({ lines: records.push({ line, cells }) - 1 })
       // A quoted cell may span several lines.
       line += 1 + cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
     }

@@ -1,4 +1,4 @@
-import { amountOf, nameColumn, numberOf, optionNumbers } from './columns.ts'
+import { amountOf, maxPictures, maxVariants, nameColumn, numberOf, optionNumbers } from './columns.ts'
 import { variantKey, variantLines, type FileProduct } from './file-products.ts'
 
 export interface LineMessage {
@@ -27,6 +27,9 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
   const first = product.lines[0]!
   if (product.hasHandle && product.handle === '') wrong(first.line, 'Handle is empty')
   if (product.title.trim() === '') wrong(first.line, 'Title is empty')
+  if (variantLines(product).length > maxVariants) wrong(first.line, `there are more than ${maxVariants} variants`)
+  if (new Set(product.lines.flatMap(({ src }) => src ?? [])).size > maxPictures)
+    wrong(first.line, `there are more than ${maxPictures} pictures`)
   for (const number of optionNumbers) {
     if ((first.cells[nameColumn(number)] ?? '').trim().length > 50)
       wrong(first.line, `${nameColumn(number)} is longer than 50 characters`)
@@ -81,11 +84,12 @@ export function sharedCodes(products: readonly FileProduct[]): Map<FileProduct, 
         if (code === '') continue
         const owner = owners.get(code)
         if (!owner) owners.set(code, { product, line })
-        else
-          messages.set(product, [
-            ...(messages.get(product) ?? []),
-            { line, message: `line ${owner.line} has the ${column.replace('Variant ', '')} ${code} too` },
-          ])
+        else {
+          const message = { line, message: `line ${owner.line} has the ${column.replace('Variant ', '')} ${code} too` }
+          const own = messages.get(product)
+          if (own) own.push(message)
+          else messages.set(product, [message])
+        }
       }
     }
   }

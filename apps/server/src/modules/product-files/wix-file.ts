@@ -1,14 +1,12 @@
 import { isReadFromWixFile, wixCategories } from '@stoa/web/wix-file'
 import { slugOf } from '../catalog/index.ts'
-import { maxOptions, nameColumn, valueColumn, type Cells } from './columns.ts'
+import { maxOptions, maxVariants, nameColumn, valueColumn, type Cells } from './columns.ts'
+import { checkFileSize } from './file-size.ts'
 import type { CsvFile, CsvLine } from './read-csv.ts'
 
 /** A value of four decimal places, as an integer. */
 type Decimal = bigint
 const one = 10_000n
-
-/** At most so many combinations of choices become variants, as in the catalogue. */
-const maxVariants = 1000
 
 /**
  * The products of a file of Wix Stores as lines of our format. A line that shows several pictures becomes several lines of the same number. Columns
@@ -17,8 +15,12 @@ const maxVariants = 1000
 export function fromWixFile({ columns, lines }: CsvFile): CsvFile {
   const idColumn = columns.includes('handleId') ? 'handleId' : 'handle'
   const products = Map.groupBy(lines, ({ cells, line }) => cells[idColumn]!.trim() || `\n${line}`)
-  const taken = new Set<string>()
-  const translated = [...products].flatMap(([id, own]) => productLines(own, handleOf(id, own, taken)))
+  const taken = new Map<string, number>()
+  const translated: CsvLine[] = []
+  for (const [id, own] of products) {
+    for (const line of productLines(own, handleOf(id, own, taken))) translated.push(line)
+    checkFileSize({ lines: translated.length })
+  }
   const kept = columns.filter((column) => !isReadFromWixFile(column))
   const used = [...new Set(translated.flatMap(({ cells }) => Object.keys(cells)))].filter((column) => !kept.includes(column))
   const all = [...new Set(['Handle', 'Title', 'Variant Price', ...used, ...kept])]
@@ -31,13 +33,18 @@ export function fromWixFile({ columns, lines }: CsvFile): CsvFile {
   }
 }
 
-/** The file's own ids are no part of a product's address, so they give way to the name. */
-function handleOf(id: string, lines: readonly CsvLine[], taken: Set<string>): string {
+/**
+ * The file's own ids are no part of a product's address, so they give way to the name. `taken` has the handles so far, and the next
+ * number for each.
+ */
+function handleOf(id: string, lines: readonly CsvLine[], taken: Map<string, number>): string {
   const isAddress = id === slugOf(id) && !id.startsWith('product_') && !/^[0-9a-f-]{24,}$/.test(id)
   const base = isAddress ? id : slugOf(productOf(lines).cells['name'] ?? '')
-  let handle = base
-  for (let number = 1; taken.has(handle); number++) handle = `${base}-${number}`
-  taken.add(handle)
+  let number = taken.get(base) ?? 0
+  let handle = number === 0 ? base : `${base}-${number}`
+  while (taken.has(handle)) handle = `${base}-${++number}`
+  taken.set(handle, 1)
+  taken.set(base, number + 1)
   return handle
 }
 
@@ -51,17 +58,17 @@ function kindOf({ cells }: CsvLine): string {
 
 function productLines(lines: readonly CsvLine[], handle: string): CsvLine[] {
   const product = productOf(lines)
-  const names = optionNames(product.cells)
+  const options = optionsOf(product.cells)
   const given = lines.filter((line) => kindOf(line) === 'variant')
   const isSold = ({ cells }: CsvLine) => cells['visible']?.trim().toLowerCase() !== 'false'
-  const variants = given.length > 0 ? given.filter(isSold) : combinations(product, names)
+  const variants = given.length > 0 ? given.filter(isSold) : combinations(product, options)
   const pictures = lines.flatMap((line) => picturesOf(line))
   const [first = product, ...more] = variants
   const variantLines = [first, ...more].map((variant, index) => ({
     ...variant,
     cells: {
-      ...(index === 0 && productCells(product.cells, names)),
-      ...variantCells(product.cells, variant.cells, names),
+      ...(index === 0 && productCells(product.cells, options)),
+      ...variantCells(product.cells, variant.cells, options),
       Handle: handle,
     } as Cells,
   }))
@@ -75,7 +82,7 @@ function withPictures(lines: CsvLine[], pictures: readonly Cells[], handle: stri
   return [...joined, ...rest]
 }
 
-function productCells(cells: Cells, names: readonly string[]): Cells {
+function productCells(cells: Cells, options: readonly Option[]): Cells {
   const kept = Object.entries(cells).filter(([column, cell]) => !isReadFromWixFile(column) && cell !== '')
   return {
     ...Object.fromEntries(kept),
@@ -84,7 +91,7 @@ function productCells(cells: Cells, names: readonly string[]): Cells {
     Vendor: cells['brand'] ?? '',
     Published: cells['visible'] ?? '',
     Tags: (cells[wixCategories(Object.keys(cells)) ?? ''] ?? '').split(';').filter(Boolean).join(', '),
-    ...Object.fromEntries(names.map((name, index) => [nameColumn(index + 1), name])),
+    ...Object.fromEntries(options.map(({ name }, index) => [nameColumn(index + 1), name])),
   }
 }
 
@@ -97,9 +104,16 @@ function descriptionOf(cells: Cells): string {
   return [cells['description'] ?? cells['plainDescription'] ?? '', ...sections].join('')
 }
 
-function optionNames(cells: Cells): string[] {
+interface Option {
+  /** Of its columns in the file. */
+  number: number
+  name: string
+}
+
+function optionsOf(cells: Cells): Option[] {
   const numbers = Array.from({ length: maxOptions }, (_, index) => index + 1)
-  return numbers.map((number) => cells[`productOptionName${number}`]?.trim() ?? '').filter(Boolean)
+  const options = numbers.map((number) => ({ number, name: cells[`productOptionName${number}`]?.trim() ?? '' }))
+  return options.filter(({ name }) => name !== '')
 }
 
 /** `Small;Large`, or colours as `#000000:Black;#ffffff:White`. */
@@ -109,25 +123,29 @@ function choicesOf(cells: Cells, number: number): string[] {
   return choices.filter(Boolean)
 }
 
-/** A product whose variants are not listed is sold in every combination of its choices. */
-function combinations(product: CsvLine, names: readonly string[]): CsvLine[] {
-  const all = names.reduce<string[][]>(
-    (so, _, index) =>
-      so.flatMap((values) => choicesOf(product.cells, index + 1).map((choice) => [...values, choice])).slice(0, maxVariants),
+/**
+ * A product whose variants are not listed is sold in every combination of its choices. Of more than a product can have, one too
+ * many is returned, so that it is refused.
+ */
+function combinations(product: CsvLine, options: readonly Option[]): CsvLine[] {
+  const limit = maxVariants + 1
+  const choices = options.map(({ number }) => choicesOf(product.cells, number).slice(0, limit))
+  const all = choices.reduce<string[][]>(
+    (so, own) => so.slice(0, Math.ceil(limit / own.length)).flatMap((values) => own.map((choice) => [...values, choice])),
     [[]],
   )
-  return all.map((values) => ({
+  return all.slice(0, limit).map((values) => ({
     ...product,
     cells: {
       ...product.cells,
-      ...Object.fromEntries(values.map((value, index) => [`productOptionDescription${index + 1}`, value])),
+      ...Object.fromEntries(values.map((value, index) => [`productOptionDescription${options[index]!.number}`, value])),
     },
   }))
 }
 
-function variantCells(product: Cells, variant: Cells, names: readonly string[]): Cells {
+function variantCells(product: Cells, variant: Cells, options: readonly Option[]): Cells {
   const cell = (column: string) => variant[column]?.trim() || product[column]?.trim() || ''
-  const values = names.map((_, index) => [valueColumn(index + 1), choicesOf(variant, index + 1)[0] ?? ''])
+  const values = options.map(({ number }, index) => [valueColumn(index + 1), choicesOf(variant, number)[0] ?? ''])
   return {
     ...Object.fromEntries(values),
     'Variant SKU': cell('sku'),
@@ -151,7 +169,7 @@ function pricesOf(price: string, surcharge: string, before: string, mode: string
   const full = base + (more ?? 0n)
   if (!off) return { 'Variant Price': textOf(full), 'Variant Compare At Price': before }
   const reduced = mode.toUpperCase() === 'PERCENT' ? toCents((full * (100n * one - off)) / (100n * one)) : full - off
-  return { 'Variant Price': textOf(reduced > 0n ? reduced : 0n), 'Variant Compare At Price': textOf(full) }
+  return { 'Variant Price': textOf(reduced), 'Variant Compare At Price': textOf(full) }
 }
 
 /** A number is counted; `InStock` and an empty cell mean that nobody counts. */
@@ -192,6 +210,10 @@ function toCents(value: Decimal): Decimal {
 }
 
 function textOf(value: Decimal): string {
-  const fraction = (value % one).toString().padStart(4, '0').replace(/0+$/, '')
+  if (value < 0n) return `-${textOf(-value)}`
+  const fraction = (value % one)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,4}$/, '')
   return fraction ? `${value / one}.${fraction.padEnd(2, '0')}` : String(value / one)
 }

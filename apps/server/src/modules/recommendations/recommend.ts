@@ -24,11 +24,15 @@ export async function recommend(
   const given = [...new Set(items.map(({ catalogItemId = '' }) => catalogItemId.toLowerCase()))].filter(isGuid)
   const ofCatalog = asked.filter(({ appId }) => isCatalogApp(appId))
   const visible = ofCatalog.length > 0 ? await visibleProducts(site, given) : []
+  const tried = new Set<string>()
   for (const algorithm of asked) {
     if (!isCatalogApp(algorithm.appId)) throw noProvider(algorithm)
     checkSupported(items, ofCatalog)
-    const ranked = await algorithms.get(algorithm.id!.toLowerCase())!.products(site, visible)
-    const others = ranked.filter((id) => !given.includes(id))
+    const id = algorithm.id!.toLowerCase()
+    if (tried.has(id)) continue
+    tried.add(id)
+    const ranked = await algorithms.get(id)!.products(site, visible)
+    const others = ranked.filter((product) => !given.includes(product))
     const found = (await buyableProducts(site, others)).slice(0, maxItems)
     if (found.length >= enough)
       return { items: found.map((catalogItemId) => ({ catalogItemId, appId: catalogAppId })), algorithm }

@@ -7,7 +7,7 @@ export { pictureCache } from './picture-cache.ts'
 
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
 export function servePictures(app: FastifyInstance, options: TransformOptions): void {
-  serveSocialPictures(app, options.files)
+  serveSocialPictures(app, options)
   serveTransforms(app, options)
   serveMedia(app, options.files)
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInMemory } from '../../../../../tests/support/embedded-memory.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { WireError } from '../../kernel/errors.ts'
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import { diskFiles } from '../../kernel/files/local-disk.ts'
 import { newId } from '../../kernel/ids.ts'
 import { putPicture, storePicture } from '../../modules/pictures/index.ts'
@@ -16,6 +17,7 @@ import { pictureCache } from './picture-cache.ts'
 const stack = new AsyncDisposableStack()
 const siteId = newId()
 let folder: string
+let files: FileStore
 let url: string
 let photo: string
 let drawing: string
@@ -25,7 +27,7 @@ let isLimited = false
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-transforms-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const files = diskFiles(join(folder, 'media'))
+  files = diskFiles(join(folder, 'media'))
   const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files }))
   const limits = {
     request(request: { address: string; points?: number }) {
@@ -119,6 +121,28 @@ test('a copy is made once, counts for who asks for it, and is kept by browsers',
   expect(counted).toHaveLength(1)
 })
 
+test('a copy counts by its size, its format and what is done to it', async () => {
+  counted.length = 0
+  for (const transform of [
+    'fit/w_1000,h_1000/a.jpg',
+    'fit/w_1000,h_1000,blur_5/a.jpg',
+    'fit/w_1000,h_1000/a.gif',
+    'fit/w_2000,h_2000,enc_avif/a.jpg',
+  ])
+    expect((await get(`${photo}/v1/${transform}`)).status).toBe(200)
+  expect(counted.map(({ points }) => points)).toEqual([6, 31, 126, 301])
+})
+
+test('a drawing that would take minutes is given up, is not tried again, and keeps no other waiting', async () => {
+  const heavy = '<feTurbulence baseFrequency="0.1" numOctaves="9"/><feGaussianBlur stdDeviation="500"/>'.repeat(100)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7000" height="7000"><filter id="f">${heavy}</filter><rect width="7000" height="7000" filter="url(#f)"/></svg>`
+  const { id } = await putPicture(files, siteId, Buffer.from(svg), { format: 'svg', width: 7000, height: 7000 })
+  const paths = Array.from({ length: 20 }, (_, index) => `${id}/v1/fit/w_${index + 10},h_10/a.png`)
+  expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(paths.map(() => 404))
+  expect(await picture(`${drawing}/v1/fit/w_12,h_12/a.png`)).toMatchObject({ width: 12, format: 'png' })
+  expect((await get(`social/${id}.png`)).status).toBe(404)
+})
+
 test('whoever asks for too many new copies is refused, and gets the ones that there are', async () => {
   const known = `${photo}/v1/fill/w_31,h_21/a.jpg`
   await get(known)
@@ -141,6 +165,21 @@ test.each([
   const response = await get(path())
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ details: { applicationError: { code: expect.any(String) } } })
+})
+
+test('a shared link’s picture is made once for a stored picture, counts for who asks, and is not itself a source of another', async () => {
+  counted.length = 0
+  const response = await get(`social/${photo}.png`)
+  const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  expect([response.status, width, height]).toEqual([200, 1200, 630])
+  expect((await get(`social/${photo}.png`)).status).toBe(200)
+  expect(counted).toEqual([{ address: '127.0.0.1', points: 50 }])
+  for (const path of [`social/${photo}.png.png`, `${photo}/v1/fit/w_1,h_1/a.jpg.png`])
+    expect((await get(`social/${path}`)).status, path).toBe(404)
+  isLimited = true
+  expect((await get(`social/${drawing}.png`)).status).toBe(429)
+  expect((await get(`social/${photo}.png`)).status).toBe(200)
+  isLimited = false
 })
 
 test('a cache that is full forgets its oldest copies, and one that cannot be written is none', async () => {

@@ -7,6 +7,7 @@ import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { pictureKey } from '../../modules/pictures/index.ts'
 import { bytesOf, inTurn, maxOriginalBytes } from './drawing.ts'
 import type { PictureCache } from './picture-cache.ts'
+import { rasterize } from './rasterize.ts'
 import { transformPicture, type OutputFormat } from './transform-picture.ts'
 
 export interface TransformOptions {
@@ -54,8 +55,7 @@ export function serveTransforms(app: FastifyInstance, { files, cache, limits }: 
   function make(name: string, id: string, transform: Transform, format: OutputFormat, address: string): Promise<Buffer> {
     let made = making.get(name)
     if (!made) {
-      const megapixels = (transform.width * transform.height) / 1_000_000
-      limits.request({ address, points: 1 + Math.floor(megapixels) })
+      limits.request({ address, points: pointsOf(id, transform, format) })
       made = inTurn(() => copyOf(id, transform, format))
       making.set(name, made)
       const kept = made.then((bytes) => cache.put(name, bytes))
@@ -71,8 +71,21 @@ export function serveTransforms(app: FastifyInstance, { files, cache, limits }: 
       original.body.destroy()
       throw unknownRoute()
     }
-    return transformPicture(await bytesOf(original.body), transform, format)
+    const bytes = await bytesOf(original.body)
+    return transformPicture(isVector(id) ? await rasterize(id, bytes) : bytes, transform, format)
   }
+}
+
+/** Points of a megapixel in each format, as measured: a hundred are a second of one core. */
+const costs: Record<OutputFormat, number> = { jpeg: 5, png: 5, webp: 25, avif: 75, gif: 125 }
+const costOfFilters = 25
+/** A drawing takes a process. */
+const costOfDrawing = 25
+
+/** What a copy counts as, so that nobody keeps the server busy with pictures. */
+function pointsOf(id: string, { width, height, blur, unsharpMask }: Transform, format: OutputFormat): number {
+  const cost = costs[format] + (blur || unsharpMask ? costOfFilters : 0)
+  return 1 + Math.floor((cost * width * height) / 1_000_000) + (isVector(id) ? costOfDrawing : 0)
 }
 
 const formats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' }

@@ -40,9 +40,9 @@ export function loader() {
   return redirect(paths.home())
 }
 
-/** Prevents open redirects. The path is read as browsers read it: they drop tabs and line breaks, and read `\` as `/`. */
+/** Prevents open redirects. The path is read as browsers read it: they drop tabs, line breaks and `.` segments, and read `\` as `/`. */
 function safePath(back = ''): string {
   const origin = 'http://shop.invalid'
   const url = back.startsWith('/') ? URL.parse(back, origin) : null
-  return url?.origin === origin ? url.pathname + url.search + url.hash : paths.home()
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : paths.home()
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { productsOf } from './file-products.ts'
+import { readCsv } from './read-csv.ts'
+import { mistakesOf, sharedCodes } from './validate.ts'
+
+const wixHeadings =
+  'handleId,fieldType,name,price,discountMode,discountValue,surcharge,productOptionName1,productOptionDescription1,productOptionName2,productOptionDescription2'
+
+async function wixProducts(...lines: string[]) {
+  return productsOf(await readCsv([wixHeadings, ...lines].join('\n'), {}))
+}
+
+function choices(count: number): string {
+  return Array.from({ length: count }, (_, index) => `c${index}`).join(';')
+}
+
+test('a hundred thousand products with one name get a handle each', async () => {
+  const products = await wixProducts(...Array.from({ length: 100_000 }, (_, index) => `product_${index},Product,Mug,5,,,,,,,`))
+  expect(new Set(products.map(({ handle }) => handle)).size).toBe(100_000)
+  expect(products.at(-1)!.handle).toBe('mug-99999')
+})
+
+test('handles with a number of their own stay apart from those that get one', async () => {
+  const products = await wixProducts(
+    'product_1,Product,Mug,5,,,,,,,',
+    'mug-1,Product,Mug 1,5,,,,,,,',
+    'product_2,Product,Mug,5,,,,,,,',
+    'product_3,Product,Mug 1,5,,,,,,,',
+  )
+  expect(products.map(({ handle }) => handle)).toEqual(['mug', 'mug-1', 'mug-2', 'mug-1-1'])
+})
+
+test('a product of more combinations than a product can have is refused, however many there are', async () => {
+  const [product] = await wixProducts(`a,Product,A,5,,,,One,${choices(1000)},Two,${'x;'.repeat(500_000)}`)
+  expect(mistakesOf(product!, 'EUR')[0]).toEqual({ line: 2, message: 'there are more than 1000 variants' })
+  const [whole] = await wixProducts(`a,Product,A,5,,,,One,${choices(20)},Two,${choices(50)}`)
+  expect(whole!.lines).toHaveLength(1000)
+  expect(mistakesOf(whole!, 'EUR')).toEqual([])
+})
+
+test('the choices of an option are those of its number, also after a gap', async () => {
+  const [product] = await wixProducts('a,Product,A,5,,,,,,Size,S;L')
+  expect(product!.options).toEqual(['Size'])
+  expect(product!.lines.map(({ values }) => values)).toEqual([['S'], ['L']])
+  const [listed] = await wixProducts('a,Product,A,5,,,,,,Size,S;L', 'a,Variant,,,,,,,,,L')
+  expect(listed!.lines.map(({ values }) => values)).toEqual([['L']])
+})
+
+test.each(['5,PERCENT,150', '5,AMOUNT,8', '5,,,-5.5'])('a price below zero is no free product: %s', async (cells) => {
+  const [product] = await wixProducts(`a,Product,A,${cells}`)
+  expect(mistakesOf(product!, 'EUR')).toEqual([{ line: 2, message: expect.stringMatching(/^Variant Price is no amount: -\d/) }])
+})
+
+test.each([
+  [
+    'a few lines that become many',
+    [wixHeadings, ...Array.from({ length: 300 }, (_, index) => `p${index},Product,A,5,,,,One,${choices(32)},Two,${choices(32)}`)],
+  ],
+  ['many lines', ['Title,Variant Price', ...Array.from({ length: 200_001 }, () => 'x')]],
+  ['many columns', [`Title,Variant Price${',x'.repeat(500)}`, 'A,5']],
+  [
+    'short lines of many columns',
+    [`Title,Variant Price,${choices(400).replaceAll(';', ',')}`, ...Array.from({ length: 30_000 }, () => 'x')],
+  ],
+] as const)('a file that would take too much memory is refused: %s', async (_, lines) => {
+  await expect(readCsv(lines.join('\n'), {})).rejects.toMatchObject({
+    code: 'CSV_UNREADABLE',
+    message: expect.stringMatching(/^the file has too many/),
+  })
+})
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a column that has the name of what every object has is refused: %s',
+  async (column) => {
+    await expect(readCsv(`Title,Variant Price,${column}\nA,5,x`, {})).rejects.toMatchObject({
+      code: 'CSV_UNREADABLE',
+      data: { column },
+    })
+  },
+)
+
+test('a product has at most a thousand variants and fifty pictures', async () => {
+  const lines = Array.from(
+    { length: 1001 },
+    (_, index) => `a,${index ? '' : 'A'},Size,S${index},5,https://pictures.example/${index}.png`,
+  )
+  const [product] = productsOf(
+    await readCsv(['Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src', ...lines].join('\n'), {}),
+  )
+  expect(mistakesOf(product!, 'EUR')).toEqual([
+    { line: 2, message: 'there are more than 1000 variants' },
+    { line: 2, message: 'there are more than 50 pictures' },
+  ])
+})
+
+test('a hundred thousand lines with the SKU of another product are told', async () => {
+  const lines = Array.from({ length: 100_000 }, () => 'b,,5,ONE')
+  const products = productsOf(await readCsv(['Handle,Title,Variant Price,Variant SKU', 'a,A,5,ONE', ...lines].join('\n'), {}))
+  expect(sharedCodes(products).get(products[1]!)).toHaveLength(100_000)
+})
