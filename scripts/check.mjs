@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { generateContract, installDependencies, lingui, log, node, root } from './steps.mjs'
+import { buildClient, generateContract, installDependencies, lingui, log, node, root } from './steps.mjs'
 
 installDependencies()
 generateContract()
@@ -20,8 +20,12 @@ check('format', 'oxfmt/bin/oxfmt', '--check', '.')
 check('borders', 'dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', '--config', '.dependency-cruiser.mjs')
 check('dead code', 'knip/bin/knip.js')
 check('versions', 'sherif/index.js')
-for (const name of ['client', 'contract'])
-  check(`@stoa/${name} as others get it`, 'publint/src/cli.js', `packages/${name}`, '--strict')
+buildClient()
+for (const [name, folder] of [
+  ['client', 'packages/client/dist'],
+  ['contract', 'packages/contract'],
+])
+  check(`@stoa/${name} as others get it`, 'publint/src/cli.js', folder, '--strict')
 
 /** Runs a tool of `node_modules`; its output is shown only when it fails. */
 function check(name, tool, ...parameters) {

@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import { chromium, firefox } from '../scripts/browsers.mjs'
 
 const isCI = Boolean(process.env.CI)
@@ -16,7 +16,7 @@ const inFirefox = {
   },
 } as const
 
-const inChromium = {
+const inChromium: Project = {
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -37,7 +37,7 @@ const inChromium = {
       ],
     },
   },
-} as const
+}
 
 /** The browser tests, in the browsers of the system. */
 export default defineConfig({

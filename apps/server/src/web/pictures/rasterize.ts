@@ -6,19 +6,21 @@ import { WireError } from '../../kernel/errors.ts'
 import { maxPixels } from '../../modules/pictures/index.ts'
 
 const program = join(import.meta.dirname, 'draw-svg.ts')
-/** Milliseconds. */
-const longest = 5000
+/** Milliseconds. A busy machine takes seconds to start a process. */
+const longest = 8000
+/** Milliseconds until a drawing that failed is tried again: it may have been the machine. */
+const restAfterFailure = 600_000
 const maxRemembered = 1000
 
-/** The ids of drawings that could not be drawn: another attempt would take as long. */
-const undrawable = new Set<string>()
+/** When each drawing that could not be drawn may be tried again, by its id. */
+const failed = new Map<string, number>()
 
 /**
  * An SVG as a PNG in the size that it states. A few hundred bytes of filters can ask for minutes of work that nothing within a
  * process stops, so it is drawn in a process of its own, which is killed when it takes too long. Throws 404.
  */
 export async function rasterize(id: string, svg: Buffer): Promise<Buffer> {
-  if (undrawable.has(id)) throw unreadable()
+  if (performance.now() < (failed.get(id) ?? 0)) throw unreadable()
   const child = spawn(process.execPath, [program, String(maxPixels)], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: longest,
@@ -31,8 +33,8 @@ export async function rasterize(id: string, svg: Buffer): Promise<Buffer> {
   child.stdin.end(svg)
   const [png, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
   if (code === 0) return png
-  if (undrawable.size >= maxRemembered) undrawable.clear()
-  undrawable.add(id)
+  if (failed.size >= maxRemembered) failed.clear()
+  failed.set(id, performance.now() + restAfterFailure)
   throw unreadable()
 }
 
