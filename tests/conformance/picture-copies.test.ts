@@ -262,6 +262,14 @@ test('a picture that is copied after its import is the one of the file, and the 
   expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
 })
 
+test('what an import has said of a picture is not told again as failed work', async () => {
+  before = async (path) => (path === '/gone.png' ? 404 : undefined)
+  const csv = `Handle,Title,Variant Price,Image Src\ncup,Cup,5,${host}/gone.png\nbowl,Bowl,5,https://no-such-host.invalid/a.png\n`
+  expect((await importFile(shop, csv)).counts).toMatchObject({ created: 2, warnings: 2 })
+  await server.app.drain()
+  expect(await failedWork()).toEqual([])
+})
+
 test('an import does not wait for the pictures of a slow host', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   before = () => answered

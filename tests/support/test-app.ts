@@ -1,7 +1,9 @@
+import { lookup } from 'node:dns'
 import { destination } from 'pino'
 import { createApp, type App, type AppOptions } from '../../apps/server/src/app.ts'
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
+import type { Resolve } from '../../apps/server/src/kernel/outbound.ts'
 import { testFiles } from './test-files.ts'
 import { testClock, type TestClock } from './clock.ts'
 
@@ -40,8 +42,16 @@ export function testApp(
     caching,
     // The webhook receivers of tests.
     outboundAllow: ['127.0.0.1'],
+    resolve: onlyThisMachine,
     files: testFiles(),
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
     ...more,
   })
+}
+
+/** No other name exists, which is known at once: a machine without a network waits for seconds. */
+const onlyThisMachine: Resolve = (hostname, options, callback) => {
+  if (hostname === 'localhost') return lookup(hostname, options, callback)
+  const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
+  process.nextTick(callback, error, [])
 }

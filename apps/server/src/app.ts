@@ -21,7 +21,7 @@ import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
-import { outbound } from './kernel/outbound.ts'
+import { outbound, type Resolve } from './kernel/outbound.ts'
 import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
@@ -56,6 +56,8 @@ export interface AppOptions {
   files: FileStore
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
+  /** Finds the addresses of names; by default the system does. */
+  resolve?: Resolve | undefined
   /** The mail server; without one, mails are written and not sent. */
   smtp?: SmtpSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
@@ -81,6 +83,7 @@ export async function createApp({
   caching,
   files,
   outboundAllow = [],
+  resolve,
   smtp,
   renderMail,
   answerBrowser,
@@ -88,7 +91,7 @@ export async function createApp({
   log,
 }: AppOptions) {
   useCursorSecrets(secrets)
-  const requests = outbound(outboundAllow)
+  const requests = outbound(outboundAllow, resolve)
   const limits = rateLimits(database, { perMinute, ordersPerHour }, clock)
   const composed = compose({
     database,

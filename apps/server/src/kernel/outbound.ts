@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
@@ -49,15 +49,22 @@ export function needsHttps(settings: SiteSettings): boolean {
   return settings.mode === 'LIVE'
 }
 
+/** As `lookup` of `node:dns`. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /**
  * Sends every request to a URL that a user chose. The check applies to the address that the socket connects to, and to every
  * redirect, because a name may resolve to another address a moment later. `allow` lists hosts and networks (CIDR) that may be
- * reached although they are not public.
+ * reached although they are not public. `resolve` finds the addresses of a name.
  */
-export function outbound(allow: readonly string[]): Outbound {
+export function outbound(allow: readonly string[], resolve: Resolve = lookup): Outbound {
   const allowed = allowList(allow)
   const connectors = [false, true].map((anyAddress) =>
-    buildConnector({ timeout: 10_000, lookup: checkedLookup((address) => anyAddress || allowed.address(address)) }),
+    buildConnector({ timeout: 10_000, lookup: checkedLookup((address) => anyAddress || allowed.address(address), resolve) }),
   )
   const agent = new Agent({
     keepAliveTimeout: 4000,
@@ -143,11 +150,11 @@ async function bodyOf(
 }
 
 /** DNS lookup that returns only addresses which may be connected to. */
-function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+function checkedLookup(mayConnect: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, results) => {
+    resolve(hostname, { ...options, all: true }, (error, results) => {
       if (error) return callback(error, [])
-      const addresses = (results as LookupAddress[]).filter(({ address }) => mayConnect(address))
+      const addresses = results.filter(({ address }) => mayConnect(address))
       const [first] = addresses
       if (!first) return callback(notAllowed(), [])
       if (options.all) callback(null, addresses)

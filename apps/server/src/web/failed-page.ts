@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 
 const words = {
   en: {
@@ -47,13 +48,7 @@ export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boo
 /** Sets the headers of the page and returns it. */
 function asFailedPage(request: FastifyRequest, reply: FastifyReply): string {
   reply.removeHeader('content-encoding').removeHeader('content-length')
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    vary: 'accept, accept-language',
-  })
+  reply.headers(plainHeaders)
   return failedPage(request, reply.statusCode)
 }
 
@@ -65,8 +60,8 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-function failedPage({ id, headers }: FastifyRequest, status: number): string {
-  const language = /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en'
+function failedPage(request: FastifyRequest, status: number): string {
+  const language = plainLanguage(request)
   const said = words[language]
   const [title, text] =
     status === 400
@@ -75,26 +70,6 @@ function failedPage({ id, headers }: FastifyRequest, status: number): string {
         ? [said.tooManyTitle, said.tooManyText]
         : [said.title, said.text]
   const action = status === 400 ? `<a href="/">${said.start}</a>` : `<a href="">${said.again}</a>`
-  return `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>
-  :root { color-scheme: light dark }
-  body { margin: 0; padding: 12vh 1.25rem; font: 1.0625rem/1.5 system-ui, sans-serif }
-  main { max-width: 36rem; margin-inline: auto }
-  h1 { font-size: 2rem; line-height: 1.15 }
-  a { display: inline-block; padding: .75rem 1.5rem; border: 1px solid; color: inherit }
-  code { display: block; overflow-wrap: anywhere; user-select: all }
-</style>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p>${action}</p>
-<p>${said.id} <code>${id}</code></p>
-</main>
-</html>
-`
+  const body = `<p>${text}</p>\n<p>${action}</p>\n<p>${said.id} <code>${request.id}</code></p>`
+  return plainPage({ language, title, body })
 }

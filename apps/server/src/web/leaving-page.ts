@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 
 const words = {
   en: { title: 'Thank you for your order', link: 'Continue to the shop' },
@@ -9,23 +10,14 @@ const words = {
  * Leads to an address of another front end. A page instead of a redirect: where a form led here, `form-action` of the page with that
  * form would stop a redirect to another origin. `to` is an address that was checked when the hand-over was created.
  */
-export function leavingPage({ headers }: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
-  const language = /^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en'
+export function leavingPage(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
+  const language = plainLanguage(request)
   const { title, link } = words[language]
   const address = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return reply.status(200).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  }).send(`<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="0; url=${address}">
-<title>${title}</title>
-<p><a href="${address}">${link}</a></p>
-</html>
-`)
+  const head = `<meta http-equiv="refresh" content="0; url=${address}">\n`
+  const body = `<p><a href="${address}">${link}</a></p>`
+  return reply
+    .status(200)
+    .headers({ ...plainHeaders, 'referrer-policy': 'no-referrer' })
+    .send(plainPage({ language, title, head, body }))
 }

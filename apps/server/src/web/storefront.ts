@@ -6,11 +6,10 @@ import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, Storefront, WayBack } from '@stoa/storefront/server'
-import { supportedLanguage } from '@stoa/web/languages'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
-import { browserLifetime, type HandOver, type HandOvers } from '../modules/hand-over/index.ts'
+import type { HandOvers } from '../modules/hand-over/index.ts'
 import type { OrderLinks } from '../modules/orders/index.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
@@ -18,6 +17,7 @@ import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { ReadCache } from '../kernel/read-cache.ts'
 import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.ts'
 import { showFailures } from './failed-page.ts'
+import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
@@ -27,9 +27,6 @@ const visitorCookie = 'stoa_visitor'
 /** The tokens of the mailed links to orders that were opened in this browser, the last first. */
 const ordersCookie = 'stoa_orders'
 const maxOpenedOrders = 5
-/** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
-const handOverCookie = 'stoa_hand_over'
-const maxHandOvers = 5
 /** Bytes; forms carry an address and some notes, never a file. */
 const formBodyLimit = 64 * 1024
 /** How many pages a form counts as for the rate limit. */
@@ -107,10 +104,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         if (named && isRead && prefixOf(named, site.language) === '') return reply.redirect(pathWithin(rest), 301)
         const preferences = preferencesOf(http, site, named)
         const place = { siteId: site.id, origin: shown.origin, prefix: named ? prefixOf(named, site.language) : '' }
-        const visited = isHandOver(rest) && isRead ? await enter(http, reply, site) : undefined
+        const visited = isHandOver(rest) && isRead ? await enterHandOver(http, reply, site, options) : undefined
         if (visited?.isAnswered) return reply
         const orders = grantsIn(http, site.id)
-        const handOver = await handOverOf(http, site.id, rest)
+        const handOver = await handOverShown(http, site.id, rest, options.handOvers)
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead && !handOver && !visited) {
@@ -157,61 +154,6 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       maxAge: yearSeconds,
     })
     return reply.header('cache-control', 'no-store').redirect(paths.thankYou(grant.orderId))
-  }
-
-  /**
-   * Uses the code of a hand-over for this browser and answers with the checkout's own address, which holds no code. For a code that
-   * works no longer, nothing is answered yet.
-   */
-  async function enter(
-    http: FastifyRequest,
-    reply: FastifyReply,
-    site: SiteSettings,
-  ): Promise<{ isAnswered: boolean; to: string | undefined }> {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    const answered = { isAnswered: true, to: undefined }
-    if (http.method === 'HEAD' || isNoVisit(http)) {
-      reply.status(http.method === 'HEAD' ? 204 : 503).send()
-      return answered
-    }
-    const { code } = http.query as { code?: unknown }
-    const secrets = handOverSecrets(http)
-    const entry = await options.handOvers.enter(site.id, typeof code === 'string' ? code : '', secrets)
-    switch (entry.kind) {
-      case 'DEAD':
-        return { isAnswered: false, to: entry.to }
-      case 'SIGNED_OUT':
-        reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
-        return answered
-      case 'CHECKOUT': {
-        if (entry.secret) setHandOvers(reply, [entry.secret, ...secrets])
-        const { language, query = {} } = entry.content
-        const shown = supportedLanguage(language)
-        const search = new URLSearchParams(query).toString()
-        const page = (shown ? prefixOf(shown, site.language) : '') + paths.checkout(entry.checkoutId)
-        reply.redirect(search ? `${page}?${search}` : page, 303)
-        return answered
-      }
-    }
-  }
-
-  function setHandOvers(reply: FastifyReply, secrets: readonly string[]): void {
-    reply.setCookie(handOverCookie, secrets.slice(0, maxHandOvers).join(' '), {
-      path: '/',
-      httpOnly: true,
-      // The visitor comes from another site.
-      sameSite: 'lax',
-      secure: options.secureCookies,
-      maxAge: browserLifetime / 1000,
-    })
-  }
-
-  /** What was handed over to this browser and is on the page: a checkout, or the order that was placed from it. */
-  async function handOverOf(http: FastifyRequest, siteId: string, url: string): Promise<HandOver | undefined> {
-    const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
-    if (!id) return undefined
-    const all = await options.handOvers.of(siteId, handOverSecrets(http))
-    return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
   }
 
   function grantsIn(http: FastifyRequest, siteId: string): OrderGrant[] {
@@ -311,28 +253,6 @@ function preferencesOf(
 
 function tokensIn({ cookies }: FastifyRequest): string[] {
   return (cookies[ordersCookie] ?? '').split(' ', maxOpenedOrders).filter(Boolean)
-}
-
-function handOverSecrets({ cookies }: FastifyRequest): string[] {
-  return (cookies[handOverCookie] ?? '').split(' ', maxHandOvers).filter(Boolean)
-}
-
-/** A link to a checkout that was handed over. */
-function isHandOver(url: string): boolean {
-  return url.split('?', 1)[0] === paths.handOver()
-}
-
-/** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
-function isNoVisit({ headers }: FastifyRequest): boolean {
-  const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
-    /prefetch|preview/i.test(String(headers[name] ?? '')),
-  )
-  const isPart = (headers['sec-fetch-dest'] ?? 'document') !== 'document'
-  // Browsers say how they fetch; some phones are called CUBOT.
-  const isProgram =
-    headers['sec-fetch-mode'] === undefined &&
-    /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|slack/i.test(headers['user-agent'] ?? '')
-  return isAhead || isPart || isProgram
 }
 
 /** The token of a mailed link to an order. */

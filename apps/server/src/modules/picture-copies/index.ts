@@ -6,7 +6,7 @@ import type { Image } from '../../kernel/pictures.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { productShowing, showCopy } from '../catalog/index.ts'
 import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
-import { showCopyInSource } from '../product-files/index.ts'
+import { isImported, showCopyInSource } from '../product-files/index.ts'
 import { addPictures, copyPicture, imageOf, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
 
 const owners = {
@@ -16,7 +16,8 @@ const owners = {
 
 /**
  * Pictures that products and categories show from other hosts are copied, so that the shop does not depend on those hosts. Until
- * then, and where that is not possible, the address stays as it was given; the failed job tells the owner why.
+ * then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the import of
+ * the product has done so.
  */
 export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const job: Job<PictureToCopy> = {
@@ -29,6 +30,7 @@ export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; f
       const fetcher = pictureFetcher(outbound, files, { siteId: site.siteId, httpsOnly: needsHttps(site.settings) })
       const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
       if ('failure' in picture) {
+        if (!picture.mayPass && owner === 'PRODUCT' && (await isImported(site, id, url))) return
         const message = `A picture of the ${what} “${name}” ${picture.failure}. Its address is kept: ${url}`
         throw picture.mayPass ? new Error(message) : new FailedForGood(message)
       }

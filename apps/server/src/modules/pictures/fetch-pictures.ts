@@ -63,7 +63,8 @@ export function pictureFetcher(
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const isRefused = error instanceof OutboundError && error.code !== 'TIMEOUT'
-      const failure = failed(`could not be fetched from ${host}: ${reasonOf(error)}`, !isRefused)
+      const hasNoSuchHost = (error as { code?: string }).code === 'ENOTFOUND'
+      const failure = failed(`could not be fetched from ${host}: ${reasonOf(error)}`, !isRefused && !hasNoSuchHost)
       unreachable.set(host, failure)
       return failure
     }

@@ -1,4 +1,4 @@
-import type { SiteTx } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { saveSource, sourcesOf } from './store.ts'
 
 /** The picture at `url`, in the lines that a product was imported from, is shown by the copy with the URL `copy`. */
@@ -7,4 +7,10 @@ export async function showCopyInSource(site: SiteTx, productId: string, url: str
   if (!source?.lines.some(({ image }) => image === url)) return
   const lines = source.lines.map((line) => (line.image === url ? { ...line, image: copy } : line))
   await saveSource(site, productId, { ...source, lines })
+}
+
+/** Whether the product was imported with the picture at `url`, so that its import has told the owner what is wrong with it. */
+export async function isImported(site: SiteRead, productId: string, url: string): Promise<boolean> {
+  const source = (await sourcesOf(site, [productId])).get(productId)
+  return source?.lines.some(({ image }) => image === url) ?? false
 }

@@ -6,7 +6,7 @@ import { importJob, revertJob } from './jobs.ts'
 import { exportProducts } from './operations/export-products.ts'
 import { imports } from './operations/imports.ts'
 
-export { showCopyInSource } from './copied-picture.ts'
+export { isImported, showCopyInSource } from './copied-picture.ts'
 
 export function productFilesModule({ outbound, files }: { outbound: Outbound; files: FileStore }) {
   const runImport = importJob(outbound, files)

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { paths } from '@stoa/storefront/paths'
+import { prefixOf } from '@stoa/storefront/preferences'
+import { supportedLanguage } from '@stoa/web/languages'
+import type { SiteSettings } from '../kernel/site.ts'
+import { browserLifetime, type HandOver, type HandOvers } from '../modules/hand-over/index.ts'
+
+/** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
+const handOverCookie = 'stoa_hand_over'
+const maxHandOvers = 5
+
+/** What came of a link to a checkout. While it is not answered, a page says that the link is dead and leads back to `to`. */
+export interface Entered {
+  isAnswered: boolean
+  to: string | undefined
+}
+
+const answered: Entered = { isAnswered: true, to: undefined }
+
+/** Whether the address is a link to a checkout that was handed over. */
+export function isHandOver(url: string): boolean {
+  return url.split('?', 1)[0] === paths.handOver()
+}
+
+/**
+ * Uses the code of a hand-over for this browser and answers with the checkout's own address, which holds no code. For a code that
+ * works no longer, nothing is answered yet.
+ */
+export async function enterHandOver(
+  http: FastifyRequest,
+  reply: FastifyReply,
+  site: SiteSettings,
+  { handOvers, secureCookies }: { handOvers: HandOvers; secureCookies: boolean },
+): Promise<Entered> {
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  if (http.method === 'HEAD' || isNoVisit(http)) {
+    reply.status(http.method === 'HEAD' ? 204 : 503).send()
+    return answered
+  }
+  const { code } = http.query as { code?: unknown }
+  const secrets = secretsIn(http)
+  const entry = await handOvers.enter(site.id, typeof code === 'string' ? code : '', secrets)
+  switch (entry.kind) {
+    case 'DEAD':
+      return { isAnswered: false, to: entry.to }
+    case 'SIGNED_OUT':
+      reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
+      return answered
+    case 'CHECKOUT': {
+      if (entry.secret)
+        reply.setCookie(handOverCookie, [entry.secret, ...secrets].slice(0, maxHandOvers).join(' '), {
+          path: '/',
+          httpOnly: true,
+          // The visitor comes from another site.
+          sameSite: 'lax',
+          secure: secureCookies,
+          maxAge: browserLifetime / 1000,
+        })
+      const { language, query = {} } = entry.content
+      const shown = supportedLanguage(language)
+      const search = new URLSearchParams(query).toString()
+      const page = (shown ? prefixOf(shown, site.language) : '') + paths.checkout(entry.checkoutId)
+      reply.redirect(search ? `${page}?${search}` : page, 303)
+      return answered
+    }
+  }
+}
+
+/** What was handed over to this browser and is on the page: a checkout, or the order that was placed from it. */
+export async function handOverShown(
+  http: FastifyRequest,
+  siteId: string,
+  url: string,
+  handOvers: HandOvers,
+): Promise<HandOver | undefined> {
+  const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
+  if (!id) return undefined
+  const all = await handOvers.of(siteId, secretsIn(http))
+  return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
+}
+
+function secretsIn({ cookies }: FastifyRequest): string[] {
+  return (cookies[handOverCookie] ?? '').split(' ', maxHandOvers).filter(Boolean)
+}
+
+/** Whether nobody has opened the page: a browser fetches it ahead or as a part of another one, or a program previews a link. */
+function isNoVisit({ headers }: FastifyRequest): boolean {
+  const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|preview/i.test(String(headers[name] ?? '')),
+  )
+  const isPart = (headers['sec-fetch-dest'] ?? 'document') !== 'document'
+  // Browsers say how they fetch; some phones are called CUBOT.
+  const isProgram =
+    headers['sec-fetch-mode'] === undefined &&
+    /(?<!cu)bot\b|crawl|spider|preview|externalhit|whatsapp|slack/i.test(headers['user-agent'] ?? '')
+  return isAhead || isPart || isProgram
+}
