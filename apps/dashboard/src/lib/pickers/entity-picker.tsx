@@ -41,7 +41,12 @@ export function EntityPicker(props: EntityPickerProps) {
   const [searchText] = useDebouncedValue(text.trim(), 250)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = useQuery({ ...foundQuery(kind, searchText), enabled: combobox.dropdownOpened })
-  const options = (found.data ?? []).filter(({ id }) => !without.includes(id) && !value.includes(id))
+  // Until the answer is here, the earlier one is shown without what cannot be meant: Enter picks the first option.
+  const isOutdated = text.trim() !== searchText || found.isPlaceholderData
+  const mayBeMeant = ({ name: entityName }: Entity) => !isOutdated || contains(entityName, text.trim())
+  const options = (found.data ?? []).filter(
+    (entity) => !without.includes(entity.id) && !value.includes(entity.id) && mayBeMeant(entity),
+  )
   const pick = (id: string) => {
     onChange(multiple ? [...value, id] : [id])
     setText('')
@@ -96,7 +101,9 @@ export function EntityPicker(props: EntityPickerProps) {
                 <EntityRow entity={entity} hasPicture={kind.hasPictures} />
               </Combobox.Option>
             ))}
-            {options.length === 0 && <Combobox.Empty>{emptyText(kind, found.error, found.isFetching)}</Combobox.Empty>}
+            {options.length === 0 && (
+              <Combobox.Empty>{emptyText(kind, found.error, found.isFetching || isOutdated)}</Combobox.Empty>
+            )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
@@ -105,6 +112,10 @@ export function EntityPicker(props: EntityPickerProps) {
       )}
     </div>
   )
+}
+
+function contains(name: string, text: string): boolean {
+  return name.toLocaleLowerCase(i18n.locale).includes(text.toLocaleLowerCase(i18n.locale))
 }
 
 interface PickedProps {
