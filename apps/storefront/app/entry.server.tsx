@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
 import { storefront } from './lib/context.ts'
-import { lateScripts } from './lib/late-scripts.server.ts'
+import { lowPriorityScripts } from './lib/low-priority-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
@@ -21,7 +21,8 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
-  const modules = catalogueUrls(i18n.locale, routerContext)
+  for (const url of catalogueUrls(i18n.locale, routerContext))
+    headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
 
   // Crawlers and caches get the complete page in one piece.
   const ready = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
@@ -36,7 +37,7 @@ export default function handleRequest(
       // Without this, React sends large content out of order, and only a script could move it into place.
       progressiveChunkSize: Infinity,
       [ready]() {
-        const body = lateScripts({ nonce, modules }).once('finish', () => clearTimeout(timeout))
+        const body = lowPriorityScripts().once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
