@@ -4,7 +4,7 @@ import { browserShop } from '../support/browser-shop.ts'
 import { fillInToPayment, payWith } from '../support/buying.ts'
 import { allowReturnTo, expectPicture, freeAddress } from '../support/other-front-ends.ts'
 import { anExample } from '../support/project.ts'
-import { recorder } from '../support/recorder.ts'
+import { recorder } from '../support/pass-on.ts'
 
 const shop = browserShop()
 

@@ -5,19 +5,26 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 import { openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
-import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/other-front-ends.ts'
+import { listening, type Listening } from '../support/listening.ts'
+import { allowReturnTo, expectCheckoutOf, expectPicture } from '../support/other-front-ends.ts'
 
 const shop = browserShop()
-const project = join(import.meta.dirname, 'projects/script-tags')
+const project = join(import.meta.dirname, 'projects/plain')
 const client = join(import.meta.dirname, '../../packages/client/dist/script-tag.iife.js')
 
 test('a page without a build buys, and shows pictures that its scripts add', async ({ browser }) => {
   const { output } = await build({ input: join(project, 'published.js'), platform: 'browser', write: false })
+  const imports = Object.fromEntries(['ecom', 'redirects', 'sdk', 'stores'].map((name) => [`@wix/${name}`, '/published.js']))
   const html = readFileSync(join(project, 'index.html'), 'utf8')
-    .replace('SHOP', shop.url)
-    .replace('CLIENT', shop.credentials.clientId)
+    .replace('%VITE_CLIENT_ID%', shop.credentials.clientId)
+    .replace(
+      '<body>',
+      `<script src="/script-tag.iife.js" data-base-url="${shop.url}"></script>
+      <script type="importmap">${JSON.stringify({ imports })}</script>`,
+    )
   await using pages = await filesAt({
     '/': ['text/html', html],
+    '/main.js': ['text/javascript', readFileSync(join(project, 'main.js'), 'utf8')],
     '/published.js': ['text/javascript', output[0].code],
     '/script-tag.iife.js': ['text/javascript', readFileSync(client, 'utf8')],
   })
@@ -32,18 +39,10 @@ test('a page without a build buys, and shows pictures that its scripts add', asy
 })
 
 /** A server of these files, by path. */
-async function filesAt(files: Record<string, readonly [type: string, body: string]>): Promise<{ url: string } & AsyncDisposable> {
-  const { url, port } = await freeAddress()
+function filesAt(files: Record<string, readonly [type: string, body: string]>): Promise<Listening> {
   const server = createServer((request, response) => {
     const [type, body] = files[request.url!] ?? ['text/plain', '']
     response.setHeader('content-type', `${type}; charset=utf-8`).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return listening(server)
 }

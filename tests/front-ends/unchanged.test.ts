@@ -2,12 +2,12 @@ import { chromium, expect, test } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserShop } from '../support/browser-shop.ts'
 import { allowReturnTo, expectCheckoutOf, expectPicture, freeAddress } from '../support/other-front-ends.ts'
+import { listening, type Listening } from '../support/listening.ts'
+import { passOn } from '../support/pass-on.ts'
 import { aProject } from '../support/project.ts'
 
 const shop = browserShop()
@@ -20,7 +20,7 @@ test('a front end that cannot be changed, where the published names lead to a pr
     NODE_EXTRA_CA_CERTS: proxy.certificate,
     PROXY_PORT: String(proxy.port),
   }
-  await using project = await aProject('unchanged', { vite: '8.3.8' }, env)
+  await using project = await aProject('plain', { vite: '8.3.8' }, env)
   await project.run('vite', 'build')
   const { url, port } = await freeAddress()
   await allowReturnTo(shop, url)
@@ -47,7 +47,7 @@ test('a front end that cannot be changed, where the published names lead to a pr
 })
 
 /** A proxy as in docs/moving.md: TLS for the published names, everything passed on with its path. */
-async function tlsProxy(target: string): Promise<{ port: number; certificate: string } & AsyncDisposable> {
+async function tlsProxy(target: string): Promise<Listening & { certificate: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-proxy-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=published names', '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`]
@@ -58,24 +58,13 @@ async function tlsProxy(target: string): Promise<{ port: number; certificate: st
       stdio: 'ignore',
     },
   )
-  const { hostname, port } = new URL(target)
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
-    const passedOn = request(
-      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
-    incoming.pipe(passedOn)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, passOn(target))
+  const proxy = await listening(server)
   return {
-    port: (server.address() as AddressInfo).port,
+    ...proxy,
     certificate,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await proxy[Symbol.asyncDispose]()
       rmSync(folder, { recursive: true })
     },
   }

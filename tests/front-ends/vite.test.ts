@@ -9,10 +9,10 @@ const shop = browserShop()
 for (const version of ['5.4.21', '7.3.1', '8.3.8'])
   test(`Vite ${version}: buys while it is developed, and built`, async ({ browser }) => {
     const env = { STOA_URL: shop.url, VITE_CLIENT_ID: shop.credentials.clientId }
-    await using project = await aProject('vite', { vite: version }, env)
+    await using project = await aProject('plain', { vite: version }, env)
     const developed = await freeAddress()
-    await project.serve(developed.url, 'vite', '--port', String(developed.port), '--strictPort')
-    await project.run('vite', 'build')
+    await project.serve(developed.url, 'vite', '--config', 'stoa.config.js', '--port', String(developed.port), '--strictPort')
+    await project.run('vite', 'build', '--config', 'stoa.config.js')
     const built = await freeAddress()
     await project.serve(built.url, 'vite', 'preview', '--port', String(built.port), '--strictPort')
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { storesAppId } from './builders.ts'
-import { callAsOwner } from './back-office.ts'
+import { listening } from './listening.ts'
+import { allowReturnTo } from './other-front-ends.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** A headless front end on an origin of its own, as far as a checkout concerns it. */
@@ -32,13 +32,12 @@ export async function aFrontEnd(shop: RunningShop): Promise<FrontEnd> {
     const { pathname } = new URL(request.url!, 'http://front.end')
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Front end</title><h1>Front end ${pathname}</h1>`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const frontEnd = await listening(server)
+  const { url } = frontEnd
   const { clientId } = shop.credentials
-  const oAuthApp = { id: clientId, allowedRedirectDomains: [new URL(url).host] }
-  await callAsOwner(shop, 'PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await allowReturnTo(shop, url)
   return {
-    url,
+    ...frontEnd,
     async startCheckout({ slug = 'low-tide', callbacks = {}, preferences } = {}) {
       const { access_token } = await send('POST', '/oauth2/token', { clientId, grantType: 'anonymous' })
       const call = (method: string, path: string, body?: object) => send(method, path, body, access_token)
@@ -55,10 +54,6 @@ export async function aFrontEnd(shop: RunningShop): Promise<FrontEnd> {
         ...(preferences && { preferences }),
       })
       return { checkoutId, fullUrl: redirectSession.fullUrl, call }
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 

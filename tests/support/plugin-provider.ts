@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening.ts'
 
 export interface PluginProvider extends AsyncDisposable {
   url: string
@@ -23,16 +23,8 @@ export async function pluginProvider(first: Handler): Promise<PluginProvider> {
       void handler({ path: request.url!, body }, response)
     })
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/app`,
-    calls,
-    answer: (next) => void (handler = next),
-    async [Symbol.asyncDispose]() {
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
-    },
-  }
+  const { url, ...server } = await listening(http)
+  return { ...server, url: `${url}/app`, calls, answer: (next) => void (handler = next) }
 }
 
 /** Answers every call with this JSON. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening.ts'
 
 export interface WebhookReceiver extends AsyncDisposable {
   url: string
@@ -23,15 +23,8 @@ export async function webhookReceiver(statuses: number[] = []): Promise<WebhookR
       response.writeHead(status).end()
     })
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hook`,
-    eventIds,
-    async [Symbol.asyncDispose]() {
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
-    },
-  }
+  const { url, ...server } = await listening(http)
+  return { ...server, url: `${url}/hook`, eventIds }
 }
 
 /** The claims of a JWT, without verifying its signature. */

@@ -5,7 +5,7 @@ import { productsV3 } from '@wix/stores'
 
 const shop = createClient({
   modules: { currentCart, productsV3, redirects },
-  auth: OAuthStrategy({ clientId: import.meta.env.VITE_CLIENT_ID }),
+  auth: OAuthStrategy({ clientId: document.documentElement.dataset.clientId }),
 })
 
 document.querySelector('button').addEventListener('click', async () => {
