@@ -77,6 +77,16 @@ export function installExample(name) {
   writeStamp(`example-${name}`, stamp)
 }
 
+/** What browser tests need; with `examples`, also those examples and the client that they install. */
+export function prepareBrowserTests({ examples }) {
+  installDependencies()
+  generateContract()
+  installTestTools()
+  buildFrontEnds()
+  if (examples.length > 0) buildClient()
+  for (const name of examples) installExample(name)
+}
+
 /** Runs the Lingui CLI in the folder of a front end. */
 export function lingui(app, parameters, options = {}) {
   node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })

@@ -1,20 +1,6 @@
-import {
-  buildClient,
-  buildFrontEnds,
-  generateContract,
-  installDependencies,
-  installExample,
-  installTestTools,
-  runInForeground,
-} from './steps.mjs'
+import { prepareBrowserTests, runInForeground } from './steps.mjs'
 
-installDependencies()
-generateContract()
-installTestTools()
-buildFrontEnds()
-if (process.argv.length === 2) {
-  // One example is driven too.
-  buildClient()
-  installExample('astro')
-}
-runInForeground(['scripts/run-tests.mjs', ...process.argv.slice(2)])
+const parameters = process.argv.slice(2)
+// The whole run drives one example too.
+prepareBrowserTests({ examples: parameters.length === 0 ? ['astro'] : [] })
+runInForeground(['scripts/run-tests.mjs', ...parameters])

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import shared from './playwright.config.ts'
 
-/** Front ends outside of the workspace, on the packages as strangers install them. They are installed and built, which takes minutes. */
+/** Front ends outside of the workspace, with the packages as they are published. They are installed and built, which takes minutes. */
 export default defineConfig({
   ...shared,
   testDir: 'front-ends',

@@ -176,7 +176,7 @@ test('a product that was edited while its picture was fetched keeps the edit', a
   expect(await imagesOf(id)).toEqual([own('Other words'), own()])
 })
 
-test('a picture that is none, is too large or is gone stays where it is, and the owner is told why', async () => {
+test('a picture that is none, is too large or is gone stays where it is, and the reason is reported', async () => {
   const paths = ['/page', '/fake.png', '/huge.png', '/gone.png']
   before = async (path) => (path === '/gone.png' ? 404 : undefined)
   const { id } = await aProductWith(paths.map((path) => ({ url: host + path })))
@@ -262,7 +262,7 @@ test('a picture that is copied after its import is the one of the file, and the 
   expect((await shop.owner('GET', `/stores/v3/products/${id}`)).status).toBe(404)
 })
 
-test('what an import has said of a picture is not told again as failed work', async () => {
+test('a picture that an import has reported is not reported again as failed work', async () => {
   before = async (path) => (path === '/gone.png' ? 404 : undefined)
   const csv = `Handle,Title,Variant Price,Image Src\ncup,Cup,5,${host}/gone.png\nbowl,Bowl,5,https://no-such-host.invalid/a.png\n`
   expect((await importFile(shop, csv)).counts).toMatchObject({ created: 2, warnings: 2 })

@@ -94,7 +94,7 @@ test('the newer form too, and the same file again changes nothing', async () => 
   expect((await importFile(shop, await exportFile(shop))).counts).toMatchObject({ changed: 0, unchanged: 1, failed: 0 })
 })
 
-test('lines that do not fit are told, and spoil no others', async () => {
+test('lines that do not fit are reported, and spoil no others', async () => {
   const shop = await aShop(server)
   const broken = `handleId,fieldType,name,price,inventory,productOptionName1,productOptionDescription1
 a,Product,Bowl,many,,,

@@ -63,7 +63,7 @@ for (const { name, bin, serve, takeTwo } of [
     expect(faults).toEqual([])
 
     await info.attach('requests', { body: [...recorded.answered].join('\n') })
-    // A visitor without a cart is told so by 404; everything else is answered.
+    // A visitor without a cart gets 404 for it; everything else is served.
     expect([...recorded.answered].filter((one) => !/ (2|3)\d\d$/.test(one))).toEqual(['GET /ecom/v1/carts/current 404'])
     expect((await page.goto(`${url}/products/nothing`))!.status()).toBe(404)
   })

@@ -42,7 +42,7 @@ test('a front end that cannot be changed, where the published names lead to a pr
     await browser.close()
   }
 
-  // On a server, which trusts the certificate because it is told to.
+  // On a server, which is configured to trust the certificate.
   expect(await project.run('node', '--import', './names.mjs', 'server.mjs')).toBe('Low Tide\n')
 })
 

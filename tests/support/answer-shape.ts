@@ -7,7 +7,7 @@ const boundRules = /^(?:(?:MIN|MAX|EXACT)(?:_LENGTH|_SIZE)?|DECIMAL_[GL]TE?|REQU
 
 /**
  * Where an answer differs from its declared type: a field that is not declared, or a value of another type or format. Paths of
- * lists have no index, so that each difference is told once.
+ * lists have no index, so that each difference is listed once.
  */
 export function shapeFaults({ service, response }: Operation, answer: unknown): string[] {
   if (!service.types[response]) return []

@@ -47,7 +47,7 @@ export default async function Products({ searchParams }: Props) {
         ))}
       </ul>
       {next && (
-        <p className="more">
+        <p>
           <Link href={{ query: { ...(slug && { category: slug }), after: next } }}>More products</Link>
         </p>
       )}

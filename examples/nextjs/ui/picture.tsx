@@ -2,7 +2,7 @@ import { media } from '@wix/sdk'
 
 /** A picture of the shop, in the sizes that screens need, without moving the page when it arrives. */
 export function Picture({ image, alt, width, height, sizes, eager = false }: Props) {
-  if (!image) return <div className="no-picture" style={{ aspectRatio: `${width} / ${height}` }} />
+  if (!image) return <div style={{ aspectRatio: `${width} / ${height}` }} />
   const url = (factor: number) =>
     media.getScaledToFillImageUrl(image, Math.round(width * factor), Math.round(height * factor), {})
   return (

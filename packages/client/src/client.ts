@@ -1,5 +1,6 @@
 import type { Call } from '@stoa/contract'
 import { readCallError } from './call-error.ts'
+import { withoutSlash } from './rehost.ts'
 import { writeRequest } from './write-request.ts'
 
 /** Calls operations, over HTTP or in process. An error response is thrown as `CallError`. */
@@ -28,7 +29,7 @@ export function createClient({
   return {
     async call(call, request, { signal, idempotencyKey } = {}) {
       const { path, body } = writeRequest(call, request as object)
-      const response = await fetch(baseUrl.replace(/\/$/, '') + path, {
+      const response = await fetch(withoutSlash(baseUrl) + path, {
         method: call.method,
         headers: {
           ...(await authorize()),

@@ -1,5 +1,6 @@
 import { CallError, readCallError } from './call-error.ts'
 import type { Authorize } from './client.ts'
+import { withoutSlash } from './rehost.ts'
 
 export interface VisitorTokens {
   accessToken: string
@@ -55,7 +56,7 @@ export function visitorTokens({
   async function grant(
     request: { grantType: 'anonymous' } | { grantType: 'refresh_token'; refreshToken: string },
   ): Promise<VisitorTokens> {
-    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/oauth2/token`, {
+    const response = await fetch(`${withoutSlash(baseUrl)}/oauth2/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientId, ...request }),

@@ -120,8 +120,8 @@ function outcome(
 
 /** A line of the file may have become several ones, such as one for each of its pictures. */
 function oncePerLine(rows: readonly OutcomeRow[]): OutcomeRow[] {
-  const told = Map.groupBy(rows, ({ line, outcome }) => `${line} ${outcome}`)
-  return [...told.values()].map((same) => ({
+  const groups = Map.groupBy(rows, ({ line, outcome }) => `${line} ${outcome}`)
+  return [...groups.values()].map((same) => ({
     ...same[0]!,
     changes: [...new Set(same.flatMap(({ changes }) => changes))],
     message: [...new Set(same.flatMap(({ message }) => message ?? []))].join('; ') || null,

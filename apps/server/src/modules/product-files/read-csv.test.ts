@@ -93,7 +93,7 @@ test('a product has at most a thousand variants and fifty pictures', async () =>
   ])
 })
 
-test('a hundred thousand lines with the SKU of another product are told', async () => {
+test('a hundred thousand lines with the SKU of another product are reported', async () => {
   const lines = Array.from({ length: 100_000 }, () => 'b,,5,ONE')
   const products = productsOf(await readCsv(['Handle,Title,Variant Price,Variant SKU', 'a,A,5,ONE', ...lines].join('\n'), {}))
   expect(sharedCodes(products).get(products[1]!)).toHaveLength(100_000)

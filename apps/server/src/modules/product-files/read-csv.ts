@@ -22,7 +22,8 @@ export interface CsvLine {
 }
 
 /**
- * Reads a product file. `mapping` maps columns with other names; an export of Wix Stores needs none (`wix-file.ts`). Throws CSV_UNREADABLE, CSV_COLUMNS_MISSING.
+ * Reads a product file. `mapping` maps columns with other names; an export of Wix Stores needs none (`wix-file.ts`). Throws
+ * CSV_UNREADABLE, CSV_COLUMNS_MISSING.
  */
 export async function readCsv(csv: string, mapping: Readonly<Record<string, string>>): Promise<CsvFile> {
   if (!csv.isWellFormed()) throw refusal('CSV_UNREADABLE', 'the file is not text')

@@ -9,8 +9,8 @@ type Decimal = bigint
 const one = 10_000n
 
 /**
- * The products of a file of Wix Stores as lines of our format. A line that shows several pictures becomes several lines of the same number. Columns
- * without a counterpart stay as they are.
+ * The products of a file of Wix Stores as lines of our format. A line that shows several pictures becomes several lines of the same
+ * number. Columns without a counterpart stay as they are.
  */
 export function fromWixFile({ columns, lines }: CsvFile): CsvFile {
   const idColumn = columns.includes('handleId') ? 'handleId' : 'handle'
