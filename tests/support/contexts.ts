@@ -22,7 +22,7 @@ const idle = new Map<string, UsedContext[]>()
 
 /** A page in a context of its own. */
 export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
-  const context = await browser.newContext(options)
+  const context = await openContext(browser, options)
   return { page: await context.newPage(), release: () => context.close() }
 }
 
@@ -50,7 +50,7 @@ export async function lendPage(browser: Browser, options: BrowserContextOptions)
 }
 
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<UsedContext> {
-  const context = await browser.newContext(options)
+  const context = await openContext(browser, options)
   const origins = new Set<string>()
   context.on('page', (page) => page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin)))
   const page = await context.newPage()
@@ -60,6 +60,44 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
   watch(context, ['route'], used)
   watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], used)
   return used
+}
+
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  if (options.javaScriptEnabled ?? true) context.on('page', openHydrated)
+  return context
+}
+
+/** Answers once scripts have taken over a page of the storefront, and at once on any other page. */
+const hydrated = `new Promise((answer) => {
+  const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'))
+  const look = () => (!document.querySelector('script[type=later]') || isHydrated() ? answer() : setTimeout(look, 5))
+  look()
+})`
+
+/**
+ * Lets \`goto\` and \`reload\` wait until a page of the storefront is hydrated. Its scripts start after it is painted, and a test is
+ * faster than a person: its first click would use the plain form or link that works without script.
+ */
+function openHydrated(page: Page): void {
+  for (const method of ['goto', 'reload'] as const) {
+    const original = page[method].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>
+    page[method] = async (...parameters: unknown[]) => {
+      const response = await original(...parameters)
+      await untilHydrated(page)
+      return response
+    }
+  }
+}
+
+async function untilHydrated(page: Page): Promise<void> {
+  try {
+    await page.evaluate(hydrated)
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    // A script has led to another page.
+    await untilHydrated(page)
+  }
 }
 
 /** Marks the context as spoiled once one of the methods is called. */

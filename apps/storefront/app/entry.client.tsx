@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { i18n, loadTexts } from './lib/texts.ts'
 
-// The response preloads these catalogues, so they are usually here by now.
+// The page preloads these catalogues, so they are usually here by now.
 await loadTexts({
   en: () => import('./locales/en.po'),
   de: () => import('./locales/de.po'),

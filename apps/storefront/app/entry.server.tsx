@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
 import { storefront } from './lib/context.ts'
-import { lowPriorityScripts } from './lib/low-priority-scripts.server.ts'
+import { lateScripts } from './lib/late-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
 export const streamTimeout = 5_000
@@ -21,8 +21,7 @@ export default function handleRequest(
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
-  for (const url of catalogueUrls(i18n.locale, routerContext))
-    headers.append('link', `<${url}>; rel=modulepreload; fetchpriority=low`)
+  const modules = catalogueUrls(i18n.locale, routerContext)
 
   // Crawlers and caches get the complete page in one piece.
   const ready = isKept || isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
@@ -37,7 +36,7 @@ export default function handleRequest(
       // Without this, React sends large content out of order, and only a script could move it into place.
       progressiveChunkSize: Infinity,
       [ready]() {
-        const body = lowPriorityScripts().once('finish', () => clearTimeout(timeout))
+        const body = lateScripts({ nonce, modules }).once('finish', () => clearTimeout(timeout))
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
