@@ -26,6 +26,7 @@ import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { membersModule } from './modules/members/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -115,6 +116,7 @@ export function compose({
     audit,
     bulkTasksModule,
     extendedFieldsModule,
+    membersModule,
     webhooks,
     plugins.module,
     minimumOrder,

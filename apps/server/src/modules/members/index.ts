@@ -1,0 +1,13 @@
+import type { Module } from '../../kernel/module.ts'
+import { members } from './operations/members.ts'
+import { trashRetention } from './trash.ts'
+
+export { addMember } from './join.ts'
+
+/** The people who have an account of the site, and what of them others may see. */
+export const membersModule = {
+  name: 'members',
+  migrations: `${import.meta.dirname}/migrations`,
+  retention: [trashRetention],
+  services: { 'members/members': members },
+} satisfies Module
