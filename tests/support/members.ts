@@ -7,6 +7,18 @@ export interface TestMember {
   send(method: string, path: string, body?: object): Promise<WireAnswer>
 }
 
+/** The access token of a member whom the owner's app signs in. */
+async function memberToken({ raw, credentials }: TestShop, memberId: string): Promise<string> {
+  const { clientId, apiKey } = credentials
+  const visitor = await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+  const { body } = await raw('POST', '/oauth2/token', {
+    body: { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' },
+    headers: { authorization: `${visitor.body.access_token},${apiKey}` },
+  })
+  if (!body.access_token) throw new Error(`the member was not signed in: ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
 let counter = 0
 
 /** An approved member with a public profile, unless stated otherwise, who is signed in. */
@@ -24,8 +36,7 @@ export async function aMember(
   })
   if (status !== 200) throw new Error(`the member was not created: ${JSON.stringify(body)}`)
   const { id } = body.member as { id: string }
-  const { siteId, clientId } = shop.credentials
-  const authorization = shop.server.app.composed.tokens.issue(siteId, clientId, { kind: 'MEMBER', memberId: id })
+  const authorization = await memberToken(shop, id)
   return {
     id,
     email,

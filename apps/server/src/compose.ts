@@ -22,6 +22,7 @@ import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
+import { identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
@@ -50,7 +51,7 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailReset'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'>
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
@@ -93,10 +94,19 @@ export function compose({
     publicUrl,
     hasOrders,
     takesPayments,
+    isSessionOpen,
     limits,
     credentialsFile,
     mailer,
     renderMail,
+  })
+  const identity = identityModule({
+    tokens: sites.tokens,
+    renewal: sites.renewal,
+    authenticate: sites.authenticator.authenticate,
+    limits,
+    mailer,
+    render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
@@ -117,6 +127,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     membersModule,
+    identity,
     webhooks,
     plugins.module,
     minimumOrder,

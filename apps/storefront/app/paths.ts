@@ -34,12 +34,37 @@ export const paths = {
   /** The link in that mail. */
   openOrder: (token: string) => `/orders/open/${segment(token)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
+  /** `request` continues with what a front end asked for; `to` is a page of the shop. */
+  signIn: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in', about),
+  register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
+  verifyEmail: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/verify-email', about),
+  forgottenPassword: () => '/forgotten-password',
+  /** The link of a mail has its secret after `#`, which no server sees. */
+  newPassword: () => '/new-password',
+  signOut: () => '/sign-out',
+  account: () => '/account',
+  accountOrders: () => '/account/orders',
+  accountProfile: () => '/account/profile',
+  accountSecurity: () => '/account/security',
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }
 
 /** What the addresses of pages begin with. */
-const sections = ['products', 'categories', 'pages', 'questions', 'cookies', 'search', 'cart', 'checkout', 'orders']
+const sections = [
+  'products',
+  'categories',
+  'pages',
+  'questions',
+  'cookies',
+  'search',
+  'cart',
+  'checkout',
+  'orders',
+  'sign-in',
+  'register',
+  'account',
+]
 
 /**
  * The address of a page whose section is written in another case, which the router would accept as a second address; undefined

@@ -4,6 +4,8 @@ import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
 import type { SiteSettings } from '../kernel/site.ts'
 import { browserLifetime, type HandOver, type HandOvers } from '../modules/hand-over/index.ts'
+import type { BrowserSessions } from '../modules/identity/index.ts'
+import { clearMemberCookie, memberSecret } from './member-cookie.ts'
 
 /** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
 const handOverCookie = 'stoa_hand_over'
@@ -30,7 +32,7 @@ export async function enterHandOver(
   http: FastifyRequest,
   reply: FastifyReply,
   site: SiteSettings,
-  { handOvers, secureCookies }: { handOvers: HandOvers; secureCookies: boolean },
+  { handOvers, memberSessions, secureCookies }: { handOvers: HandOvers; memberSessions: BrowserSessions; secureCookies: boolean },
 ): Promise<Entered> {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   if (http.method === 'HEAD' || isNoVisit(http)) {
@@ -43,9 +45,13 @@ export async function enterHandOver(
   switch (entry.kind) {
     case 'DEAD':
       return { isAnswered: false, to: entry.to }
-    case 'SIGNED_OUT':
+    case 'SIGNED_OUT': {
+      const member = memberSecret(http)
+      if (member) await memberSessions.end(site.id, member)
+      clearMemberCookie(reply)
       reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
       return answered
+    }
     case 'CHECKOUT': {
       if (entry.secret)
         reply.setCookie(handOverCookie, [entry.secret, ...secrets].slice(0, maxHandOvers).join(' '), {

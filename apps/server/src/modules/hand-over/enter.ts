@@ -1,6 +1,6 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { orderIdsOf } from '../checkout/index.ts'
-import { hashCode, newCode } from './code.ts'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'
 import { findByBrowser, findByCode, useCode, type HandOverRow } from './store.ts'
 
@@ -22,12 +22,12 @@ export function handOvers(kernel: Kernel) {
     /** Uses the code for the browser that opens its URL first. */
     async enter(siteId: string, code: string, secrets: readonly string[]): Promise<Entry> {
       const site = await openSite(kernel, siteId)
-      const codeHash = hashCode(code)
-      const { code: secret, codeHash: browserHash } = newCode()
+      const codeHash = hashSecret(code)
+      const { secret, secretHash: browserHash } = newSecret()
       const until = new Date(site.now.getTime() + browserLifetime)
       const used = await transactionOn(kernel, site)((tx) => useCode(tx, { codeHash, browserHash, until }))
       if (used) return entryOf(used, secret)
-      const known = await findByCode(site, codeHash, secrets.map(hashCode))
+      const known = await findByCode(site, codeHash, secrets.map(hashSecret))
       if (known && (known.isOwn || known.checkout_id === null)) return entryOf(known)
       return { kind: 'DEAD', to: known && shopOf(known.doc) }
     },
@@ -36,7 +36,7 @@ export function handOvers(kernel: Kernel) {
     async of(siteId: string, secrets: readonly string[]): Promise<HandOver[]> {
       if (secrets.length === 0) return []
       const site = await openSite(kernel, siteId)
-      const rows = await findByBrowser(site, secrets.map(hashCode))
+      const rows = await findByBrowser(site, secrets.map(hashSecret))
       if (rows.length === 0) return []
       const orders = await orderIdsOf(
         site,

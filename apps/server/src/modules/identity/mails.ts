@@ -1,0 +1,70 @@
+import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import { paths } from '@stoa/storefront/paths'
+import { hashSecret, newDigits } from '../../kernel/credentials.ts'
+import { newId } from '../../kernel/ids.ts'
+import { job, type JobSite } from '../../kernel/jobs.ts'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import { findMember } from '../members/index.ts'
+import { lockStep, openStep, saveStep } from './steps.ts'
+
+export interface MailParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+}
+
+type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
+  ? Mail extends unknown
+    ? Omit<Mail, 'language' | 'shop'>
+    : never
+  : never
+
+/**
+ * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an
+ * event or a mail contains them.
+ */
+export function memberMails({ mailer, render }: MailParts) {
+  /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
+  const mailVerificationCode = job<{ stepHash: string; language: string }>(
+    'identity.mail-verification-code',
+    async (site, { stepHash, language }) => {
+      const code = newDigits()
+      const memberId = await site.transaction(async (tx) => {
+        const step = await lockStep(tx, 'VERIFICATION', stepHash)
+        if (step) await saveStep(tx, { ...step, doc: { codeHash: hashSecret(`${stepHash} ${code}`) } })
+        return step?.memberId
+      })
+      if (memberId) await send(site, memberId, language, { kind: 'EMAIL_VERIFICATION', code })
+    },
+    { queue: 'mail' },
+  )
+
+  /** Mails the link that replaces a forgotten password, or sets the first one. */
+  const mailPasswordLink = job<{ memberId: string; language: string; isFirst?: boolean; redirect?: { url: string } }>(
+    'identity.mail-password-link',
+    async (site, { memberId, language, isFirst = false, redirect }) => {
+      const { secret } = await site.transaction((tx) =>
+        openStep(tx, 'RECOVERY', { memberId, doc: { ...(redirect && { redirect }) } }),
+      )
+      const url = `${site.settings.origin}${paths.newPassword()}#${secret}`
+      await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+    },
+    { queue: 'mail' },
+  )
+
+  async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {
+    const to = (await findMember(site, memberId))?.loginEmail
+    if (!to || !mailer || !render) return
+    const { name, timeZone, country, origin } = site.settings
+    const shop = { name, timeZone, country, url: origin }
+    const content = await render({ ...about, language: language.startsWith('de') ? 'de' : 'en', shop })
+    const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
+    // The reason may quote the address.
+    if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+  }
+
+  return { jobs: [mailVerificationCode, mailPasswordLink], mailVerificationCode, mailPasswordLink }
+}
+
+export type MemberMails = ReturnType<typeof memberMails>

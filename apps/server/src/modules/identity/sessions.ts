@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { deleteRows } from '../../kernel/retention.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+/** Milliseconds after the last renewal at which a session ends. */
+const lifetime = 60 * 24 * 3600_000
+const longestAgent = 300
+
+/** How renewal tokens of members begin, so that they are told from those of visitors. */
+export const renewalPrefix = 'stoa_member_'
+
+export interface MemberSession {
+  id: string
+  memberId: string
+  clientId: string | undefined
+  visitorId: string | undefined
+  createdDate: Date
+}
+
+export interface NewSession {
+  memberId: string
+  clientId: string | undefined
+  visitorId: string | undefined
+  userAgent: string | undefined
+  address: string | undefined
+}
+
+/** Signs a member in. The secret is the renewal token; only its hash is stored. */
+export async function openMemberSession(
+  { db, siteId, now }: SiteTx,
+  { memberId, clientId, visitorId, userAgent = '', address = '' }: NewSession,
+): Promise<{ session: MemberSession; secret: string }> {
+  const id = newId()
+  const { secret, secretHash } = newSecret(renewalPrefix)
+  await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
+      last_used_date, expires_date)
+    values (${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)})`.execute(db)
+  return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret }
+}
+
+/** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
+export async function renewMemberSession({ db, siteId, now }: SiteTx, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`update member_session
+    set last_used_date = ${now}, expires_date = ${new Date(now.getTime() + lifetime)}
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
+      and exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id and member.status = 'APPROVED')
+    returning id, member_id, client_id, visitor_id, created_date`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** The session of a secret, without renewing it. */
+export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`select member_session.id, member_id, client_id, visitor_id, member_session.created_date
+    from member_session join member on member.site_id = ${siteId} and member.id = member_id
+    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
+      and status = 'APPROVED'`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
+export async function isSessionOpen(db: Db, { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
+    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and expires_date > ${now}
+      and status = 'APPROVED'`.execute(db)
+  return rows.length > 0
+}
+
+/** Signs the member out of one session. */
+export async function endMemberSession(site: SiteTx, id: string): Promise<void> {
+  await sql`delete from member_session where site_id = ${site.siteId} and id = ${id}`.execute(site.db)
+  site.invalidate(() => {})
+}
+
+/** Signs the member out of all sessions but one. */
+export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<void> {
+  const others = but ? sql`id <> ${but}` : sql`true`
+  await sql`delete from member_session where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
+  site.invalidate(() => {})
+}
+
+export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {
+  return deleteRows(site, sql`member_session`, sql`id`, sql`expires_date < ${before}`, limit)
+}
+
+interface SessionRow {
+  id: string
+  member_id: string
+  client_id: string | null
+  visitor_id: string | null
+  created_date: Date
+}
+
+function present({ id, member_id, client_id, visitor_id, created_date }: SessionRow): MemberSession {
+  return { id, memberId: member_id, clientId: client_id ?? undefined, visitorId: visitor_id ?? undefined, createdDate: created_date }
+}

@@ -1,0 +1,65 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import type { Caller } from '../../kernel/identity.ts'
+import { isStaff } from '../../kernel/identity.ts'
+import { hashSecret } from '../../kernel/credentials.ts'
+import { refusal } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { confirmLoginEmail, findMember, noteSignIn, type StoredMember } from '../members/index.ts'
+import type { MemberMails } from './mails.ts'
+import { policyOf } from './policy.ts'
+import { identityOf } from './present.ts'
+import { lockStep, openStep, saveStep, takeStep } from './steps.ts'
+
+/** Wrong codes after which a new sign-in is needed: six digits have a million values. */
+const maxAttempts = 5
+
+/**
+ * What follows once a member has shown who they are: a session token, or what the site still asks for, in the states of the
+ * contract.
+ */
+export async function nextState(
+  site: SiteTx,
+  caller: Caller,
+  member: StoredMember,
+  { mailVerificationCode }: Pick<MemberMails, 'mailVerificationCode'>,
+): Promise<StateMachineResponse> {
+  const policy = await policyOf(site)
+  const memberId = member.id!
+  if (policy.requireEmailVerification && !member.loginEmailVerified) {
+    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId, doc: {} })
+    site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
+    return {
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      stateToken: secret,
+      identity: identityOf(member, ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
+    }
+  }
+  if (member.status === 'PENDING')
+    return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, ['PENDING_ADMIN_APPROVAL_REQUIRED']) }
+  if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
+  const clientId = isStaff(caller) ? undefined : caller.clientId
+  const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
+  await noteSignIn(site, memberId)
+  return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+}
+
+/** Verifies the login email with a mailed code. Throws VERIFICATION_FAILED; the wrong attempt is counted by `countAttempt`. */
+export async function verifyEmail(site: SiteTx, stateToken: string, code: string): Promise<StoredMember> {
+  const stepHash = hashSecret(stateToken)
+  const step = await lockStep(site, 'VERIFICATION', stepHash)
+  if (!step || step.attempts >= maxAttempts) throw verificationFailed('NOT_FOUND')
+  if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
+  await takeStep(site, 'VERIFICATION', stateToken)
+  const { requireOwnerApproval = false } = await policyOf(site)
+  return confirmLoginEmail(site, (await findMember(site, step.memberId!))!.id!, { approve: !requireOwnerApproval })
+}
+
+/** Counts a wrong code, in a transaction of its own: the one that failed is rolled back. */
+export async function countAttempt(site: SiteTx, stateToken: string): Promise<void> {
+  const step = await lockStep(site, 'VERIFICATION', hashSecret(stateToken))
+  if (step) await saveStep(site, { ...step, attempts: step.attempts + 1 })
+}
+
+function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {
+  return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
+}
