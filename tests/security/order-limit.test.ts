@@ -2,6 +2,7 @@ import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
@@ -115,6 +116,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

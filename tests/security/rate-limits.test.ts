@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { testClock } from '../support/clock.ts'
@@ -133,6 +134,7 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -26,8 +26,7 @@ import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
 import { pictureCache, servePictures } from './web/pictures/index.ts'
-import { authorizations, browserSessions } from './modules/identity/index.ts'
-import { serveAuthorize } from './web/authorize.ts'
+import { browserSessions } from './modules/identity/index.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -179,7 +178,6 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
   }
   serveLiveChanges(app, { live, limits, ownPerson })
   servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
-  serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return

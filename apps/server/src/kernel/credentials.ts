@@ -43,7 +43,8 @@ let running = 0
 /** Throws 503 where so many wait already that whoever comes last would give up. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
-    if (waiting.length >= maxWaiting) throw new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again')
+    if (waiting.length >= maxWaiting)
+      throw new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again')
     await new Promise<void>((start) => waiting.push(start))
   } else running++
   try {

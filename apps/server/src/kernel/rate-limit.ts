@@ -92,7 +92,8 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
     },
     registration(address) {
-      if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations) throw tooMany(mails.millisecondsLeft())
+      if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations)
+        throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account) => mails.add(`reset ${account}`, 1) <= resetMails,
     passwordAttempt: attempt,

@@ -20,15 +20,17 @@ export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, l
     url: '/oauth2/authorize',
     async handler(http: FastifyRequest, reply: FastifyReply) {
       limits.request({ address: http.ip, points: 10 })
-      const shown = await siteAt(http.host)
-      if (!shown) return noShop(http, reply)
+      const query = http.query as Record<string, unknown>
+      // The OAuth app belongs to one site, whatever host name was used.
+      const siteId = (await authorizations.siteOf(query['client_id'])) ?? (await siteAt(http.host))?.id
+      if (!siteId) return noShop(http, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const answer = await authorizations.answer(shown.id, http.query as Record<string, unknown>, memberSecret(http))
+      const answer = await authorizations.answer(siteId, query, memberSecret(http))
       switch (answer.kind) {
         case 'REDIRECT':
           return reply.redirect(answer.to, 303)
         case 'SIGN_IN':
-          return reply.redirect(paths.signIn({ request: answer.request }), 303)
+          return reply.redirect(answer.origin + paths.signIn({ request: answer.request }), 303)
         case 'MESSAGE':
           return sendMessage(reply, answer)
         case 'REFUSED':
@@ -40,7 +42,10 @@ export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, l
 
 const words = {
   en: { title: 'You cannot sign in with this link', text: 'Go back to the page you came from and try again.' },
-  de: { title: 'Mit diesem Link können Sie sich nicht anmelden', text: 'Gehen Sie zurück zur vorigen Seite und versuchen Sie es noch einmal.' },
+  de: {
+    title: 'Mit diesem Link können Sie sich nicht anmelden',
+    text: 'Gehen Sie zurück zur vorigen Seite und versuchen Sie es noch einmal.',
+  },
 }
 
 /** The reason is for whoever builds the front end. It never quotes the request. */
@@ -60,7 +65,9 @@ function sendMessage(
   { message, frontEnds }: { message: Record<string, string>; frontEnds: readonly string[] },
 ): FastifyReply {
   const nonce = crypto.randomUUID()
-  const ancestors = frontEnds.flatMap((host) => (isLocal(host) ? [`http://${withAnyPort(host)}`, `https://${withAnyPort(host)}`] : [`https://${host}`]))
+  const ancestors = frontEnds.flatMap((host) =>
+    isLocal(host) ? [`http://${withAnyPort(host)}`, `https://${withAnyPort(host)}`] : [`https://${host}`],
+  )
   const script = `if (parent !== window) parent.postMessage(${JSON.stringify(message).replaceAll('<', '\\u003c')}, '*')`
   return reply
     .removeHeader('x-frame-options')

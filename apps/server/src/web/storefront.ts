@@ -115,7 +115,16 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const secret = memberSecret(http)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
-        if (access === 'OPEN' && !own && !visitor.hasCookie && !secret && !http.cookies[ordersCookie] && isRead && !handOver && !visited) {
+        if (
+          access === 'OPEN' &&
+          !own &&
+          !visitor.hasCookie &&
+          !secret &&
+          !http.cookies[ordersCookie] &&
+          isRead &&
+          !handOver &&
+          !visited
+        ) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)

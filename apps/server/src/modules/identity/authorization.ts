@@ -2,7 +2,7 @@ import { refusal } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { allowedRedirect, findApp } from '../sites/index.ts'
+import { allowedRedirect, clientSites, findApp } from '../sites/index.ts'
 import { findMemberSession, type MemberSession } from './sessions.ts'
 import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
 
@@ -16,7 +16,7 @@ export type Authorization =
   /** Tells the page that holds the frame. `frontEnds` are the hosts of the OAuth app, of which that page must be one. */
   | { kind: 'MESSAGE'; message: Record<string, string>; frontEnds: readonly string[] }
   /** Somebody must sign in first; `request` continues afterwards. */
-  | { kind: 'SIGN_IN'; request: string }
+  | { kind: 'SIGN_IN'; origin: string; request: string }
   /** Nothing may be told to the front end, because it is not certain which one asks (RFC 6749, 4.1.2.1). */
   | { kind: 'REFUSED'; reason: string }
 
@@ -49,13 +49,22 @@ export async function checkedRequest(
 }
 
 /** An address that was registered exactly so, or one on an allowed domain, as the URL parser spells it. */
-function allowedUri(uri: string, app: { allowed_redirect_uris: string[]; allowed_redirect_domains: string[] }): string | undefined {
+function allowedUri(
+  uri: string,
+  app: { allowed_redirect_uris: string[]; allowed_redirect_domains: string[] },
+): string | undefined {
   return app.allowed_redirect_uris.includes(uri) ? uri : allowedRedirect(uri, app.allowed_redirect_domains)
 }
 
 /** The authorization endpoint, for the pages of the shop. */
 export function authorizations(kernel: Kernel) {
+  const siteOfClient = clientSites()
   return {
+    /** The site of an OAuth app; undefined for whatever is not the id of one. */
+    async siteOf(clientId: unknown): Promise<string | undefined> {
+      return typeof clientId === 'string' && formats.GUID!(clientId) ? siteOfClient(kernel.database.db, clientId) : undefined
+    },
+
     /** `secret` is that of the browser's session on the shop's own pages. */
     async answer(siteId: string, query: Record<string, unknown>, secret: string | undefined): Promise<Authorization> {
       const site = await openSite(kernel, siteId)
@@ -84,20 +93,21 @@ export function authorizations(kernel: Kernel) {
       responseMode: of('response_mode'),
       prompt: of('prompt'),
     })
-    const { secret } = await transactionOn(kernel, site)((tx) =>
-      openStep(tx, 'AUTHORIZATION', { memberId: undefined, doc: request }),
-    )
+    const { secret } = await transactionOn(
+      kernel,
+      site,
+    )((tx) => openStep(tx, 'AUTHORIZATION', { memberId: undefined, doc: request }))
     return secret
   }
 
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back) return session ? { kind: 'REDIRECT', to: signedIn(back.doc.url) } : { kind: 'SIGN_IN', request: secret }
+    if (back) return session ? { kind: 'REDIRECT', to: signedIn(back.doc.url) } : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered or has expired; start again')
     const memberId = step.memberId ?? (session && mayUse(step, session) ? session.memberId : undefined)
-    if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', request: secret }
+    if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId))
   }
 

@@ -16,7 +16,10 @@ export function browserSessions(kernel: Kernel) {
       sessionToken: string,
       from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address'>,
     ): Promise<{ session: MemberSession; secret: string } | undefined> {
-      return transactionOn(kernel, await openSite(kernel, siteId))(async (tx) => {
+      return transactionOn(
+        kernel,
+        await openSite(kernel, siteId),
+      )(async (tx) => {
         const step = await takeStep(tx, 'SESSION', sessionToken)
         const member = step && (await findMember(tx, step.memberId!))
         if (member?.status !== 'APPROVED') return undefined

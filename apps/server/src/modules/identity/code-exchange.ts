@@ -27,7 +27,10 @@ export async function exchangeCode(
   if (!step) throw invalidGrant()
   const { doc, memberId } = step
   const fits =
-    doc.clientId === clientId && doc.redirectUri === redirectUri && verifierForm.test(verifier) && challengeOf(verifier) === doc.codeChallenge
+    doc.clientId === clientId &&
+    doc.redirectUri === redirectUri &&
+    verifierForm.test(verifier) &&
+    challengeOf(verifier) === doc.codeChallenge
   const member = fits ? await findMember(site, memberId!) : undefined
   if (member?.status !== 'APPROVED') throw invalidGrant()
   const opened = await openMemberSession(site, { memberId: memberId!, clientId, visitorId: doc.visitorId, ...from })

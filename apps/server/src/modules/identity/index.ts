@@ -14,7 +14,7 @@ import { deleteExpiredSteps } from './steps.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export { browserSessions, type BrowserSessions } from './browser-sessions.ts'
-export { endMemberSession, isSessionOpen } from './sessions.ts'
+export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeStep } from './steps.ts'
 
 export interface IdentityOptions extends MailParts {

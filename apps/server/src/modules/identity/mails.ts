@@ -14,11 +14,12 @@ export interface MailParts {
   render: MailRenderer | undefined
 }
 
-type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
-  ? Mail extends unknown
-    ? Omit<Mail, 'language' | 'shop'>
+type MemberMail =
+  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
+    ? Mail extends unknown
+      ? Omit<Mail, 'language' | 'shop'>
+      : never
     : never
-  : never
 
 /**
  * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an

@@ -62,7 +62,10 @@ export async function findMemberSession({ db, siteId, now }: SiteRead, secret: s
 }
 
 /** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
-export async function isSessionOpen(db: Db, { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date }): Promise<boolean> {
+export async function isSessionOpen(
+  db: Db,
+  { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
     where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and expires_date > ${now}
       and status = 'APPROVED'`.execute(db)
@@ -95,5 +98,11 @@ interface SessionRow {
 }
 
 function present({ id, member_id, client_id, visitor_id, created_date }: SessionRow): MemberSession {
-  return { id, memberId: member_id, clientId: client_id ?? undefined, visitorId: visitor_id ?? undefined, createdDate: created_date }
+  return {
+    id,
+    memberId: member_id,
+    clientId: client_id ?? undefined,
+    visitorId: visitor_id ?? undefined,
+    createdDate: created_date,
+  }
 }

@@ -20,7 +20,12 @@ export interface AuthenticatorOptions {
 }
 
 /** Identifies the caller by access token, by API key with its site, or by the back office's session. */
-export function authenticator({ db, clock, tokens, isSessionOpen }: AuthenticatorOptions): Authenticator & { invalidate(): void } {
+export function authenticator({
+  db,
+  clock,
+  tokens,
+  isSessionOpen,
+}: AuthenticatorOptions): Authenticator & { invalidate(): void } {
   const bearers = credentialCache<Authenticated>()
   const openSessions = credentialCache<true>(
     ({ invalidates, entities }) => invalidates || entities.includes('wix.members.v1.member'),

@@ -101,12 +101,18 @@ async function authorize(
   checkClient(caller, given.clientId, 'auth.authRequest.clientId')
   const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
   const step = sessionToken ? await takeStep(site, 'SESSION', sessionToken) : undefined
-  if (sessionToken && !step) throw brokenRule('auth.authRequest.sessionToken', 'SESSION_TOKEN_NOT_VALID', 'was used or has expired')
+  if (sessionToken && !step)
+    throw brokenRule('auth.authRequest.sessionToken', 'SESSION_TOKEN_NOT_VALID', 'was used or has expired')
   const visitorId = isStaff(caller) ? undefined : caller.visitorId
   const doc = { ...request, ...(visitorId && { visitorId }) }
   const { secret } = await openStep(site, 'AUTHORIZATION', { memberId: step?.memberId, doc })
   const endpoint = `${origin}/oauth2/authorize`
-  return { id: newId(), endpoint, query: {}, url: `${endpoint}?${new URLSearchParams({ client_id: request.clientId, request_uri: secret })}` }
+  return {
+    id: newId(),
+    endpoint,
+    query: {},
+    url: `${endpoint}?${new URLSearchParams({ client_id: request.clientId, request_uri: secret })}`,
+  }
 }
 
 function linkOf(url: string): Destination {

@@ -26,14 +26,14 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   const nobodysHash = hashPassword('nobody')
 
   const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password = '', profile }) => {
-    const { site, caller, address, transaction, refuse } = context
+    const { caller, address, transaction, refuse } = context
     const email = emailOf(loginId)
     checkPassword(password, 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname])
     limits.registration(address ?? '')
     const passwordHash = await hashPassword(password)
     return transaction(async (tx) => {
       if (await findByLoginEmail(tx, email)) throw refuse('-19995', 'a member with this email exists already')
-      const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(site)
+      const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
       const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
       const added = await addMember(tx, memberOf(email, profile), { status })
       await setPasswordHash(tx, added.id!, passwordHash)
@@ -79,14 +79,17 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   })
 
   const logout = implement(contract.logout, async ({ site, caller }, { clientId, postLogoutRedirectUri }) => {
-    const to = postLogoutRedirectUri && (await allowedFor(clientId ?? (isStaff(caller) ? undefined : caller.clientId), postLogoutRedirectUri))
+    const to =
+      postLogoutRedirectUri &&
+      (await allowedFor(clientId ?? (isStaff(caller) ? undefined : caller.clientId), postLogoutRedirectUri))
     if (caller.kind === 'MEMBER' && caller.sessionId) await endMemberSession(site, caller.sessionId)
     return { body: '', statusCode: to ? 302 : 200, headers: to ? [{ key: 'Location', value: to }] : [] }
 
     async function allowedFor(client: string | null | undefined, url: string): Promise<string> {
       const app = client ? await findApp(site, client) : undefined
       const allowed = app && allowedRedirect(url, app.allowed_redirect_domains)
-      if (!allowed) throw brokenRule('postLogoutRedirectUri', 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
+      if (!allowed)
+        throw brokenRule('postLogoutRedirectUri', 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
       return allowed
     }
   })

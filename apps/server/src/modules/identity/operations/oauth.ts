@@ -45,7 +45,9 @@ export function oauthOperations({ tokens, renewal, authenticate }: Parts) {
       case 'authorization_code':
         return exchange(context, { siteId, clientId }, request)
       default:
-        throw context.refuse('UNSUPPORTED_GRANT_TYPE', `the grant ${grant ?? '(none)'} is not supported`, { grantType: grant ?? null })
+        throw context.refuse('UNSUPPORTED_GRANT_TYPE', `the grant ${grant ?? '(none)'} is not supported`, {
+          grantType: grant ?? null,
+        })
     }
   })
 
@@ -97,7 +99,8 @@ export function oauthOperations({ tokens, renewal, authenticate }: Parts) {
     const { siteId, caller } = asVisitor
     const asApp = await authenticate({ authorization: apiKey, siteId, session: undefined })
     if (asApp?.caller.kind !== 'APP') throw needsBoth()
-    if (!holds(asApp.caller, 'IAM.AUTHENTICAITON_SIGN_ON')) throw permissionDenied("the API key's scopes do not cover signing members in")
+    if (!holds(asApp.caller, 'IAM.AUTHENTICAITON_SIGN_ON'))
+      throw permissionDenied("the API key's scopes do not cover signing members in")
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
     return signIn(context, siteId, async (tx) => {
