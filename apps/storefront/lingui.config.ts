@@ -18,11 +18,14 @@ const interaction = [
   'app/ui/destination-fields.tsx',
 ]
 
+/** Modules that are only loaded together with `account-texts.ts`. */
+const account = ['app/features/account/**']
+
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']
 
 export default textsOf([
-  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying, ...interaction] },
+  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying, ...interaction, ...account] },
   // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',
@@ -32,6 +35,12 @@ export default textsOf([
   {
     path: '<rootDir>/app/locales/interaction/{locale}',
     include: interaction.map((path) => `<rootDir>/${path}`),
+    exclude: serverOnly,
+  },
+  // Texts of the pages to sign in and of a member's own pages.
+  {
+    path: '<rootDir>/app/locales/account/{locale}',
+    include: account.map((path) => `<rootDir>/${path}`),
     exclude: serverOnly,
   },
   // Texts of the server only, which no browser loads.

@@ -169,7 +169,7 @@ test('a forgotten password is replaced by a mailed link, once, and every session
   await expect(client.auth.sendPasswordResetEmail('mia@example.com', 'https://evil.example/')).rejects.toThrow()
   await server.app.drain()
   expect(smtp.mails).toHaveLength(1)
-  const token = /new-password#([\w-]+)/.exec(smtp.mails[0]!.parsed.html as string)![1]!
+  const token = /new-password\?token=([\w-]+)/.exec(smtp.mails[0]!.parsed.html as string)![1]!
   const visitor = { authorization: await visitorToken(shop) }
   const recover = (recoveryToken: string, newPassword: string) =>
     shop.raw('POST', '/_api/iam/recovery/v1/recover', { body: { recoveryToken, password: newPassword }, headers: visitor })

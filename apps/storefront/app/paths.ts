@@ -36,16 +36,18 @@ export const paths = {
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
   /** `request` continues with what a front end asked for; `to` is a page of the shop. */
   signIn: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in', about),
+  /** Continues with what a front end asked for, once somebody is signed in. */
+  authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
-  verifyEmail: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/verify-email', about),
-  forgottenPassword: () => '/forgotten-password',
-  /** The link of a mail has its secret after `#`, which no server sees. */
-  newPassword: () => '/new-password',
+  verifyEmail: () => '/verify-email',
+  forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
+  /** The link of a mail. */
+  newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
   signOut: () => '/sign-out',
   account: () => '/account',
   accountOrders: () => '/account/orders',
-  accountProfile: () => '/account/profile',
-  accountSecurity: () => '/account/security',
+  accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' } = {}) => withQuery('/account/security', about),
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }

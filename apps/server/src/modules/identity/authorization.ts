@@ -103,7 +103,10 @@ export function authorizations(kernel: Kernel) {
   async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
     const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
     const back = await findStep(site, 'RETURN', secret)
-    if (back) return session ? { kind: 'REDIRECT', to: signedIn(back.doc.url) } : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    if (back)
+      return session
+        ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
+        : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered or has expired; start again')
     const memberId = step.memberId ?? (session && mayUse(step, session) ? session.memberId : undefined)

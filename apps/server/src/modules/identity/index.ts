@@ -5,6 +5,7 @@ import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
 import { deleteOrphans } from './credentials.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
+import { memberSecurityOperations } from './operations/member-security.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
@@ -42,6 +43,7 @@ export function identityModule({ tokens, renewal, authenticate, limits, ...mailP
       'identity/recovery': recoveryOperations({ limits, mails }),
       'identity/verification': verificationOperations(mails),
       'identity/sign-on-policy': signOnPolicyOperations,
+      'stoa/member-security': memberSecurityOperations({ limits }),
     },
   } satisfies Module
 }

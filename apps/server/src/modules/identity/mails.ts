@@ -48,7 +48,7 @@ export function memberMails({ mailer, render }: MailParts) {
       const { secret } = await site.transaction((tx) =>
         openStep(tx, 'RECOVERY', { memberId, doc: { ...(redirect && { redirect }) } }),
       )
-      const url = `${site.settings.origin}${paths.newPassword()}#${secret}`
+      const url = site.settings.origin + paths.newPassword({ token: secret })
       await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
     },
     { queue: 'mail' },

@@ -72,17 +72,43 @@ export async function isSessionOpen(
   return rows.length > 0
 }
 
-/** Signs the member out of one session. */
-export async function endMemberSession(site: SiteTx, id: string): Promise<void> {
-  await sql`delete from member_session where site_id = ${site.siteId} and id = ${id}`.execute(site.db)
-  site.invalidate(() => {})
+export interface ListedSession extends MemberSession {
+  userAgent: string
+  address: string
+  lastUsedDate: Date
 }
 
-/** Signs the member out of all sessions but one. */
-export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<void> {
-  const others = but ? sql`id <> ${but}` : sql`true`
-  await sql`delete from member_session where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
+/** The open sessions of a member, the one used last first. */
+export async function sessionsOf({ db, siteId, now }: SiteRead, memberId: string): Promise<ListedSession[]> {
+  const { rows } = await sql<SessionRow & { user_agent: string; address: string; last_used_date: Date }>`
+    select id, member_id, client_id, visitor_id, created_date, user_agent, address, last_used_date from member_session
+    where site_id = ${siteId} and member_id = ${memberId} and expires_date > ${now} order by last_used_date desc limit 100`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    ...present(row),
+    userAgent: row.user_agent,
+    address: row.address,
+    lastUsedDate: row.last_used_date,
+  }))
+}
+
+/** Signs the member out of one session. Returns whether there was one; with `memberId`, only one of that member. */
+export async function endMemberSession(site: SiteTx, id: string, memberId?: string): Promise<boolean> {
+  const own = memberId ? sql`member_id = ${memberId}` : sql`true`
+  const { numAffectedRows } =
+    await sql`delete from member_session where site_id = ${site.siteId} and id = ${id} and ${own}`.execute(site.db)
   site.invalidate(() => {})
+  return numAffectedRows === 1n
+}
+
+/** Signs the member out of all sessions but one; returns of how many. */
+export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<number> {
+  const others = but ? sql`id <> ${but}` : sql`true`
+  const { numAffectedRows } = await sql`delete from member_session
+    where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
+  site.invalidate(() => {})
+  return Number(numAffectedRows ?? 0n)
 }
 
 export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {
