@@ -107,6 +107,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/checkout MarkCheckoutAsCompletedAndRedirectToUrlRequest.token",
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
       "ecom/orders DigitalFile.link",
+      "identity/authentication RecaptchaForClientSiteKey.token",
       "redirects/redirects AuthorizeRequest.sessionToken",
       "stoa/sandbox-payments PayPreparedPaymentRequest.paymentToken",
       "stoa/shop Hero.link",
@@ -136,6 +137,12 @@ test('a response with a secret is never stored: the same call is refused, also a
     'getCheckoutUrl',
     'getWixCheckoutUrl',
     'inviteStaff',
+    'loginV2',
+    'recover',
+    'registerV2',
+    'signOn',
+    'token',
+    'verifyDuringAuthentication',
   ])
   const calls: [string, object][] = [
     ['/stoa/v1/api-keys', { apiKey: { name: 'Once', scopes: ['*'] } }],

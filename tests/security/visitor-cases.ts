@@ -186,6 +186,13 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sessions.resetPassword': nothing,
     'stoa/sessions.signOut': nothing,
     'identity/oauth.token': nothing,
+    'identity/authentication.registerV2': nothing,
+    'identity/authentication.loginV2': nothing,
+    'identity/authentication.validateEmail': nothing,
+    'identity/authentication.logout': nothing,
+    'identity/recovery.sendRecoveryEmail': nothing,
+    'identity/recovery.recover': nothing,
+    'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
     'identity/oauth.tokenInfo': nothing,
 
