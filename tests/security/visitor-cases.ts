@@ -186,6 +186,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sessions.resetPassword': nothing,
     'stoa/sessions.signOut': nothing,
     'identity/oauth.token': nothing,
+    'members/authentication.register': nothing,
+    'members/authentication.login': nothing,
     'identity/authentication.registerV2': nothing,
     'identity/authentication.loginV2': nothing,
     'identity/authentication.validateEmail': nothing,

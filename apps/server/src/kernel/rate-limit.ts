@@ -25,7 +25,7 @@ export interface RateLimits {
   /** Counts a registration from an address and throws above the limit. */
   registration(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
-  mayMailAccount(account: string): boolean
+  mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
@@ -95,7 +95,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations)
         throw tooMany(mails.millisecondsLeft())
     },
-    mayMailAccount: (account) => mails.add(`reset ${account}`, 1) <= resetMails,
+    mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     passwordAttempt: attempt,
     start() {
       counts.start()

@@ -6,6 +6,7 @@ import { deleteOrphans } from './credentials.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
+import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
@@ -18,7 +19,7 @@ export { browserSessions, type BrowserSessions } from './browser-sessions.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeStep } from './steps.ts'
 
-export interface IdentityOptions extends MailParts {
+export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   tokens: AccessTokens
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
@@ -27,7 +28,7 @@ export interface IdentityOptions extends MailParts {
 
 /** How members sign in: passwords, verification, recovery, OAuth, sessions. */
 export function identityModule({ tokens, renewal, authenticate, limits, ...mailParts }: IdentityOptions) {
-  const mails = memberMails(mailParts)
+  const mails = memberMails({ ...mailParts, limits })
   return {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
@@ -43,6 +44,7 @@ export function identityModule({ tokens, renewal, authenticate, limits, ...mailP
       'identity/recovery': recoveryOperations({ limits, mails }),
       'identity/verification': verificationOperations(mails),
       'identity/sign-on-policy': signOnPolicyOperations,
+      'members/authentication': olderAuthentication({ limits, mails }),
       'stoa/member-security': memberSecurityOperations({ limits }),
     },
   } satisfies Module

@@ -4,14 +4,20 @@ import { hashSecret, newDigits } from '../../kernel/credentials.ts'
 import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { findMember } from '../members/index.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
+
+/** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
+const codeMails = 10
 
 export interface MailParts {
   /** Absent without a configured mail server. */
   mailer: Mailer | undefined
   /** Absent where the storefront is not built. */
   render: MailRenderer | undefined
+  limits: Pick<RateLimits, 'mayMailAccount'>
 }
 
 type MemberMail =
@@ -25,7 +31,7 @@ type MemberMail =
  * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an
  * event or a mail contains them.
  */
-export function memberMails({ mailer, render }: MailParts) {
+export function memberMails({ mailer, render, limits }: MailParts) {
   /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
   const mailVerificationCode = job<{ stepHash: string; language: string }>(
     'identity.mail-verification-code',
@@ -40,6 +46,14 @@ export function memberMails({ mailer, render }: MailParts) {
     },
     { queue: 'mail' },
   )
+
+  /** Opens a verification of the login email and mails its code, unless the account got too many. Returns the state token. */
+  async function startVerification(site: SiteTx, memberId: string): Promise<string> {
+    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId, doc: {} })
+    if (limits.mayMailAccount(`code ${site.siteId} ${memberId}`, codeMails))
+      site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
+    return secret
+  }
 
   /** Mails the link that replaces a forgotten password, or sets the first one. */
   const mailPasswordLink = job<{ memberId: string; language: string; isFirst?: boolean; redirect?: { url: string } }>(
@@ -65,7 +79,7 @@ export function memberMails({ mailer, render }: MailParts) {
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }
 
-  return { jobs: [mailVerificationCode, mailPasswordLink], mailVerificationCode, mailPasswordLink }
+  return { jobs: [mailVerificationCode, mailPasswordLink], startVerification, mailPasswordLink }
 }
 
 export type MemberMails = ReturnType<typeof memberMails>

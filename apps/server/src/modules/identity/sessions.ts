@@ -68,7 +68,10 @@ export async function isSessionOpen(
 ): Promise<boolean> {
   const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
     where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and expires_date > ${now}
-      and status = 'APPROVED'`.execute(db)
+      and status = 'APPROVED' and (client_id is null
+        or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

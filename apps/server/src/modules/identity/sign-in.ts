@@ -4,7 +4,7 @@ import { isStaff } from '../../kernel/identity.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { confirmLoginEmail, findMember, noteSignIn, type StoredMember } from '../members/index.ts'
+import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
 import type { MemberMails } from './mails.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
@@ -21,16 +21,14 @@ export async function nextState(
   site: SiteTx,
   caller: Caller,
   member: StoredMember,
-  { mailVerificationCode }: Pick<MemberMails, 'mailVerificationCode'>,
+  { startVerification }: Pick<MemberMails, 'startVerification'>,
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
   const memberId = member.id!
   if (policy.requireEmailVerification && !member.loginEmailVerified) {
-    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId, doc: {} })
-    site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
-      stateToken: secret,
+      stateToken: await startVerification(site, memberId),
       identity: identityOf(member, ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
     }
   }
@@ -43,15 +41,18 @@ export async function nextState(
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
 }
 
-/** Verifies the login email with a mailed code. Throws VERIFICATION_FAILED; the wrong attempt is counted by `countAttempt`. */
-export async function verifyEmail(site: SiteTx, stateToken: string, code: string): Promise<StoredMember> {
+/**
+ * Verifies the login email with a mailed code, of the member if one is given. Throws VERIFICATION_FAILED; the wrong attempt is counted
+ * by `countAttempt`.
+ */
+export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
   const stepHash = hashSecret(stateToken)
   const step = await lockStep(site, 'VERIFICATION', stepHash)
-  if (!step || step.attempts >= maxAttempts) throw verificationFailed('NOT_FOUND')
+  if (!step || step.attempts >= maxAttempts || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
   if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
   await takeStep(site, 'VERIFICATION', stateToken)
   const { requireOwnerApproval = false } = await policyOf(site)
-  return confirmLoginEmail(site, (await findMember(site, step.memberId!))!.id!, { approve: !requireOwnerApproval })
+  return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
 }
 
 /** Counts a wrong code, in a transaction of its own: the one that failed is rolled back. */

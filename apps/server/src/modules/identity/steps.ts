@@ -12,6 +12,8 @@ export interface Steps {
   SESSION: { clientId?: string | undefined }
   /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
   VERIFICATION: { codeHash?: string }
+  /** The owner may approve a registration with it, which then continues. */
+  APPROVAL: Record<string, never>
   /** An authorization request that a front end has opened. */
   AUTHORIZATION: AuthorizationRequest
   /** Leads back to a front end after a sign-in on the hosted page. `url` is on one of the OAuth app's domains. */
@@ -38,6 +40,7 @@ export type StepKind = keyof Steps
 const lifetimes: Record<StepKind, number> = {
   SESSION: 10 * minute,
   VERIFICATION: 30 * minute,
+  APPROVAL: 30 * 24 * 60 * minute,
   AUTHORIZATION: 30 * minute,
   RETURN: 30 * minute,
   // "A maximum authorization code lifetime of 10 minutes is RECOMMENDED." (RFC 6749, 4.1.2)

@@ -3,7 +3,8 @@ import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
 export { addMember } from './join.ts'
-export { confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
+export { moveMember } from './moves.ts'
+export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
 export type { StoredMember } from './entity.ts'
 
 /** The people who have an account of the site, and what of them others may see. */

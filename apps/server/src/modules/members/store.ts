@@ -24,3 +24,11 @@ export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: {
   if (before.loginEmailVerified && status === before.status) return before
   return member.save(site, before, { ...before, loginEmailVerified: true, status })
 }
+
+/** Another address to sign in with, which is not verified. Throws MEMBER_ALREADY_EXISTS where another member has it. */
+export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
+  const before = await member.lock(site, id)
+  const loginEmail = newEmail.trim().toLowerCase()
+  if (before.loginEmail === loginEmail) return before
+  return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
+}

@@ -32,7 +32,7 @@ create index member_session_expired on member_session (site_id, expires_date);
 create table sign_in_step (
   site_id uuid not null references site (id) on delete cascade,
   secret_hash text not null,
-  kind text not null check (kind in ('SESSION', 'VERIFICATION', 'AUTHORIZATION', 'RETURN', 'CODE', 'RECOVERY')),
+  kind text not null check (kind in ('SESSION', 'VERIFICATION', 'APPROVAL', 'AUTHORIZATION', 'RETURN', 'CODE', 'RECOVERY')),
   -- Null before anybody is known: an authorization that asks for a sign-in.
   member_id uuid,
   doc jsonb not null,

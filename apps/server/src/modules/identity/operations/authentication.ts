@@ -1,16 +1,16 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
-import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
+import { hashPassword } from '../../../kernel/credentials.ts'
 import { brokenRule, WireError } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
-import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { checkPassword } from '../password-rules.ts'
-import { policyOf } from '../policy.ts'
+import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { identityOf, memberOf } from '../present.ts'
 import { endMemberSession, endMemberSessions } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
@@ -22,34 +22,15 @@ export interface AuthenticationOptions {
 }
 
 export function authenticationOperations({ limits, mails }: AuthenticationOptions) {
-  // Verified when the account does not exist, so that a wrong email takes as long as a wrong password.
-  const nobodysHash = hashPassword('nobody')
-
-  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password = '', profile }) => {
-    const { caller, address, transaction, refuse } = context
-    const email = emailOf(loginId)
-    checkPassword(password, 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname])
-    limits.registration(address ?? '')
-    const passwordHash = await hashPassword(password)
-    return transaction(async (tx) => {
-      if (await findByLoginEmail(tx, email)) throw refuse('-19995', 'a member with this email exists already')
-      const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
-      const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-      const added = await addMember(tx, memberOf(email, profile), { status })
-      await setPasswordHash(tx, added.id!, passwordHash)
-      return nextState(tx, caller, added, mails)
-    })
+  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile }) => {
+    const { caller, address, transaction } = context
+    const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
+    return transaction(async (tx) => nextState(tx, caller, await write(tx), mails))
   })
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
-    const { site, caller, address, transaction, refuse } = context
-    const email = emailOf(loginId)
-    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${email}`)
-    const account = await findByLoginEmail(site, email)
-    const passwordHash = account && account.status !== 'OFFLINE' ? await passwordHashOf(site, account.id!) : undefined
-    const matches = await isPassword(passwordHash ?? (await nobodysHash), password ?? '')
-    if (!account || !passwordHash || !matches) throw refuse('-19976', 'the email or the password is wrong')
-    await attempt.succeeded()
+    const { site, caller, address, transaction } = context
+    const account = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
     return transaction((tx) => nextState(tx, caller, account, mails))
   })
 
@@ -67,7 +48,7 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
 
   /** For apps that know who somebody is: no password is asked for. */
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
-    const email = emailOf(loginId)
+    const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
     const added = known ?? (await addMember(site, memberOf(email, profile)))
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
@@ -100,11 +81,4 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   })
 
   return { registerV2, loginV2, changePassword, signOn, logout, validateEmail }
-}
-
-function emailOf(loginId: contract.LoginId | undefined): string {
-  const email = loginId?.email?.trim().toLowerCase()
-  // The published client looks for the type among the violations of a registration.
-  if (!email) throw brokenRule('loginId.email', 'INVALID_EMAIL', 'is required', { type: 'EMAIL' })
-  return email
 }

@@ -5,7 +5,6 @@ import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import type { MemberMails } from '../mails.ts'
 import { countAttempt, nextState, verifyEmail } from '../sign-in.ts'
-import { openStep } from '../steps.ts'
 
 export function verificationOperations(mails: MemberMails) {
   /** Mails a code to the login email of a member: their own, or for staff anybody's. */
@@ -13,9 +12,7 @@ export function verificationOperations(mails: MemberMails) {
     const id = isStaff(caller) ? identityId : caller.kind === 'MEMBER' ? caller.memberId : undefined
     const member = id ? await findMember(site, id) : undefined
     if (!member?.loginEmail) throw notFound('identity', { id })
-    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId: member.id!, doc: {} })
-    site.enqueue(mails.mailVerificationCode, { stepHash: secretHash, language: site.language })
-    return { verificationId: secret }
+    return { verificationId: await mails.startVerification(site, member.id!) }
   })
 
   const verifyDuringAuthentication = implementAction(
