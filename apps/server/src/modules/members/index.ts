@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
@@ -9,5 +10,5 @@ export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
   retention: [trashRetention],
-  services: { 'members/members': members },
+  services: { 'members/members': members, 'stoa/member-rows': memberRows },
 } satisfies Module
