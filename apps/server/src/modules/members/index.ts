@@ -3,7 +3,9 @@ import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
+export { member } from './entity.ts'
 export { addMember } from './join.ts'
+export { moveMember, setActivity } from './moves.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
