@@ -105,9 +105,12 @@ test('a waiting member is approved, muted, deleted and restored on their page', 
   await page.getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('Waits for approval.').waitFor()
+  const waiting = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: `${memberRows.length} to approve` })
+  await waiting.waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText(`${name} approved`).waitFor()
   await page.getByText('Can sign in.').waitFor()
+  await waiting.waitFor({ state: 'detached' })
   const act = async (action: string, confirm: string) => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: action }).click()
