@@ -95,5 +95,14 @@ test('neither visitors nor members, only staff who may read members get rows', a
   const member = await aMember(shop, { nickname: 'Eve' })
   for (const path of ['/stoa/v1/member-rows/search', '/stoa/v1/member-rows/count', '/stoa/v1/member-exports']) {
     for (const { send } of [visitor, member]) expect((await send('POST', path, {})).status, path).toBe(403)
+    for (const [scope, status] of [
+      ['MEMBERS:READ', 200],
+      ['ORDERS:MANAGE', 403],
+    ] as const) {
+      const apiKey = { name: scope, scopes: [scope] }
+      const authorization = (await shop.owner('POST', '/stoa/v1/api-keys', { apiKey })).body.secret
+      const headers = { authorization, 'wix-site-id': shop.credentials.siteId }
+      expect((await shop.raw('POST', path, { headers, body: {} })).status, `${scope} ${path}`).toBe(status)
+    }
   }
 })

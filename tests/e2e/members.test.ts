@@ -94,6 +94,34 @@ test('selected members are blocked after a question with their exact number, and
   expect(faults).toEqual([])
 })
 
+test('all members of a filter are deleted with one click, and restored with another', async ({ browser }) => {
+  const mark = unique()
+  const count = 60
+  for (let number = 1; number <= count; number++) await create({ loginEmail: `many-${mark}-${number}@example.com` })
+  const found = async () => {
+    const search = { expression: mark }
+    return (await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/count', { search })).count
+  }
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members?q=${mark}`)
+  await page.getByText(`50 of ${count}`).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: `Select all ${count} results` }).click()
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete ${count} members?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText(`${count} members deleted`).waitFor()
+  expect(await found()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Change undone').waitFor()
+  await page.getByText(`50 of ${count}`).waitFor()
+  expect(await found()).toBe(count)
+  expect(faults).toEqual([])
+})
+
 test('a waiting member is approved, muted, deleted and restored on their page', async ({ browser }) => {
   const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
     search: { filter: { status: 'PENDING' } },
@@ -123,6 +151,8 @@ test('a waiting member is approved, muted, deleted and restored on their page', 
   await page.getByText(`${name} deleted`).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
   expect(await read(id)).toBeUndefined()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByText('No results for this search.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Change undone').waitFor()
   await page.getByRole('link', { name }).waitFor()

@@ -13,8 +13,8 @@ const orderQueries = [['order'], ['orders', 'count'], ['orders', 'latest'], ['la
 
 const memberEntities: readonly string[] = ['wix.members.v1.member']
 
-/** The queries that are read again when a member changed: their page, and how many wait in the navigation. */
-const memberQueries = [['member'], ['members', 'waiting']]
+/** How many members wait, in the navigation and at home. */
+const memberQueries = [['members', 'waiting']]
 
 /** What is read again, whatever the tab shows. */
 const watched = [

@@ -19,6 +19,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   DOMAIN_IS_PRIMARY: msg`Make another domain the primary one first.`,
   STAFF_MEMBER_ALREADY_EXISTS: msg`This person is already on your staff. Change their roles instead.`,
   MEMBER_ALREADY_EXISTS: msg`Another member already uses this email address.`,
+  MEMBER_SELF_BLOCK_FORBIDDEN: msg`You can’t block yourself.`,
+  OWNER_MEMBER_BLOCK_FORBIDDEN: msg`The owner of the site can’t be blocked.`,
   MEMBER_WITHOUT_LOGIN_EMAIL: msg`A member without a login email can’t sign in.`,
   SLUG_ALREADY_EXISTS: msg`Another member already uses this profile address.`,
   NOT_A_PICTURE: msg`The file is not a JPEG, PNG, WebP, GIF or AVIF image.`,

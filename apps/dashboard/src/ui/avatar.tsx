@@ -13,7 +13,18 @@ export function Avatar({ name, src, size }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
   if (src && src !== broken) {
-    return <img className={classes.avatar} style={style} src={src} alt="" loading="lazy" onError={() => setBroken(src)} />
+    return (
+      <img
+        className={classes.avatar}
+        style={style}
+        src={src}
+        alt=""
+        loading="lazy"
+        // Members choose their picture, which may be on any host.
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+      />
+    )
   }
   return (
     <span className={classes.avatar} style={style} aria-hidden="true">
