@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
+import { EmailText } from './email.tsx'
 import classes from './members.module.css'
 
 /** The account of a member, in words, and its dates. */
@@ -17,11 +18,11 @@ export function AccountPanel({ member }: { member: Member }) {
     <Panel title={t`Account`}>
       <p className={classes.account}>{meaningOf(member)}</p>
       <Facts>
-        <Fact name={t`Login email`}>
+        <Fact name={t`Email`}>
           {loginEmail ? (
             <span className={classes.emails}>
               <Anchor href={`mailto:${loginEmail}`} size="sm">
-                {loginEmail}
+                <EmailText email={loginEmail} />
               </Anchor>
               {loginEmailVerified ? <Status tone="good">{t`Verified`}</Status> : <Status tone="plain">{t`Not verified`}</Status>}
             </span>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { memberBulkActions } from './bulk-actions.ts'
+import { EmailText } from './email.tsx'
 import { members } from './list.ts'
 import classes from './members.module.css'
 import { nameOf } from './name.ts'
@@ -36,13 +37,13 @@ const columns: readonly Column<MemberRow>[] = [
     title: msg`Login email`,
     sortBy: 'loginEmail',
     card: 'line',
-    cell: ({ loginEmail }) => <span className={classes.email}>{loginEmail ?? '–'}</span>,
+    cell: ({ loginEmail }) => <span className={classes.email}>{loginEmail ? <EmailText email={loginEmail} /> : '–'}</span>,
   },
   {
     id: 'status',
     title: msg`Status`,
     sortBy: 'status',
-    width: '7rem',
+    width: '7.5rem',
     card: 'states',
     cell: ({ status }) => <MemberStatus code={status} />,
   },
@@ -50,7 +51,7 @@ const columns: readonly Column<MemberRow>[] = [
     id: 'activity',
     title: msg({ message: 'Activity', context: 'member' }),
     sortBy: 'activityStatus',
-    width: '7rem',
+    width: '9rem',
     card: 'states',
     cell: ({ activityStatus }) => <MemberActivity code={activityStatus} />,
   },

@@ -35,9 +35,9 @@ export const members = listOf(searchMemberRows, {
   filters: [
     { key: 'status', title: msg`Status`, options: statusOptions },
     { key: 'activity', title: msg({ message: 'Activity', context: 'member' }), options: activityOptions },
-    { key: 'privacy', title: msg`Profile`, options: privacyOptions },
+    { key: 'privacy', secondary: true, title: msg`Profile`, options: privacyOptions },
     { key: 'joined', title: msg`Joined`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
-    { key: 'login', title: msg`Last sign-in`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+    { key: 'login', secondary: true, title: msg`Last sign-in`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },
 })
