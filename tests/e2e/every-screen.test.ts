@@ -18,6 +18,7 @@ const otherScreens = [
   'previewInTheShop',
   'categoryInTheShop',
   'pageInTheShop',
+  'profileInTheShop',
   'apiReference',
   'sitemap',
   'choosePassword',
@@ -161,6 +162,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   )
   const [person] = (await callApi('GET', '/stoa/v1/staff')).staff
   const [app] = (await callApi('GET', '/stoa/v1/oauth-apps')).oAuthApps
+  const [member] = (await callApi('POST', '/stoa/v1/member-rows/search', { search: {} })).memberRows
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     ...Object.fromEntries(
@@ -178,6 +180,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     editProducts: [[product.id]],
     inventoryItem: [item.id],
     category: [category.id],
+    member: [member.id],
     page: [page.id],
     translation: [{ entity: 'wix.stores.catalog.v3.product', entityId: product.id, language: 'de' }],
     menu: [menu.id],

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { canOpen } from './lib/screen-access.ts'
 import { paths } from './paths.ts'
-import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
+import { ContentIcon, HomeIcon, InventoryIcon, MembersIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
@@ -50,6 +50,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
+  { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
 ]
@@ -72,6 +73,9 @@ export const destinations = [
   { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
+  { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
+  { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
+  { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },

@@ -36,6 +36,10 @@ export const paths = {
   countStock: () => '/inventory/count',
   inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,
 
+  members: (search = '') => `/members${search}`,
+  newMember: () => '/members/new',
+  member: (id: string) => `/members/${id}`,
+
   categories: () => '/products/categories',
   newCategory: (parentId?: string) => `/products/categories/new${parentId ? `?below=${parentId}` : ''}`,
   category: (id: string) => `/products/categories/${id}`,
@@ -46,6 +50,7 @@ export const paths = {
   /** Staff also see hidden products here. */
   previewInTheShop: (slug: string) => `/products/${slug}?preview`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
+  profileInTheShop: (slug: string) => `/members/${slug}`,
   apiReference: (service = '') => `/api${service && `#${service}`}`,
   sitemap: () => '/sitemap.xml',
   pageInTheShop: (slug: string) => `/pages/${slug}`,

@@ -47,6 +47,9 @@ const routes: RouteConfigEntry[] = [
     route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
+    route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
+    route('members/:memberId', 'features/members/member-page.tsx'),
+
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
       route('pages', 'features/content/pages/list-page.tsx'),

@@ -2,6 +2,7 @@ import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { listDomains } from '@stoa/contract/calls/stoa/domains'
+import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
@@ -57,6 +58,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryRedirects,
     queryShippingOptions,
     queryTaxRegions,
+    searchMemberRows,
     searchProducts,
     searchQuestions,
   ]

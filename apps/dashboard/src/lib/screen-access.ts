@@ -1,4 +1,5 @@
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
+import { createMember, getMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
@@ -12,6 +13,7 @@ import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, listFailedMails, resendMail } from '@stoa/contract/calls/stoa/mails'
+import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -64,6 +66,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.members(), searchMemberRows],
+  [paths.newMember(), createMember],
+  [paths.member(any), getMember],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
   [paths.menus(), queryMenus],

@@ -1,10 +1,10 @@
 import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
-import { unindexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { wholeMember } from './fieldsets.ts'
 import { chooseSlug } from './slug.ts'
+import { memberWords } from './words.ts'
 
 /** The wire shows no revision of members. */
 export type StoredMember = Member & Pick<Wire, 'revision'>
@@ -27,12 +27,7 @@ export const member = entity<StoredMember>({
   visibleRows: visibleMembers,
   hides: (site, path) => site.audience === 'PUBLIC' && !publicFields.has(path),
   sortable: ['createdDate', 'lastLoginDate', 'profile.nickname'],
-  search: unindexedSearch({
-    'profile.nickname': sql`nickname`,
-    'contact.firstName': sql`doc #>> '{contact,firstName}'`,
-    'contact.lastName': sql`doc #>> '{contact,lastName}'`,
-    loginEmail: sql`login_email`,
-  }),
+  search: memberWords,
   conflicts: { member_login_email: 'MEMBER_ALREADY_EXISTS', member_slug: 'SLUG_ALREADY_EXISTS' },
   inEvents: wholeMember,
   async prepare(site, next, before) {

@@ -1,16 +1,18 @@
 import type { Module } from '../../kernel/module.ts'
+import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
+export { member } from './entity.ts'
 export { addMember } from './join.ts'
-export { moveMember } from './moves.ts'
 export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
 export type { StoredMember } from './entity.ts'
+export { moveMember, setActivity } from './moves.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
   retention: [trashRetention],
-  services: { 'members/members': members },
+  services: { 'members/members': members, 'stoa/member-rows': memberRows },
 } satisfies Module
