@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { openInMemory } from '../support/embedded-memory.ts'
 import { testApp } from '../support/test-app.ts'
@@ -17,7 +16,7 @@ test('where the database fails, a browser gets an error page in its language, an
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

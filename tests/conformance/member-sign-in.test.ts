@@ -1,7 +1,9 @@
+import { currentCart } from '@wix/ecom'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aProduct, storesAppId } from '../support/builders.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -35,6 +37,7 @@ async function aSiteWithMembers(policy: object = {}): Promise<TestShop> {
 }
 
 const clientOf = (shop: TestShop) => visitorClient(shop, { members, redirects, authentication })
+type Client = Pick<ReturnType<typeof clientOf>, 'auth'>
 
 /** Opens the authorization URL as a hidden frame does, and returns what the frame tells its page. */
 async function messageOf(url: string) {
@@ -52,11 +55,11 @@ function silently(sessionToken: string) {
 }
 
 /** As `getMemberTokensForDirectLogin` does it, which needs a document. */
-function withoutRedirect(client: ReturnType<typeof clientOf>) {
+function withoutRedirect(client: Client) {
   return { ...client.auth.generateOAuthData(''), redirectUri: undefined as unknown as string }
 }
 
-async function signInDirectly(client: ReturnType<typeof clientOf>, sessionToken: string) {
+async function signInDirectly(client: Client, sessionToken: string) {
   const data = withoutRedirect(client)
   const { authUrl } = await client.auth.getAuthUrl(data, silently(sessionToken))
   const { message, policy } = await messageOf(local(authUrl))
@@ -276,4 +279,27 @@ test('without a session, the authorization endpoint asks to sign in, or says tha
   expect(client.auth.parseFromUrl(back, 'query')).toMatchObject({ error: 'login_required', state: data.state })
   const elsewhere = { ...data, redirectUri: 'https://evil.example/callback' }
   await expect(client.auth.getAuthUrl(elsewhere, { prompt: 'none', responseMode: 'query' })).rejects.toThrow()
+})
+
+test('the cart of the visitor follows the sign-in, and joins the one that the member has', async () => {
+  const shop = await aSiteWithMembers()
+  const [print, mug] = [await aProduct(shop), await aProduct(shop, { name: 'Mug' })]
+  const lineOf = ({ id, variantId }: { id: string; variantId: string }) => ({
+    quantity: 1,
+    catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
+  })
+  const namesOf = async (client: ReturnType<typeof buyer>) =>
+    (await client.currentCart.getCurrentCart()).lineItems!.map(({ productName, quantity }) => `${quantity} ${productName!.original}`)
+  const buyer = () => visitorClient(shop, { currentCart, members, redirects, authentication })
+  const first = buyer()
+  await first.currentCart.addToCurrentCart({ lineItems: [lineOf(print)] })
+  const registered = await first.auth.register({ email: 'mia@example.com', password })
+  await signInDirectly(first, (registered as any).data.sessionToken)
+  expect(await namesOf(first)).toEqual(['1 Print'])
+  const second = buyer()
+  await second.currentCart.addToCurrentCart({ lineItems: [lineOf(mug), lineOf(print)] })
+  const login = await second.auth.login({ email: 'mia@example.com', password })
+  await signInDirectly(second, (login as any).data.sessionToken)
+  expect((await namesOf(second)).toSorted()).toEqual(['1 Mug', '2 Print'])
+  expect((await namesOf(first)).toSorted()).toEqual(['1 Mug', '2 Print'])
 })

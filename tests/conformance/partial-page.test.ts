@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorefront } from '@stoa/storefront/server'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
@@ -17,7 +16,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
   const { slug } = await aProduct(shop, { name: 'Lone Print' })
   let failing = false
   await using web = await testApp(server.database)
-  const { app, call, kernel, limits } = web
+  const { app, call, kernel, limits, composed } = web
   await serveStorefront(app, {
     storefront: { handle: (await createStorefront()).handle },
     call: ((who, operation, request, options) => {
@@ -27,7 +26,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

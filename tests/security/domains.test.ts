@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { startServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -27,7 +26,7 @@ async function twoShops() {
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: (session, siteId) =>
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),

@@ -2,7 +2,6 @@ import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
@@ -79,7 +78,7 @@ test('refused orders do not count', async () => {
 
 test('the shop’s own pages count orders by the browser’s address', async () => {
   const { shop, product } = await aReadyShop()
-  const { app, call, kernel, limits } = await testApp(server.database, { orderLimit, clock: server.clock })
+  const { app, call, kernel, limits, composed } = await testApp(server.database, { orderLimit, clock: server.clock })
   await serveStorefront(app, {
     storefront: {
       handle: async (_request, { api }) => {
@@ -116,7 +115,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { testClock } from '../support/clock.ts'
@@ -127,14 +126,14 @@ test('wrong keys are counted before they are looked up, and an identity has a li
 
 test('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
   const { credentials } = await aShop(server)
-  const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  const { app, call, kernel, limits, composed } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {
     storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
     call,
     siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

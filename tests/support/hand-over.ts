@@ -4,7 +4,6 @@ import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { StorefrontContext, WayBack } from '@stoa/storefront/server'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
-import { browserSessions } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
@@ -48,7 +47,7 @@ export async function shopPages(server: TestServer, shop: TestShop, known: reado
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -13,7 +13,7 @@ import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
-import { cartModule } from './modules/cart/index.ts'
+import { cartModule, mergeCarts } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { currencies } from './modules/currencies/index.ts'
@@ -104,6 +104,7 @@ export function compose({
     tokens: sites.tokens,
     renewal: sites.renewal,
     authenticate: sites.authenticator.authenticate,
+    onSignIn: mergeCarts,
     limits,
     mailer,
     render: renderMail,
@@ -127,7 +128,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     membersModule,
-    identity,
+    identity.module,
     webhooks,
     plugins.module,
     minimumOrder,
@@ -169,6 +170,7 @@ export function compose({
     authenticator: sites.authenticator,
     sites: sites.directory,
     addresses: sites.addresses,
+    browserSessions: identity.browserSessions,
     orderLinks: links,
     tokens: sites.tokens,
     plugins: plugins.plugins,

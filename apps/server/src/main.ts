@@ -26,7 +26,6 @@ import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
 import { pictureCache, servePictures } from './web/pictures/index.ts'
-import { browserSessions } from './modules/identity/index.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -189,7 +188,7 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     siteAt: composed.addresses.siteAt,
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
-    memberSessions: browserSessions(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson,
     secureCookies: config.publicUrl.startsWith('https:'),

@@ -1,10 +1,10 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { findMember } from '../members/index.ts'
-import { endMemberSession, findMemberSession, openMemberSession, type MemberSession, type NewSession } from './sessions.ts'
+import { endMemberSession, findMemberSession, openMemberSession, type MemberSession, type NewSession, type OnSignIn } from './sessions.ts'
 import { takeStep } from './steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
-export function browserSessions(kernel: Kernel) {
+export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
   return {
     async find(siteId: string, secret: string): Promise<MemberSession | undefined> {
       return findMemberSession(await openSite(kernel, siteId), secret)
@@ -23,7 +23,7 @@ export function browserSessions(kernel: Kernel) {
         const step = await takeStep(tx, 'SESSION', sessionToken)
         const member = step && (await findMember(tx, step.memberId!))
         if (member?.status !== 'APPROVED') return undefined
-        return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from })
+        return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from }, onSignIn)
       })
     },
 

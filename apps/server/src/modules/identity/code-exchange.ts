@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { findMember } from '../members/index.ts'
-import { endMemberSession, openMemberSession, type NewSession } from './sessions.ts'
+import { endMemberSession, openMemberSession, type NewSession, type OnSignIn } from './sessions.ts'
 import { findUsedStep, saveStep, takeStep } from './steps.ts'
 
 /** RFC 7636, 4.1. */
@@ -18,7 +18,7 @@ export async function exchangeCode(
   site: SiteTx,
   clientId: string,
   request: TokenRequest,
-  from: Pick<NewSession, 'userAgent' | 'address'>,
+  { onSignIn, ...from }: Pick<NewSession, 'userAgent' | 'address'> & { onSignIn: OnSignIn },
 ): ReturnType<typeof openMemberSession> {
   const { code = '' } = request
   const verifier = request.codeVerifier ?? request.code_verifier ?? ''
@@ -33,7 +33,7 @@ export async function exchangeCode(
     challengeOf(verifier) === doc.codeChallenge
   const member = fits ? await findMember(site, memberId!) : undefined
   if (member?.status !== 'APPROVED') throw invalidGrant()
-  const opened = await openMemberSession(site, { memberId: memberId!, clientId, visitorId: doc.visitorId, ...from })
+  const opened = await openMemberSession(site, { memberId: memberId!, clientId, visitorId: doc.visitorId, ...from }, onSignIn)
   await saveStep(site, { ...step, doc: { ...doc, sessionId: opened.session.id } })
   return opened
 }

@@ -1,7 +1,9 @@
 import type { Authenticator } from '../../kernel/identity.ts'
 import type { Module } from '../../kernel/module.ts'
+import type { Kernel } from '../../kernel/perform.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
+import { browserSessions } from './browser-sessions.ts'
 import { deleteOrphans } from './credentials.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
@@ -11,11 +13,11 @@ import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
 import { verificationOperations } from './operations/verification.ts'
-import { deleteExpiredSessions } from './sessions.ts'
+import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredSteps } from './steps.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
-export { browserSessions, type BrowserSessions } from './browser-sessions.ts'
+export type { BrowserSessions } from './browser-sessions.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeStep } from './steps.ts'
 
@@ -23,13 +25,14 @@ export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   tokens: AccessTokens
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
+  onSignIn: OnSignIn
   limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailAccount' | 'registration'>
 }
 
 /** How members sign in: passwords, verification, recovery, OAuth, sessions. */
-export function identityModule({ tokens, renewal, authenticate, limits, ...mailParts }: IdentityOptions) {
+export function identityModule({ tokens, renewal, authenticate, onSignIn, limits, ...mailParts }: IdentityOptions) {
   const mails = memberMails({ ...mailParts, limits })
-  return {
+  const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
     jobs: mails.jobs,
@@ -39,7 +42,7 @@ export function identityModule({ tokens, renewal, authenticate, limits, ...mailP
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
     ],
     services: {
-      'identity/oauth': oauthOperations({ tokens, renewal, authenticate }),
+      'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn }),
       'identity/authentication': authenticationOperations({ limits, mails }),
       'identity/recovery': recoveryOperations({ limits, mails }),
       'identity/verification': verificationOperations(mails),
@@ -48,4 +51,5 @@ export function identityModule({ tokens, renewal, authenticate, limits, ...mailP
       'stoa/member-security': memberSecurityOperations({ limits }),
     },
   } satisfies Module
+  return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn) }
 }

@@ -28,13 +28,19 @@ export interface NewSession {
   address: string | undefined
 }
 
+/** What other modules do when a visitor becomes a member, in the transaction of the sign-in. */
+export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string }) => Promise<void>
+
 /** Signs a member in. The secret is the renewal token; only its hash is stored. */
 export async function openMemberSession(
-  { db, siteId, now }: SiteTx,
+  site: SiteTx,
   { memberId, clientId, visitorId, userAgent = '', address = '' }: NewSession,
+  onSignIn: OnSignIn,
 ): Promise<{ session: MemberSession; secret: string }> {
+  const { db, siteId, now } = site
   const id = newId()
   const { secret, secretHash } = newSecret(renewalPrefix)
+  if (visitorId) await onSignIn(site, { visitorId, memberId })
   await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
       last_used_date, expires_date)
     values (${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},

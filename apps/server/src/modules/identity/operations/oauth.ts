@@ -9,7 +9,7 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import { findMember, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
-import { openMemberSession, renewalPrefix, renewMemberSession, type MemberSession } from '../sessions.ts'
+import { openMemberSession, renewalPrefix, renewMemberSession, type MemberSession, type OnSignIn } from '../sessions.ts'
 import { takeStep } from '../steps.ts'
 
 type Context = PublicContext<typeof contract.token>
@@ -19,10 +19,11 @@ interface Parts {
   tokens: AccessTokens
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
+  onSignIn: OnSignIn
 }
 
 /** `POST /oauth2/token` and what belongs to it. Field names may be camelCase or snake_case, because the published client uses both. */
-export function oauthOperations({ tokens, renewal, authenticate }: Parts) {
+export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Parts) {
   const siteOfClient = clientSites()
 
   const token = implementPublic(contract.token, async (context, request) => {
@@ -79,7 +80,7 @@ export function oauthOperations({ tokens, renewal, authenticate }: Parts) {
 
   async function exchange(context: Context, { siteId, clientId }: { siteId: string; clientId: string }, request: Request) {
     try {
-      return await signIn(context, siteId, (tx) => exchangeCode(tx, clientId, request, from(context)))
+      return await signIn(context, siteId, (tx) => exchangeCode(tx, clientId, request, { onSignIn, ...from(context) }))
     } catch (error) {
       // The refused transaction was rolled back, so this is another one.
       if (error instanceof WireError && error.code === 'INVALID_GRANT' && request.code) {
@@ -110,7 +111,7 @@ export function oauthOperations({ tokens, renewal, authenticate }: Parts) {
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
-      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, ...from(context) })
+      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, ...from(context) }, onSignIn)
     })
   }
 
