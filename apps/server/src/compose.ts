@@ -12,6 +12,7 @@ import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
+import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
@@ -117,6 +118,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     membersModule,
+    badgesModule,
     webhooks,
     plugins.module,
     minimumOrder,

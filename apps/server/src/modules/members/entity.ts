@@ -1,5 +1,6 @@
 import { service, type Member } from '@stoa/contract/services/members/members'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { visibleTo } from '../../kernel/audience.ts'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -44,6 +45,12 @@ export const member = entity<StoredMember>({
 
 /** What visitors and other members may filter and sort by. */
 const publicFields = new Set(['id', 'profile.nickname', 'profile.slug', 'createdDate'])
+
+/** The ids of the members that the site's audience may see, as a subquery. */
+export function visibleMemberIds(site: SiteRead): RawBuilder<unknown> {
+  const condition = visibleTo(site, visibleMembers) ?? sql`true`
+  return sql`(select id from member where member.site_id = ${site.siteId} and ${condition})`
+}
 
 /** Visitors and members see themselves, and approved members who are public. */
 function visibleMembers({ caller }: SiteRead) {

@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
+export { visibleMemberIds } from './entity.ts'
 export { addMember } from './join.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
