@@ -32,3 +32,12 @@ export async function aMember(
     send: (method, path, request) => shop.raw(method, path, { headers: { authorization }, ...(request && { body: request }) }),
   }
 }
+
+/** A badge of the site. */
+export async function aBadge(shop: TestShop, title = 'Top fan'): Promise<{ id: string }> {
+  const { body, status } = await shop.owner('POST', '/badges/v4/badges', {
+    badge: { title, backgroundColor: '#FFCC00', textColor: '#000000' },
+  })
+  if (status !== 200) throw new Error(`the badge was not created: ${JSON.stringify(body)}`)
+  return body.badge as { id: string }
+}

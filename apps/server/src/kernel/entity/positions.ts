@@ -28,7 +28,7 @@ export async function saveOrder({ db, siteId }: SiteTx, table: string, ids: read
 
 /** The ids with the wanted ones first, in the order given; the others keep theirs. Throws for a wanted id that is unknown. */
 export function firstOf(entity: string, ids: readonly string[], wanted: readonly string[]): string[] {
-  const first = new Set(wanted)
+  const first = new Set(wanted.map((id) => id.toLowerCase()))
   for (const id of first) if (!ids.includes(id)) throw notFound(entity, { id })
   return [...first, ...ids.filter((id) => !first.has(id))]
 }

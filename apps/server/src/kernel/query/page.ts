@@ -122,6 +122,11 @@ export function finishPage<Row extends Record<string, unknown>>(
   }
 }
 
+/** The paging metadata of lists that page by offset. */
+export async function offsetMetadata(page: { items: readonly unknown[]; offset: number | undefined; total(): Promise<number> }) {
+  return { count: page.items.length, offset: page.offset ?? 0, total: await page.total(), tooManyToCount: false }
+}
+
 function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, path: string): CompiledSort[] {
   const requested = (sort ?? []).filter(({ fieldName }) => fieldName)
   if (requested.length > maxSorts) {

@@ -13,15 +13,21 @@ export async function arrangeBadges(site: SiteTx, wanted: readonly string[]): Pr
   return order.map((id) => shownBadge(badges.get(id)!))
 }
 
-export async function moveBadge(site: SiteTx, id: string, position: Position, after: string | null | undefined): Promise<void> {
+export async function moveBadge(
+  site: SiteTx,
+  given: string,
+  position: Position,
+  after: string | null | undefined,
+): Promise<void> {
+  const id = given.toLowerCase()
   const ids = await lockOrder(site, 'badge')
   if (!ids.includes(id)) throw notFound('badge', { id })
   const others = ids.filter((other) => other !== id)
-  others.splice(placeIn(others, id, position, after), 0, id)
+  others.splice(placeIn(others, id, position, after?.toLowerCase()), 0, id)
   await save(site, others)
 }
 
-function placeIn(others: readonly string[], id: string, position: Position, after: string | null | undefined): number {
+function placeIn(others: readonly string[], id: string, position: Position, after: string | undefined): number {
   if (position === 'FIRST') return 0
   if (position === 'LAST') return others.length
   const field = 'moveAfterBadgeId'

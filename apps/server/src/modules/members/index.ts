@@ -3,6 +3,7 @@ import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
 export { visibleMemberIds } from './entity.ts'
+export { existingMembers } from './existing.ts'
 export { addMember } from './join.ts'
 
 /** The people who have an account of the site, and what of them others may see. */

@@ -6,7 +6,7 @@ import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
+import { offsetMetadata, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
 import { showMember, wholeMember } from '../fieldsets.ts'
@@ -37,7 +37,7 @@ const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site,
 
 const listMembers = implementRead(contract.listMembers, async ({ site, caller }, { paging, sorting, fieldsets }) => {
   const page = await pageOfMembers(site, { paging: paging ?? {}, sort: sortOf(sorting) })
-  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await metadataOf(page) }
+  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await offsetMetadata(page) }
 })
 
 const queryMembers = implementRead(contract.queryMembers, async ({ site, caller }, { query, search, fieldsets }) => {
@@ -46,15 +46,11 @@ const queryMembers = implementRead(contract.queryMembers, async ({ site, caller 
   const fields = isStaff(caller) ? (search?.fields ?? ['profile.nickname']) : ['profile.nickname']
   const words = search?.expression ? { search: { expression: search.expression, fields } } : {}
   const page = await pageOfMembers(site, { filter, paging: paging ?? {}, sort: sortOf(sorting), ...words })
-  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await metadataOf(page) }
+  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await offsetMetadata(page) }
 })
 
 function pageOfMembers(site: SiteRead, query: WireQuery) {
   return member.query(site, query)
-}
-
-async function metadataOf(page: Awaited<ReturnType<typeof pageOfMembers>>) {
-  return { count: page.items.length, offset: page.offset ?? 0, total: await page.total(), tooManyToCount: false }
 }
 
 function sortOf(sorting: readonly Sorting[] | undefined) {

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { asStaff } from '../../kernel/audience.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { member } from './entity.ts'
+
+/** Those of the ids that are members of the site, whether or not the caller may see them. */
+export async function existingMembers(site: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await member.list.rowsWhere<{ id: string }>(asStaff(site), sql`id`, sql`id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
