@@ -41,3 +41,10 @@ export async function aBadge(shop: TestShop, title = 'Top fan'): Promise<{ id: s
   if (status !== 200) throw new Error(`the badge was not created: ${JSON.stringify(body)}`)
   return body.badge as { id: string }
 }
+
+/** A role that the site gives to members. */
+export async function aRole(shop: TestShop, roleKey: string, more: { blockable?: boolean } = {}): Promise<{ id: string }> {
+  const { body, status } = await shop.owner('POST', '/members/v1/roles/definitions', { roleKey, roleTitle: roleKey, ...more })
+  if (status !== 200) throw new Error(`the role was not created: ${JSON.stringify(body)}`)
+  return body.role as { id: string }
+}

@@ -27,6 +27,7 @@ import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
@@ -119,6 +120,7 @@ export function compose({
     extendedFieldsModule,
     membersModule,
     badgesModule,
+    memberRolesModule,
     webhooks,
     plugins.module,
     minimumOrder,

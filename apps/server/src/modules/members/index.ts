@@ -3,8 +3,9 @@ import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
 export { visibleMemberIds } from './entity.ts'
-export { existingMembers } from './existing.ts'
+export { existingMembers, lockMember } from './existing.ts'
 export { addMember } from './join.ts'
+export { addMemberRules } from './rules.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

@@ -1,0 +1,65 @@
+import type { Role } from '@stoa/contract/services/members/authorization'
+import { sql } from 'kysely'
+import { list } from '../../kernel/query/list.ts'
+import type { FieldColumn } from '../../kernel/query/field-map.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { siteMemberRole } from './system-roles.ts'
+
+const text: Omit<FieldColumn, 'path' | 'expression'> = {
+  type: 'text',
+  notNull: true,
+  operators: ['$eq', '$ne', '$in', '$nin', '$startsWith'],
+  sortable: false,
+}
+const fields = new Map<string, FieldColumn>([
+  ['memberId', { ...text, path: 'memberId', type: 'uuid', operators: ['$eq', '$ne', '$in', '$nin'], expression: sql`id` }],
+  ['roleKey', { ...text, path: 'roleKey', expression: sql`role_key` }],
+])
+
+/** One row for each role of each member; `id` is the member's. */
+export const rolesOfMembers = list({
+  name: 'member_roles',
+  from: ({ siteId }) => sql`(
+    select member.site_id, member.id, ${siteMemberRole.id}::uuid as role_id, ${siteMemberRole.roleKey}::text as role_key,
+      ${siteMemberRole.title}::text as title, 0 as place
+    from member where member.site_id = ${siteId} and member.status = 'APPROVED'
+    union all
+    select assigned.site_id, assigned.member_id, role.id, role.role_key, role.title, 1
+    from member_role_assignment as assigned
+    join member_role as role on role.site_id = ${siteId} and role.id = assigned.role_id
+    where assigned.site_id = ${siteId}) as held`,
+  fields,
+  visibleRows: 'ALL',
+  defaultSort: [],
+})
+
+/** The roles of each member, system roles first. Members without roles are missing. */
+export async function rolesOf(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, (Role & { id: string })[]>> {
+  const rows = await rolesOfMembers.rowsWhere<{ memberId: string; id: string; roleKey: string; title: string; place: number }>(
+    site,
+    sql`id as "memberId", role_id as id, role_key as "roleKey", title, place`,
+    sql`id = any(${memberIds}::uuid[])`,
+  )
+  rows.sort((one, other) => one.place - other.place || (one.roleKey < other.roleKey ? -1 : 1))
+  const roles = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map([...roles].map(([id, own]) => [id, own.map(({ id, roleKey, title }) => ({ id, roleKey, title }))]))
+}
+
+export async function insertAssignment({ db, siteId, now }: SiteTx, memberId: string, roleId: string): Promise<void> {
+  await sql`insert into member_role_assignment (site_id, member_id, role_id, assigned_date)
+    values (${siteId}, ${memberId}, ${roleId}, ${now})
+    on conflict (site_id, member_id, role_id) do nothing`.execute(db)
+}
+
+export async function deleteAssignment({ db, siteId }: SiteTx, memberId: string, roleId: string): Promise<void> {
+  await sql`delete from member_role_assignment
+    where site_id = ${siteId} and member_id = ${memberId} and role_id = ${roleId}`.execute(db)
+}
+
+/** The title of a role of the member whose members cannot be blocked; undefined where there is none. */
+export async function unblockableRole({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`select role.title from member_role_assignment as assigned
+    join member_role as role on role.site_id = ${siteId} and role.id = assigned.role_id
+    where assigned.site_id = ${siteId} and assigned.member_id = ${memberId} and not role.blockable limit 1`.execute(db)
+  return rows[0]?.title
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { aVisitor } from '../support/builders.ts'
+import { endedTask } from '../support/bulk-tasks.ts'
+import { aMember, aRole } from '../support/members.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type WireAnswer } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer({ background: true })))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const definitions = '/members/v1/roles/definitions'
+const assigned = '/members/v1/roles/members'
+const codeOf = ({ body }: WireAnswer) => body.details.applicationError.code
+const ruleOf = ({ body }: WireAnswer) => body.details.validationError.fieldViolations[0].ruleName
+const siteMember = { roleKey: 'SITE_MEMBER', title: 'Site member' }
+
+test('a site defines roles beside those of the system, which nobody changes', async () => {
+  const shop = await aShop(server)
+  const created = await shop.owner('POST', definitions, { roleKey: 'EDITOR', roleTitle: ' Editor ' })
+  const { role } = created.body
+  expect(role).toEqual({ id: role.id, roleKey: 'EDITOR', title: 'Editor', blockable: true, revision: '1' })
+  expect((await shop.owner('GET', `${definitions}/EDITOR`)).body.role).toEqual(role)
+  const listed = await shop.owner('GET', definitions)
+  expect(listed.body.roles.map(({ roleKey }: { roleKey: string }) => roleKey)).toEqual(['SITE_MEMBER', 'EDITOR'])
+  for (const roleKey of ['EDITOR', 'SITE_MEMBER']) {
+    const again = await shop.owner('POST', definitions, { roleKey, roleTitle: 'Again' })
+    expect(again.status).toBe(409)
+    expect(codeOf(again)).toBe('ROLE_ALREADY_EXISTS')
+  }
+  expect((await shop.owner('POST', definitions, { roleKey: 'a b', roleTitle: 'Spaces' })).status).toBe(400)
+  expect((await shop.owner('POST', definitions, { roleKey: 'NAMELESS', roleTitle: ' ' })).status).toBe(400)
+  const changed = await shop.owner('PATCH', `${definitions}/EDITOR`, { blockable: false, revision: '1' })
+  expect(changed.body.role).toEqual({ ...role, blockable: false, revision: '2' })
+  expect((await shop.owner('PATCH', `${definitions}/EDITOR`, { blockable: true, revision: '1' })).status).toBe(409)
+  expect(codeOf(await shop.owner('PATCH', `${definitions}/SITE_MEMBER`, { revision: '1' }))).toBe('CANNOT_UPDATE_SYSTEM_ROLE')
+  expect(codeOf(await shop.owner('DELETE', `${definitions}/SITE_MEMBER`))).toBe('CANNOT_DELETE_SYSTEM_ROLE')
+  expect((await shop.owner('DELETE', `${definitions}/EDITOR`)).body).toEqual({})
+  for (const method of ['GET', 'DELETE']) expect((await shop.owner(method, `${definitions}/EDITOR`)).status).toBe(404)
+})
+
+test('a member gets and loses roles', async () => {
+  const shop = await aShop(server)
+  const mia = await aMember(shop)
+  await aRole(shop, 'EDITOR')
+  const roles = async () => (await shop.owner('GET', `${assigned}/${mia.id}`)).body.roles
+  const editor = { roleKey: 'EDITOR', title: 'EDITOR' }
+  expect(await roles()).toEqual([siteMember])
+  for (let times = 0; times < 2; times++) {
+    const answer = await shop.owner('POST', `${assigned}/${mia.id}`, { roleKey: 'EDITOR' })
+    expect(answer.body).toEqual({ roleKey: 'EDITOR' })
+  }
+  expect(await roles()).toEqual([siteMember, editor])
+  const queried = await shop.owner('POST', `${assigned}/query`, { query: { filter: { roleKey: 'EDITOR' } } })
+  expect(queried.body).toEqual({ rolesByMemberId: { [mia.id]: { roles: [siteMember, editor] } } })
+  for (let times = 0; times < 2; times++)
+    expect((await shop.owner('DELETE', `${assigned}/${mia.id}?roleKey=EDITOR`)).body).toEqual({ roleKey: 'EDITOR' })
+  expect(await roles()).toEqual([siteMember])
+  await shop.owner('POST', `${assigned}/${mia.id}`, { roleKey: 'EDITOR' })
+  await shop.owner('DELETE', `${definitions}/EDITOR`)
+  expect(await roles()).toEqual([siteMember])
+})
+
+test('unknown roles, system roles, unknown and blocked members are refused', async () => {
+  const shop = await aShop(server)
+  const mia = await aMember(shop)
+  await aRole(shop, 'EDITOR')
+  const assign = (memberId: string, roleKey: string) => shop.owner('POST', `${assigned}/${memberId}`, { roleKey })
+  const unassign = (memberId: string, roleKey: string) => shop.owner('DELETE', `${assigned}/${memberId}?roleKey=${roleKey}`)
+  const unknown = await assign(mia.id, 'NONE')
+  expect([unknown.status, codeOf(unknown)]).toEqual([404, 'ROLE_DOES_NOT_EXIST'])
+  expect(ruleOf(await assign(mia.id, 'SITE_MEMBER'))).toBe('INVALID_ROLE')
+  expect(ruleOf(await unassign(mia.id, 'SITE_MEMBER'))).toBe('INVALID_ROLE')
+  expect(ruleOf(await unassign(mia.id, 'NONE'))).toBe('INVALID_ROLE')
+  for (const answer of [
+    await assign(newId(), 'EDITOR'),
+    await unassign(newId(), 'EDITOR'),
+    await shop.owner('GET', `${assigned}/${newId()}`),
+  ])
+    expect(answer.status).toBe(404)
+  await shop.owner('POST', `/members/v1/members/${mia.id}/block`, {})
+  expect(codeOf(await assign(mia.id, 'EDITOR'))).toBe('MEMBER_BLOCKED')
+  expect((await shop.owner('GET', `${assigned}/${mia.id}`)).body.roles).toEqual([])
+  expect((await shop.owner('POST', `${assigned}/query`, { query: { filter: { nickname: 'x' } } })).status).toBe(400)
+})
+
+test('a member whose role is not blockable stays unblocked', async () => {
+  const shop = await aShop(server)
+  const mia = await aMember(shop)
+  await aRole(shop, 'MODERATOR', { blockable: false })
+  await shop.owner('POST', `${assigned}/${mia.id}`, { roleKey: 'MODERATOR' })
+  const block = () => shop.owner('POST', `/members/v1/members/${mia.id}/block`, {})
+  expect(codeOf(await block())).toBe('ROLE_NOT_BLOCKABLE')
+  const started = await shop.owner('POST', '/members/v1/members/bulk/block-by-filter', { filter: { id: mia.id } })
+  expect(await endedTask(shop, started.body.jobId)).toMatchObject({ failed: 1, failures: [{ code: 'ROLE_NOT_BLOCKABLE' }] })
+  await shop.owner('PATCH', `${definitions}/MODERATOR`, { blockable: true, revision: '1' })
+  expect((await block()).status).toBe(200)
+})
+
+test('visitors and members neither read nor change roles, and no site those of another', async () => {
+  const shop = await aShop(server)
+  const mia = await aMember(shop)
+  await aRole(shop, 'EDITOR')
+  for (const caller of [await aVisitor(shop), mia])
+    for (const [method, address, request] of [
+      ['GET', definitions],
+      ['GET', `${definitions}/EDITOR`],
+      ['POST', definitions, { roleKey: 'MINE', roleTitle: 'Mine' }],
+      ['PATCH', `${definitions}/EDITOR`, { blockable: false, revision: '1' }],
+      ['DELETE', `${definitions}/EDITOR`],
+      ['GET', `${assigned}/${mia.id}`],
+      ['POST', `${assigned}/query`, {}],
+      ['POST', `${assigned}/${mia.id}`, { roleKey: 'EDITOR' }],
+      ['DELETE', `${assigned}/${mia.id}?roleKey=EDITOR`],
+    ] as const)
+      expect((await caller.send(method, address, request as object)).status, `${method} ${address}`).toBe(403)
+  const other = await aShop(server)
+  expect((await other.owner('GET', `${definitions}/EDITOR`)).status).toBe(404)
+  expect((await other.owner('POST', `${assigned}/${mia.id}`, { roleKey: 'EDITOR' })).status).toBe(404)
+  expect((await other.owner('POST', `${assigned}/query`, {})).body).toEqual({ rolesByMemberId: {} })
+})
