@@ -1,5 +1,5 @@
 import { newId } from '../../apps/server/src/kernel/ids.ts'
-import { aBadge, aMember } from '../support/members.ts'
+import { aBadge, aField, aMember } from '../support/members.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'
 
@@ -116,11 +116,15 @@ export async function hiddenEntities(shop: TestShop) {
   }
 }
 
-/** A private member with a badge that everybody may see. */
+/** A private member with a badge that everybody may see, and a field that applies to nobody else. */
 async function privateMember(shop: TestShop) {
   const { id } = await aMember(shop, { nickname: 'Zqhidden member', privacyStatus: 'PRIVATE' })
   const badge = await aBadge(shop)
   await shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: badge.id, memberId: id } })
+  const field = await aField(shop, 'Zqhidden field')
+  await shop.owner('POST', '/members/v1/custom-fields-applications', {
+    application: { customFieldId: field.id, applications: { items: [{ applicationType: 'MEMBER', entityId: id }] } },
+  })
   return { id, badgeId: badge.id }
 }
 

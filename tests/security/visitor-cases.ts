@@ -234,6 +234,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { query: { filter: { id: { $eq: member.id } } } },
       { search: { expression: 'zqhidden' } },
     ),
+    'members/custom-fields.listCustomFields': visibleToOwner({}),
     // Every badge is public; who has it is not (tests/conformance/badges.test.ts compares the answers).
     'members/badges-v-2.getBadge': attempted({ badgeId: member.badgeId }),
     'members/badges-v-2.queryBadges': attempted({ query: {} }),

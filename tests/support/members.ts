@@ -48,3 +48,17 @@ export async function aRole(shop: TestShop, roleKey: string, more: { blockable?:
   if (status !== 200) throw new Error(`the role was not created: ${JSON.stringify(body)}`)
   return body.role as { id: string }
 }
+
+export interface TestField {
+  id: string
+  key: string
+  name: string
+  revision: string
+}
+
+/** A field of members' profiles. */
+export async function aField(shop: TestShop, name: string, more: object = {}): Promise<TestField> {
+  const { body, status } = await shop.owner('POST', '/members/v1/custom-fields', { field: { name, ...more } })
+  if (status !== 200) throw new Error(`the field was not created: ${JSON.stringify(body)}`)
+  return body.field as TestField
+}

@@ -27,6 +27,7 @@ import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
@@ -121,6 +122,7 @@ export function compose({
     membersModule,
     badgesModule,
     memberRolesModule,
+    memberFieldsModule,
     webhooks,
     plugins.module,
     minimumOrder,

@@ -5,6 +5,8 @@ import { authorization } from './operations/authorization.ts'
 import { roleDefinitions } from './operations/definitions.ts'
 import { unblockableRole } from './store.ts'
 
+export { existingRoles, rolesOf } from './store.ts'
+
 addMemberRules({
   async checkBlocking(site, memberId) {
     const role = await unblockableRole(site, memberId)

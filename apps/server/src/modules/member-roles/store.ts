@@ -45,6 +45,13 @@ export async function rolesOf(site: SiteRead, memberIds: readonly string[]): Pro
   return new Map([...roles].map(([id, own]) => [id, own.map(({ id, roleKey, title }) => ({ id, roleKey, title }))]))
 }
 
+/** Those of the ids that are roles of the site or of the system. */
+export async function existingRoles({ db, siteId }: SiteRead, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from member_role
+    where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Set([siteMemberRole.id, ...rows.map(({ id }) => id)])
+}
+
 export async function insertAssignment({ db, siteId, now }: SiteTx, memberId: string, roleId: string): Promise<void> {
   await sql`insert into member_role_assignment (site_id, member_id, role_id, assigned_date)
     values (${siteId}, ${memberId}, ${roleId}, ${now})

@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
+export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
 export { visibleMemberIds } from './entity.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { addMember } from './join.ts'
