@@ -22,12 +22,14 @@ export const fieldApplication = entity<StoredApplication>({
   // Visitors and members only learn what applies to them (`operations/applications.ts`).
   visibleRows: sql`false`,
   conflicts: { custom_field_application_pkey: 'CUSTOM_FIELD_APPLICATION_ALREADY_EXISTS' },
-  prepare(_site, application) {
-    for (const { applicationType } of application.applications?.items ?? []) checkKind('applications', applicationType)
-    for (const { exclusionType } of application.exclusions?.items ?? []) checkKind('exclusions', exclusionType)
-    return application
-  },
 })
+
+/** Whom a field applies to, as it is stored. Throws where an item does not say what it is. */
+export function whomOf({ applications, exclusions }: CustomFieldApplication): StoredApplication {
+  for (const { applicationType } of applications?.items ?? []) checkKind('applications', applicationType)
+  for (const { exclusionType } of exclusions?.items ?? []) checkKind('exclusions', exclusionType)
+  return { ...(applications && { applications }), ...(exclusions && { exclusions }) }
+}
 
 /** What decides whether a field applies. Nobody has a pricing plan. */
 export interface Holder {

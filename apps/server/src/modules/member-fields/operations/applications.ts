@@ -7,7 +7,7 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { existingRoles } from '../../member-roles/index.ts'
 import { existingMembers } from '../../members/index.ts'
-import { applies, fieldApplication, type StoredApplication } from '../application.ts'
+import { applies, fieldApplication, whomOf, type StoredApplication } from '../application.ts'
 import { appliedTo, fieldsInUse, type FieldsInUse } from '../applied-fields.ts'
 import { allFields, getField, lockField, shownField } from '../fields.ts'
 import type { StoredField } from '../entity.ts'
@@ -15,26 +15,14 @@ import type { StoredField } from '../entity.ts'
 export const customFieldApplications = {
   createCustomFieldApplication: implement(contract.createCustomFieldApplication, async ({ site }, { application }) => {
     const { id } = await lockField(site, application.customFieldId!)
-    const { applications, exclusions } = application
-    const created = await fieldApplication.create(
-      site,
-      {
-        id: id!,
-        ...(applications && { applications }),
-        ...(exclusions && { exclusions }),
-      },
-      id!,
-    )
-    return { application: await shown(site, created) }
+    return { application: await shown(site, await fieldApplication.create(site, whomOf(application), id!)) }
   }),
 
   /** The whole application is given: what is left out is gone. */
   updateCustomFieldApplication: implement(contract.updateCustomFieldApplication, async ({ site }, { application }) => {
     const before = await fieldApplication.lock(site, application.customFieldId!)
     if (application.revision !== before.revision) throw revisionMismatch(before.revision!)
-    const { applications = null, exclusions = null } = application
-    const change = { id: before.id!, applications, exclusions } as unknown as StoredApplication
-    return { application: await shown(site, await fieldApplication.update(site, change)) }
+    return { application: await shown(site, await fieldApplication.save(site, before, whomOf(application))) }
   }),
 
   /** The field then applies to all members. */
