@@ -79,12 +79,11 @@ test('a field applies by member, role and badge, and exclusions come first', asy
   const { body } = await shop.owner('POST', `${path}/roles`, { roleIds: [role.id, newId()] })
   expect(body.results).toHaveLength(1)
   const byRole = body.results[0].applications.filter(({ applies }: { applies: boolean }) => applies)
-  expect(byRole.map(({ customField }: { customField: TestField }) => customField.name).slice(-4)).toEqual([
-    'Field 0',
-    'Field 2',
-    'Field 3',
-    'Field 6',
-  ])
+  expect(
+    byRole
+      .map(({ customField }: { customField: TestField }) => customField.name)
+      .filter((name: string) => name.startsWith('Field')),
+  ).toEqual(['Field 0', 'Field 2', 'Field 3', 'Field 6'])
 })
 
 test('a member has values only in fields that apply, and they show again with the role', async () => {

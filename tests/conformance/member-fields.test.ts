@@ -12,7 +12,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 const path = '/members/v1/custom-fields'
 const suggestions = '/members/v1/custom-field-suggestions'
 const errorOf = ({ body }: WireAnswer) => body.details.applicationError
-const builtIn = ['Name', 'Title', 'Profile URL', 'Login email', 'First name', 'Last name', 'Phone']
+const general = ['Login email', 'First name', 'Last name', 'Phone']
+const display = ['Name', 'Profile URL', 'Title']
 
 async function listed(shop: TestShop): Promise<(TestField & Record<string, unknown>)[]> {
   return (await shop.owner('GET', path)).body.fields
@@ -33,12 +34,13 @@ const remove = (shop: TestShop, { id, revision }: TestField) => shop.owner('DELE
 
 test('a site adds fields to those that every profile has; key and type stay', async () => {
   const shop = await aShop(server)
-  expect(await names(shop)).toEqual(builtIn)
+  expect(await names(shop)).toEqual([...general, ...display])
   const { body } = await shop.owner('POST', path, { field: { name: ' Favourite Animal ', defaultPrivacy: 'PUBLIC' } })
   expect(body.field).toMatchObject({
     name: 'Favourite Animal',
     key: 'custom.favourite-animal',
     fieldType: 'TEXT',
+    socialType: 'UNKNOWN',
     fieldOrigin: 'CUSTOM',
     appliesTo: 'ALL_MEMBERS',
     section: 'GENERAL',
@@ -49,7 +51,7 @@ test('a site adds fields to those that every profile has; key and type stay', as
   expect((await shop.owner('GET', `${path}/${body.field.id}`)).body.field).toEqual(body.field)
   const social = await aField(shop, 'Channel', { fieldType: 'SOCIAL', socialType: 'YOUTUBE' })
   expect(social).toMatchObject({ section: 'SOCIAL', socialType: 'YOUTUBE', defaultPrivacy: 'PRIVATE' })
-  expect(await names(shop)).toEqual([...builtIn, 'Favourite Animal', 'Channel'])
+  expect(await names(shop)).toEqual([...general, 'Favourite Animal', ...display, 'Channel'])
   const renamed = await change(shop, body.field, { name: 'Animal', defaultPrivacy: 'PRIVATE' })
   expect(renamed.body.field).toMatchObject({
     name: 'Animal',
@@ -62,7 +64,7 @@ test('a site adds fields to those that every profile has; key and type stay', as
   expect((await change(shop, { ...body.field, revision: '2' }, { name: ' ' })).status).toBe(400)
   const page = await shop.owner('GET', `${path}?paging.limit=2&paging.offset=1`)
   expect(page.body).toMatchObject({
-    fields: [{ name: 'Title' }, { name: 'Profile URL' }],
+    fields: [{ name: 'First name' }, { name: 'Last name' }],
     metadata: { count: 2, offset: 1, total: 9 },
   })
 })
@@ -93,7 +95,7 @@ test('built-in fields keep name and privacy; some are suggested and added by the
   const suggested = async () => (await shop.owner('GET', suggestions)).body.suggestions.map(({ name }: { name: string }) => name)
   expect(await suggested()).toEqual(['Birthdate', 'Company', 'Position', 'Address'])
   const firstName = await fieldNamed(shop, 'First name')
-  expect(firstName).toMatchObject({ fieldOrigin: 'CONTACT', key: 'firstName', revision: '1' })
+  expect(firstName).toMatchObject({ fieldOrigin: 'SYSTEM', key: 'firstName', revision: '1' })
   expect(errorOf(await change(shop, firstName, { name: 'Given name' }))).toMatchObject({
     code: 'RESERVED_FIELD_NAME_NON_EDITABLE',
     data: { newName: 'Given name', currentName: 'First name' },
@@ -108,7 +110,7 @@ test('built-in fields keep name and privacy; some are suggested and added by the
   })
   expect(await aField(shop, 'birthdate')).toMatchObject({ name: 'Birthdate', fieldOrigin: 'CONTACT', fieldType: 'DATE' })
   expect(await suggested()).toEqual(['Company', 'Position', 'Address'])
-  expect(await names(shop)).toEqual([...builtIn, 'Birthdate'])
+  expect(await names(shop)).toEqual([...general, 'Birthdate', ...display])
   expect((await remove(shop, firstName)).status).toBe(428)
   expect((await hide(shop, await fieldNamed(shop, 'Login email'))).status).toBe(428)
   expect((await hide(shop, firstName)).status).toBe(200)
@@ -139,18 +141,7 @@ test('fields are ordered within their section', async () => {
   const { body } = await order({ fieldIds: [b.id, a.id], section: 'GENERAL' })
   expect(body.section).toBe('GENERAL')
   expect(body.fields.map(({ name }: TestField) => name)).toEqual(['B', 'A', 'Login email', 'First name', 'Last name', 'Phone'])
-  expect(await names(shop)).toEqual([
-    'Name',
-    'Title',
-    'Profile URL',
-    'B',
-    'A',
-    'Login email',
-    'First name',
-    'Last name',
-    'Phone',
-    'Channel',
-  ])
+  expect(await names(shop)).toEqual(['B', 'A', ...general, ...display, 'Channel'])
   expect((await order({ fieldIds: [channel.id], section: 'GENERAL' })).status).toBe(400)
   expect((await order({ fieldIds: [newId()] })).status).toBe(404)
   expect((await order({ fieldIds: ['no id'] })).status).toBe(404)
@@ -161,7 +152,7 @@ test('values are checked by the type of their field and shown under its name', a
   const mia = await aMember(shop)
   const types = { Text: 'TEXT', Age: 'NUMBER', Since: 'DATE', Site: 'URL' }
   for (const [name, fieldType] of Object.entries(types)) await aField(shop, name, { fieldType })
-  await aField(shop, 'Feed', { fieldType: 'SOCIAL', socialType: 'OTHER' })
+  await aField(shop, 'Feed', { fieldType: 'SOCIAL', socialType: 'YOUTUBE' })
   const write = (customFields: object) =>
     mia.send('PATCH', `/members/v1/members/${mia.id}`, { member: { id: mia.id, contact: { customFields } } })
   const { body } = await write({
@@ -187,6 +178,9 @@ test('values are checked by the type of their field and shown under its name', a
     expect(await ruleOf({ [`custom.${key}`]: { value } }), key).toBe('INVALID_CUSTOM_FIELD_VALUE')
   for (const key of ['site', 'feed'])
     expect(await ruleOf({ [`custom.${key}`]: { value: 'javascript:alert(1)' } }), key).toBe('INVALID_CUSTOM_FIELD_URL')
+  expect(await ruleOf({ 'custom.feed': { value: 'https://youtube.com.example/mia' } })).toBe('INVALID_CUSTOM_FIELD_URL')
+  expect((await write({ 'custom.feed': { value: 'https://www.youtube.com/@mia' } })).status).toBe(200)
+  await write({ 'custom.feed': { value: '' } })
   for (const key of ['custom.other', 'nickname', 'loginEmail'])
     expect(await ruleOf({ [key]: { value: 'x' } }), key).toBe('UNKNOWN_CUSTOM_FIELD')
   const own = async () => (await mia.send('GET', '/members/v1/members/my?fieldsets=FULL')).body.member.contact.customFields
@@ -250,7 +244,7 @@ test('visitors read the fields of all members and change none; values are seen b
   })
   for (const reader of [await aVisitor(shop), await aMember(shop)]) {
     const answer = await reader.send('GET', path)
-    expect(answer.body.fields.map(({ name }: TestField) => name)).toEqual([...builtIn, 'Animal'])
+    expect(answer.body.fields.map(({ name }: TestField) => name)).toEqual([...general, 'Animal', ...display])
     expect(answer.body.metadata.total).toBe(8)
     const read = await reader.send('GET', `/members/v1/members/${mia.id}?fieldsets=FULL`)
     expect(JSON.stringify(read.body)).not.toContain('zqcat')
@@ -267,8 +261,8 @@ test('visitors read the fields of all members and change none; values are seen b
       expect((await reader.send(method, address, request as object)).status, `${method} ${address}`).toBe(403)
   }
   await shop.owner('POST', `/members/v1/roles/members/${mia.id}`, { roleKey: 'VIP' })
-  expect((await mia.send('GET', path)).body.fields.at(-1)).toMatchObject({ name: 'Secret', appliesTo: 'SELECTED_MEMBERS' })
+  expect((await mia.send('GET', path)).body.fields[5]).toMatchObject({ name: 'Secret', appliesTo: 'SELECTED_MEMBERS' })
   const other = await aShop(server)
-  expect(await names(other)).toEqual(builtIn)
+  expect(await names(other)).toEqual([...general, ...display])
   expect((await other.owner('GET', `${path}/${field.id}`)).status).toBe(404)
 })

@@ -31,8 +31,7 @@ export const badge = entity<StoredBadge>({
     return {
       ...next,
       title,
-      // A profile may link to the badge, so its slug stays when it gets another title.
-      slug: before?.slug ?? (await chooseSlug(site, title)),
+      slug: title === before?.title ? before.slug! : await chooseSlug(site, title, before?.slug),
       position: before?.position ?? (await lastPosition(site, 'badge')),
     }
   },
@@ -61,9 +60,10 @@ function checkLength(field: keyof Badge, text: string, max: number): void {
   })
 }
 
-async function chooseSlug({ db, siteId }: SiteTx, title: string): Promise<string> {
+/** A slug from the title, which no other badge has. `own` is that of the badge itself. */
+async function chooseSlug({ db, siteId }: SiteTx, title: string, own: string | null | undefined): Promise<string> {
   const slug = slugOfName(title, limits.slug - 10, 'badge')
   const { rows } = await sql<{ slug: string }>`select slug from badge
     where site_id = ${siteId} and starts_with(slug, ${slug})`.execute(db)
-  return freeSlug(slug, new Set(rows.map((row) => row.slug)))
+  return freeSlug(slug, new Set(rows.map((row) => row.slug).filter((taken) => taken !== own)))
 }

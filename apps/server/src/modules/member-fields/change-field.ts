@@ -5,7 +5,7 @@ import { shopTouched } from '../../kernel/events.ts'
 import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { forgetCustomField } from '../members/index.ts'
-import { isBuiltIn } from './built-in.ts'
+import { essentialKeys, isBuiltIn } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
 import { allFields, lockField, placeBuiltIns } from './fields.ts'
 import { checkPrivacy, checkSocialType, checkType, chosen } from './field-rules.ts'
@@ -67,7 +67,7 @@ export async function changeField(site: SiteTx, change: CustomField): Promise<St
 /** A hidden field is suggested, and its values are kept for when it is shown again. */
 export async function hideField(site: SiteTx, id: string, revision: string | null): Promise<void> {
   const field = await lockField(site, id, revision)
-  if (field.fieldOrigin === 'SYSTEM') throw refusal('SYSTEM_FIELD_NOT_HIDEABLE', 'every profile has this field', { id })
+  if (essentialKeys.has(field.key!)) throw refusal('SYSTEM_FIELD_NOT_HIDEABLE', 'every profile has this field', { id })
   if (!field.hidden) await customField.save(site, field, { ...field, hidden: true })
 }
 

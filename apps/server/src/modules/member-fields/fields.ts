@@ -7,7 +7,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { builtInFields } from './built-in.ts'
 import { customField, type StoredField } from './entity.ts'
 
-const sections: readonly Section[] = ['DISPLAY_INFO', 'GENERAL', 'ADDRESS', 'SOCIAL']
+const sections: readonly Section[] = ['GENERAL', 'DISPLAY_INFO', 'SOCIAL', 'ADDRESS']
 
 /** All fields of a site in their order, hidden ones too. */
 export async function allFields(site: SiteRead): Promise<StoredField[]> {
@@ -45,7 +45,8 @@ export async function placeBuiltIns({ db, siteId, now }: SiteTx): Promise<void> 
 /** Fields as the wire shows them. `selected` are the ids of those that apply to selected members. */
 export function shownField(field: StoredField, selected: ReadonlySet<string>): CustomField {
   const { position: _position, hidden: _hidden, ...shown } = field
-  return { ...shown, appliesTo: selected.has(field.id!) ? 'SELECTED_MEMBERS' : 'ALL_MEMBERS' }
+  const socialType = field.socialType ?? 'UNKNOWN'
+  return { ...shown, socialType, appliesTo: selected.has(field.id!) ? 'SELECTED_MEMBERS' : 'ALL_MEMBERS' }
 }
 
 function sectionOf({ section }: StoredField): number {

@@ -1,11 +1,12 @@
 import type { CustomField } from '@stoa/contract/services/members/custom-fields'
 import { brokenRule } from '../../kernel/errors.ts'
 import { formats } from '../../kernel/formats.ts'
+import { isOfNetwork } from './social-hosts.ts'
 
 const maxLength = 1000
 
 /** A member's value as it is stored; undefined for an empty one, which removes it. Throws for one that the field's type forbids. */
-export function storedValue({ fieldType, key }: CustomField, value: unknown): string | number | undefined {
+export function storedValue({ fieldType, socialType, key }: CustomField, value: unknown): string | number | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const path = `member.contact.customFields.${key}.value`
   const wrong = (description: string) => brokenRule(path, 'INVALID_CUSTOM_FIELD_VALUE', description)
@@ -13,8 +14,11 @@ export function storedValue({ fieldType, key }: CustomField, value: unknown): st
   if (typeof value !== 'string') throw wrong('must be a text')
   if (value.length > maxLength) throw wrong(`must be at most ${maxLength} characters`)
   if (fieldType === 'DATE' && !formats.TIMESTAMP!(value)) throw wrong('must be a date such as 2026-01-31')
-  if ((fieldType === 'URL' || fieldType === 'SOCIAL') && !formats.WEB_URL!(value))
-    throw brokenRule(path, 'INVALID_CUSTOM_FIELD_URL', 'must be a web address')
+  if (fieldType === 'URL' || fieldType === 'SOCIAL') {
+    const wrongUrl = (description: string) => brokenRule(path, 'INVALID_CUSTOM_FIELD_URL', description)
+    if (!formats.WEB_URL!(value)) throw wrongUrl('must be a web address')
+    if (fieldType === 'SOCIAL' && !isOfNetwork(value, socialType)) throw wrongUrl(`must be an address of ${socialType}`)
+  }
   return value
 }
 

@@ -25,9 +25,8 @@ export const memberRole = entity<StoredRole>({
     const title = role.title?.trim() ?? ''
     if (!title || title.length > maxLength)
       throw brokenRule('roleTitle', 'INVALID_ROLE_TITLE', `must have 1 to ${maxLength} characters`)
-    // Keys are parts of addresses.
-    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(role.roleKey ?? ''))
-      throw brokenRule('roleKey', 'INVALID_ROLE_KEY', 'must be letters, digits, underscores and hyphens')
+    if (!/^[A-Z][A-Z0-9_]{0,99}$/.test(role.roleKey ?? ''))
+      throw brokenRule('roleKey', 'INVALID_ROLE_KEY', 'must be upper case: WRITER')
     if (systemRole(role.roleKey!)) throw refusal('ROLE_ALREADY_EXISTS', 'a system role has this key', { roleKey: role.roleKey })
     return { ...role, title }
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { list } from '../../kernel/query/list.ts'
 import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { StoredRole } from './entity.ts'
 import { siteMemberRole } from './system-roles.ts'
 
 const text: Omit<FieldColumn, 'path' | 'expression'> = {
@@ -24,9 +25,10 @@ export const rolesOfMembers = list({
       ${siteMemberRole.title}::text as title, 0 as place
     from member where member.site_id = ${siteId} and member.status = 'APPROVED'
     union all
-    select assigned.site_id, assigned.member_id, role.id, role.role_key, role.title, 1
+    select assigned.site_id, assigned.member_id, coalesce(role.id, assigned.role_id), assigned.role_key,
+      coalesce(role.title, assigned.title), 1
     from member_role_assignment as assigned
-    join member_role as role on role.site_id = ${siteId} and role.id = assigned.role_id
+    left join member_role as role on role.site_id = ${siteId} and role.role_key = assigned.role_key
     where assigned.site_id = ${siteId}) as held`,
   fields,
   visibleRows: 'ALL',
@@ -52,21 +54,15 @@ export async function existingRoles({ db, siteId }: SiteRead, ids: readonly stri
   return new Set([siteMemberRole.id, ...rows.map(({ id }) => id)])
 }
 
-export async function insertAssignment({ db, siteId, now }: SiteTx, memberId: string, roleId: string): Promise<void> {
-  await sql`insert into member_role_assignment (site_id, member_id, role_id, assigned_date)
-    values (${siteId}, ${memberId}, ${roleId}, ${now})
-    on conflict (site_id, member_id, role_id) do nothing`.execute(db)
+export async function insertAssignment({ db, siteId, now }: SiteTx, memberId: string, role: StoredRole): Promise<void> {
+  await sql`insert into member_role_assignment (site_id, member_id, role_key, role_id, title, assigned_date)
+    values (${siteId}, ${memberId}, ${role.roleKey}, ${role.id}, ${role.title}, ${now})
+    on conflict (site_id, member_id, role_key) do update set role_id = excluded.role_id, title = excluded.title`.execute(db)
 }
 
-export async function deleteAssignment({ db, siteId }: SiteTx, memberId: string, roleId: string): Promise<void> {
-  await sql`delete from member_role_assignment
-    where site_id = ${siteId} and member_id = ${memberId} and role_id = ${roleId}`.execute(db)
-}
-
-/** The title of a role of the member whose members cannot be blocked; undefined where there is none. */
-export async function unblockableRole({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ title: string }>`select role.title from member_role_assignment as assigned
-    join member_role as role on role.site_id = ${siteId} and role.id = assigned.role_id
-    where assigned.site_id = ${siteId} and assigned.member_id = ${memberId} and not role.blockable limit 1`.execute(db)
-  return rows[0]?.title
+/** Returns whether the member had the role. */
+export async function deleteAssignment({ db, siteId }: SiteTx, memberId: string, roleKey: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from member_role_assignment
+    where site_id = ${siteId} and member_id = ${memberId} and role_key = ${roleKey}`.execute(db)
+  return numAffectedRows === 1n
 }

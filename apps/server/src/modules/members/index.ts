@@ -6,7 +6,6 @@ export { forgetCustomField, setCustomFieldRules, type CustomValues } from './cus
 export { visibleMemberIds } from './entity.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { addMember } from './join.ts'
-export { addMemberRules } from './rules.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

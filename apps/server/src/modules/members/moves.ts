@@ -2,7 +2,6 @@ import type { Member, Status } from '@stoa/contract/services/members/members'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
-import { checkBlocking } from './rules.ts'
 
 /** What can be done to the account of a member in any state, and the state that follows. */
 const moves = {
@@ -21,7 +20,6 @@ export async function moveMember(site: SiteTx, id: string, move: Move): Promise<
   if (before.status === to) return before
   if (to === 'APPROVED' && !before.loginEmail)
     throw refusal('MEMBER_WITHOUT_LOGIN_EMAIL', 'a member without a login email cannot sign in', { memberId: id })
-  if (move === 'block') await checkBlocking(site, id)
   return member.save(site, before, { ...before, status: to })
 }
 

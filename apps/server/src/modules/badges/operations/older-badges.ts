@@ -20,7 +20,7 @@ export const olderBadges = {
   })),
 
   listBadges: implementRead(contract.listBadges, async ({ site }, { paging = {} }) => {
-    const page = await badge.query(site, { paging }, { root: '' })
+    const page = await badge.query(site, { paging: { limit: 100, ...paging } }, { root: '' })
     return { badges: page.items.map(asOlderBadge), metadata: await offsetMetadata(page) }
   }),
 
@@ -45,7 +45,7 @@ export const olderBadges = {
 
   listMembersByBadge: implementRead(contract.listMembersByBadge, async ({ site }, { id, paging = {} }) => {
     await checkExists(site, id)
-    const page = await badgeAssignment.query(site, { filter: { badgeId: id }, paging }, { root: '' })
+    const page = await badgeAssignment.query(site, { filter: { badgeId: id }, paging: { limit: 100, ...paging } }, { root: '' })
     return { memberIds: page.items.map(({ memberId }) => memberId!), metadata: await offsetMetadata(page) }
   }),
 

@@ -26,7 +26,7 @@ async function suggestions(site: SiteRead, query: WireQuery, root: string) {
       name: name!,
       defaultPrivacy: defaultPrivacy!,
       fieldType: fieldType!,
-      ...(socialType && { socialType }),
+      socialType: socialType ?? 'UNKNOWN',
       fieldOrigin: fieldOrigin!,
       customFieldId: id!,
     })),

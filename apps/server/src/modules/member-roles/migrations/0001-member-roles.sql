@@ -13,14 +13,14 @@ create table member_role (
   constraint member_role_key unique (site_id, role_key)
 );
 
--- Which member has which role.
+-- Which member has which role. It outlives the role's definition, so it has what is shown of the role.
 create table member_role_assignment (
   site_id uuid not null,
   member_id uuid not null,
+  role_key text not null,
   role_id uuid not null,
+  title text not null,
   assigned_date timestamptz not null,
-  primary key (site_id, member_id, role_id),
-  foreign key (site_id, member_id) references member (site_id, id) on delete cascade,
-  foreign key (site_id, role_id) references member_role (site_id, id) on delete cascade
+  primary key (site_id, member_id, role_key),
+  foreign key (site_id, member_id) references member (site_id, id) on delete cascade
 );
-create index member_role_assignment_role on member_role_assignment (site_id, role_id);

@@ -14,17 +14,18 @@ export const authorization = {
     if (systemRole(roleKey)) throw brokenRule('roleKey', 'INVALID_ROLE', 'is a system role, which is not assigned')
     const role = await findRole(site, roleKey)
     if (!role) throw refuse('ROLE_DOES_NOT_EXIST', 'the site has no role with this key', { roleKey })
-    if (status === 'BLOCKED') throw refuse('MEMBER_BLOCKED', 'a blocked member gets no role', { memberId })
-    await insertAssignment(site, memberId, role.id!)
+    if (role.blockable && status === 'BLOCKED')
+      throw refuse('MEMBER_BLOCKED', 'blocked members do not get this role', { memberId, roleKey })
+    await insertAssignment(site, memberId, role)
     return { roleKey }
   }),
 
-  /** A member who does not have the role stays as they are. */
+  /** Also takes a role whose definition is deleted. A member who does not have the role stays as they are. */
   unassignRole: implement(contract.unassignRole, async ({ site }, { memberId, roleKey }) => {
     await lockMember(site, memberId)
-    const role = systemRole(roleKey) ? undefined : await findRole(site, roleKey)
-    if (!role) throw brokenRule('roleKey', 'INVALID_ROLE', 'must be the key of a role of the site')
-    await deleteAssignment(site, memberId, role.id!)
+    const isTaken = await deleteAssignment(site, memberId, roleKey)
+    if (!isTaken && !(await findRole(site, roleKey)))
+      throw brokenRule('roleKey', 'INVALID_ROLE', 'must be the key of a role of the site')
     return { roleKey }
   }),
 

@@ -7,7 +7,7 @@ import { systemRole, systemRoles } from '../system-roles.ts'
 export const roleDefinitions = {
   createMemberRoleDefinition: implement(
     contract.createMemberRoleDefinition,
-    async ({ site }, { roleKey, roleTitle, blockable = true }) => ({
+    async ({ site }, { roleKey, roleTitle, blockable = false }) => ({
       role: shownRole(await memberRole.create(site, { roleKey, title: roleTitle, blockable })),
     }),
   ),
@@ -30,6 +30,7 @@ export const roleDefinitions = {
     },
   ),
 
+  /** Members who have the role keep it until it is unassigned. */
   deleteMemberRoleDefinition: implement(contract.deleteMemberRoleDefinition, async ({ site, refuse }, { roleKey }) => {
     if (systemRole(roleKey)) throw refuse('CANNOT_DELETE_SYSTEM_ROLE', 'a system role stays', { roleKey })
     await memberRole.remove(site, (await getRole(site, roleKey)).id!)
