@@ -5,7 +5,7 @@ import type { SiteTx } from '../site.ts'
 // Rows of a site that people put into an order: the table has a column `position`, and rows with the same one are sorted by id.
 
 /** The position behind all rows. Rows that are added at the same moment may share it. */
-export async function lastPosition({ db, siteId }: SiteTx, table: string): Promise<number> {
+export async function nextPosition({ db, siteId }: SiteTx, table: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`select coalesce(max(position) + 1, 0)::int as next from ${sql.table(table)}
     where site_id = ${siteId}`.execute(db)
   return rows[0]!.next

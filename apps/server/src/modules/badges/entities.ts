@@ -1,7 +1,7 @@
 import { service, type Badge } from '@stoa/contract/services/members/badges-v-2'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
-import { lastPosition } from '../../kernel/entity/positions.ts'
+import { nextPosition } from '../../kernel/entity/positions.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -32,7 +32,7 @@ export const badge = entity<StoredBadge>({
       ...next,
       title,
       slug: title === before?.title ? before.slug! : await chooseSlug(site, title, before?.slug),
-      position: before?.position ?? (await lastPosition(site, 'badge')),
+      position: before?.position ?? (await nextPosition(site, 'badge')),
     }
   },
 })

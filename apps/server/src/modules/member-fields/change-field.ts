@@ -1,5 +1,5 @@
 import type { CustomField, Section } from '@stoa/contract/services/members/custom-fields'
-import { firstOf, lastPosition, lockOrder, saveOrder } from '../../kernel/entity/positions.ts'
+import { firstOf, nextPosition, lockOrder, saveOrder } from '../../kernel/entity/positions.ts'
 import { brokenRule, invalid, refusal } from '../../kernel/errors.ts'
 import { shopTouched } from '../../kernel/events.ts'
 import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
@@ -31,7 +31,7 @@ export async function addField(site: SiteTx, given: CustomField): Promise<Stored
     defaultPrivacy: chosen(given.defaultPrivacy) ?? 'PRIVATE',
     fieldOrigin: 'CUSTOM',
     section: fieldType === 'SOCIAL' ? 'SOCIAL' : 'GENERAL',
-    position: await lastPosition(site, 'custom_field'),
+    position: await nextPosition(site, 'custom_field'),
     hidden: false,
   }
   return customField.create(site, {} as StoredField, undefined, own)

@@ -4,15 +4,17 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { CustomValues } from '../members/index.ts'
 import { appliedTo, fieldsInUse } from './applied-fields.ts'
 import { isBuiltIn } from './built-in.ts'
+import type { StoredField } from './entity.ts'
 import { storedValue } from './values.ts'
 
 /**
  * The values of a member after some were given. Fields that are not given, hidden ones among them, keep their values. Roles and
- * badges of a new member come later, so a new member may have a value for any field.
+ * badges of a new member come later: staff may give values of any field, and who registers those of the fields for all members.
  */
 export async function completeValues(site: SiteTx, given: CustomValues, before: Member | undefined): Promise<CustomValues> {
   const used = await fieldsInUse(site)
-  const applies = before ? await appliedTo(site, used, [before.id!]) : () => true
+  const mayStart = ({ id }: StoredField) => site.audience === 'STAFF' || !used.selected.has(id!)
+  const applies = before ? await appliedTo(site, used, [before.id!]) : (_id: string, field: StoredField) => mayStart(field)
   const values = new Map(Object.entries(before?.contact?.customFields ?? {}))
   for (const [key, entry] of Object.entries(given)) {
     const field = used.fields.find((each) => each.key === key && !isBuiltIn(each) && applies(before?.id ?? '', each))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { list } from '../../kernel/query/list.ts'
 import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { approvedMembers } from '../members/index.ts'
 import type { StoredRole } from './entity.ts'
 import { siteMemberRole } from './system-roles.ts'
 
@@ -20,16 +21,16 @@ const fields = new Map<string, FieldColumn>([
 /** One row for each role of each member; `id` is the member's. */
 export const rolesOfMembers = list({
   name: 'member_roles',
-  from: ({ siteId }) => sql`(
+  from: (site) => sql`(
     select member.site_id, member.id, ${siteMemberRole.id}::uuid as role_id, ${siteMemberRole.roleKey}::text as role_key,
       ${siteMemberRole.title}::text as title, 0 as place
-    from member where member.site_id = ${siteId} and member.status = 'APPROVED'
+    from ${approvedMembers(site)} as member
     union all
     select assigned.site_id, assigned.member_id, coalesce(role.id, assigned.role_id), assigned.role_key,
       coalesce(role.title, assigned.title), 1
     from member_role_assignment as assigned
-    left join member_role as role on role.site_id = ${siteId} and role.role_key = assigned.role_key
-    where assigned.site_id = ${siteId}) as held`,
+    left join member_role as role on role.site_id = ${site.siteId} and role.role_key = assigned.role_key
+    where assigned.site_id = ${site.siteId}) as held`,
   fields,
   visibleRows: 'ALL',
   defaultSort: [],

@@ -52,6 +52,11 @@ export function visibleMemberIds(site: SiteRead): RawBuilder<unknown> {
   return sql`(select id from member where member.site_id = ${site.siteId} and ${condition})`
 }
 
+/** The approved members, as a subquery. */
+export function approvedMembers({ siteId }: SiteRead): RawBuilder<unknown> {
+  return sql`(select member.site_id, member.id from member where member.site_id = ${siteId} and member.status = 'APPROVED')`
+}
+
 /** Visitors and members see themselves, and approved members who are public. */
 function visibleMembers({ caller }: SiteRead) {
   const isPublic = sql<boolean>`(status = 'APPROVED' and privacy_status = 'PUBLIC')`

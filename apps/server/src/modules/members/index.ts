@@ -3,7 +3,7 @@ import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
 export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
-export { visibleMemberIds } from './entity.ts'
+export { approvedMembers, visibleMemberIds } from './entity.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { addMember } from './join.ts'
 

@@ -47,7 +47,8 @@ export const customFieldApplications = {
     async ({ site, caller }, { memberIds }) => {
       checkMayRead(caller)
       const known = await existingMembers(asStaff(site), memberIds)
-      const asked = [...known].filter((id) => caller.kind !== 'MEMBER' || caller.memberId === id)
+      const isOpen = (id: string) => known.has(id) && (caller.kind !== 'MEMBER' || caller.memberId === id)
+      const asked = distinct(memberIds).filter(isOpen)
       const used = await fieldsInUse(site)
       const isApplied = await appliedTo(site, used, asked)
       return {
@@ -68,7 +69,7 @@ export const customFieldApplications = {
     async ({ site, caller }, { roleIds }) => {
       checkMayRead(caller)
       const known = await existingRoles(site, roleIds)
-      const asked = [...new Set(roleIds.map((id) => id.toLowerCase()))].filter((id) => known.has(id))
+      const asked = distinct(roleIds).filter((id) => known.has(id))
       const used = await fieldsInUse(site)
       return {
         results: asked.map((roleId) => ({
@@ -86,6 +87,10 @@ export const customFieldApplications = {
 function checkMayRead(caller: Caller): void {
   if (isStaff(caller) && !holds(caller, 'MEMBERS.CUSTOM_FIELDS_READ'))
     throw permissionDenied("the caller's scopes do not cover custom fields")
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))]
 }
 
 function applicationsOf({ fields, selected }: FieldsInUse, isApplied: (field: StoredField) => boolean): FieldApplication[] {
