@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { aVisitor, declareNamespace } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
-import { eventsOf } from '../support/events.ts'
+import { shopEvents } from '../support/events.ts'
 import { aBadge, aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -41,7 +41,7 @@ test('the slug of a badge follows its title, and everybody reads it', async () =
   expect((await visitor.send('GET', `${path}/${badge.id}`)).body.badge).toEqual(renamed.body.badge)
   const found = await visitor.send('POST', `${path}/query`, { query: { filter: { slug: 'fan' } } })
   expect(found.body.badges).toEqual([renamed.body.badge])
-  const events = await eventsOf(shop, 'wix.badges.v4.badge')
+  const events = await shopEvents(shop, 'wix.badges.v4.badge')
   expect(events.map(({ slug }) => slug)).toEqual(['created', 'created', 'updated'])
   expect(JSON.stringify(events)).not.toContain('position')
 })
@@ -110,20 +110,31 @@ test('a member gets a badge once, and loses it with the badge', async () => {
   expect((await shop.owner('DELETE', `${assignments}/${given.id}`)).status).toBe(404)
 })
 
+test('a member who is restored from the trash has no badges', async () => {
+  const shop = await aShop(server)
+  const mia = await aMember(shop)
+  await assigned(shop, (await aBadge(shop)).id, mia.id)
+  const started = await shop.owner('POST', '/members/v1/members/bulk/delete-by-filter', { filter: { id: mia.id } })
+  await endedTask(shop, started.body.jobId)
+  await shop.owner('POST', `/stoa/v1/bulk-tasks/${started.body.jobId}/undo`, {})
+  await expect.poll(async () => (await shop.owner('GET', `/members/v1/members/${mia.id}`)).status).toBe(200)
+  expect((await shop.owner('POST', `${assignments}/query`, { query: {} })).body.badgeAssignments).toEqual([])
+})
+
 test('each assignment is told as an event, and to subscribers of the older interface', async () => {
   const shop = await aShop(server)
   const mia = await aMember(shop)
   const badge = await aBadge(shop)
   const { id } = await assigned(shop, badge.id, mia.id)
   await shop.owner('DELETE', `${assignments}/${id}`)
-  const events = await eventsOf(shop, 'wix.badges.v4.badge_assignment')
+  const events = await shopEvents(shop, 'wix.badges.v4.badge_assignment')
   expect(events).toMatchObject([
-    { slug: 'created', entityId: id, body: { createdEvent: { entity: { id, badgeId: badge.id, memberId: mia.id } } } },
-    { slug: 'deleted', entityId: id, body: { deletedEvent: { deletedEntity: { id, memberId: mia.id } } } },
+    { slug: 'created', body: { createdEvent: { entity: { id, badgeId: badge.id, memberId: mia.id } } } },
+    { slug: 'deleted', body: { deletedEvent: { deletedEntity: { id, memberId: mia.id } } } },
   ])
-  expect(await eventsOf(shop, 'wix.badges.v3.badge')).toMatchObject([
-    { slug: 'badge_assigned', entityId: badge.id, body: { actionEvent: { body: { memberId: mia.id } } } },
-    { slug: 'badge_unassigned', entityId: badge.id, body: { actionEvent: { body: { memberId: mia.id } } } },
+  expect(await shopEvents(shop, 'wix.badges.v3.badge')).toMatchObject([
+    { slug: 'badge_assigned', body: { actionEvent: { body: { memberId: mia.id } } } },
+    { slug: 'badge_unassigned', body: { actionEvent: { body: { memberId: mia.id } } } },
   ])
 })
 
@@ -251,7 +262,7 @@ test('the older interface works on the same badges', async () => {
     { memberId: mia.id, badgeIds: [badge.id] },
     { memberId: ben.id, badgeIds: [] },
   ])
-  expect((await eventsOf(shop, 'wix.badges.v3.badge')).map(({ slug }) => slug)).toEqual([
+  expect((await shopEvents(shop, 'wix.badges.v3.badge')).map(({ slug }) => slug)).toEqual([
     'badge_assigned',
     'badge_assigned',
     'badge_unassigned',

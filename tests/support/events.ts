@@ -1,14 +1,9 @@
-import type { DomainEvent } from '../../apps/server/src/kernel/events.ts'
+import { sql } from 'kysely'
 import type { TestShop } from './shop.ts'
 
-/** The events of an entity's kind that a site recorded, in their order. */
-export async function eventsOf({ server, credentials }: TestShop, entityFqdn: string) {
-  const rows = await server.database.db
-    .selectFrom('domain_event')
-    .select(['slug', 'entity_id as entityId', 'body'])
-    .where('site_id', '=', credentials.siteId)
-    .where('entity_fqdn', '=', entityFqdn)
-    .orderBy('number')
-    .execute()
-  return rows as Pick<DomainEvent, 'slug' | 'entityId' | 'body'>[]
+/** The events of a kind of entity that a site has recorded, in their order. */
+export async function shopEvents({ server, credentials }: TestShop, entityFqdn: string) {
+  const { rows } = await sql<{ slug: string; body: any }>`select slug, body from domain_event
+    where site_id = ${credentials.siteId} and entity_fqdn = ${entityFqdn} order by number`.execute(server.database.db)
+  return rows
 }

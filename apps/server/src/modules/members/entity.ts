@@ -1,6 +1,5 @@
 import { service, type Member } from '@stoa/contract/services/members/members'
-import { sql, type RawBuilder } from 'kysely'
-import { visibleTo } from '../../kernel/audience.ts'
+import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import { unindexedSearch } from '../../kernel/query/search.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -46,19 +45,8 @@ export const member = entity<StoredMember>({
 /** What visitors and other members may filter and sort by. */
 const publicFields = new Set(['id', 'profile.nickname', 'profile.slug', 'createdDate'])
 
-/** The ids of the members that the site's audience may see, as a subquery. */
-export function visibleMemberIds(site: SiteRead): RawBuilder<unknown> {
-  const condition = visibleTo(site, visibleMembers) ?? sql`true`
-  return sql`(select id from member where member.site_id = ${site.siteId} and ${condition})`
-}
-
-/** The approved members, as a subquery. */
-export function approvedMembers({ siteId }: SiteRead): RawBuilder<unknown> {
-  return sql`(select member.site_id, member.id from member where member.site_id = ${siteId} and member.status = 'APPROVED')`
-}
-
 /** Visitors and members see themselves, and approved members who are public. */
-function visibleMembers({ caller }: SiteRead) {
+export function visibleMembers({ caller }: SiteRead) {
   const isPublic = sql<boolean>`(status = 'APPROVED' and privacy_status = 'PUBLIC')`
   return caller?.kind === 'MEMBER' ? sql<boolean>`(id = ${caller.memberId} or ${isPublic})` : isPublic
 }

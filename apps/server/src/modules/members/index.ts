@@ -3,9 +3,9 @@ import { members } from './operations/members.ts'
 import { trashRetention } from './trash.ts'
 
 export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
-export { approvedMembers, visibleMemberIds } from './entity.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { addMember } from './join.ts'
+export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
