@@ -24,6 +24,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     category,
     page,
     question,
+    member,
     cartId,
     cartLineId,
     checkoutId,
@@ -235,6 +236,27 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { search: valuesOf('quantity') },
     ),
     'stores/inventory-items-v-3.countInventoryItems': counted({ filter: { productId: product.productId } }),
+    'members/members.getMember': visibleToOwner({ id: member.id, fieldsets: ['FULL'] }),
+    'members/members.getCurrentMember': attempted({ fieldsets: ['FULL'] }),
+    'members/members.listMembers': visibleToOwner({ fieldsets: ['FULL'] }),
+    'members/members.queryMembers': visibleToOwner(
+      { query: { filter: { id: { $eq: member.id } } } },
+      { search: { expression: 'zqhidden' } },
+    ),
+    'members/custom-fields.listCustomFields': visibleToOwner({}),
+    // Every badge is public; who has it is not (tests/conformance/badges.test.ts compares the answers).
+    'members/badges-v-2.getBadge': attempted({ badgeId: member.badgeId }),
+    'members/badges-v-2.queryBadges': attempted({ query: {} }),
+    'members/badge-assignments.queryBadgeAssignments': attempted(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    'members/badges.listBadges': attempted({}),
+    'members/badges.getBadge': attempted({ id: member.badgeId }),
+    'members/badges.listMembersByBadge': attempted({ id: member.badgeId }),
+    'members/badges.listBadgesPerMember': attempted({ memberIds: [member.id] }),
+    'members/badges.getMemberCountsPerBadge': attempted({}),
+
     'stores/inventory.getInventoryVariants': visibleToOwner(
       { inventoryId: product.productId },
       { inventoryId: partlyHidden.productId },

@@ -41,7 +41,7 @@ export const member = entity<StoredMember>({
 const publicFields = new Set(['id', 'profile.nickname', 'profile.slug', 'createdDate'])
 
 /** Visitors and members see themselves, and approved members who are public. */
-function visibleMembers({ caller }: SiteRead) {
+export function visibleMembers({ caller }: SiteRead) {
   const isPublic = sql<boolean>`(status = 'APPROVED' and privacy_status = 'PUBLIC')`
   return caller?.kind === 'MEMBER' ? sql<boolean>`(id = ${caller.memberId} or ${isPublic})` : isPublic
 }

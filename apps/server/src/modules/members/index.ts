@@ -8,6 +8,9 @@ export { addMember } from './join.ts'
 export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
+export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
+export { existingMembers, lockMember } from './existing.ts'
+export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

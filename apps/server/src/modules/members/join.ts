@@ -1,6 +1,7 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { completeCustomFields } from './custom-fields.ts'
 import { member } from './entity.ts'
 import { defaultPrivacy } from './privacy.ts'
 
@@ -21,7 +22,9 @@ export async function addMember(
     activityStatus: 'ACTIVE',
     privacyStatus: chosenPrivacy(given) ?? (await defaultPrivacy(site)),
   }
-  return member.create(site, given, newId(), own)
+  const values = given.contact?.customFields
+  const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values) }
+  return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
 }
 
 function chosenPrivacy({ privacyStatus }: Member) {
