@@ -24,11 +24,16 @@ export async function aMember(
   })
   if (status !== 200) throw new Error(`the member was not created: ${JSON.stringify(body)}`)
   const { id } = body.member as { id: string }
-  const { siteId, clientId } = shop.credentials
-  const authorization = shop.server.app.composed.tokens.issue(siteId, clientId, { kind: 'MEMBER', memberId: id })
   return {
     id,
     email,
-    send: (method, path, request) => shop.raw(method, path, { headers: { authorization }, ...(request && { body: request }) }),
+    send: sendAs(shop, id),
   }
+}
+
+/** Calls any path as a member of the shop. */
+export function sendAs(shop: TestShop, memberId: string): TestMember['send'] {
+  const { siteId, clientId } = shop.credentials
+  const authorization = shop.server.app.composed.tokens.issue(siteId, clientId, { kind: 'MEMBER', memberId })
+  return (method, path, body) => shop.raw(method, path, { headers: { authorization }, ...(body && { body }) })
 }

@@ -16,6 +16,7 @@ import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
@@ -117,6 +118,7 @@ export function compose({
     bulkTasksModule,
     extendedFieldsModule,
     membersModule,
+    communityModule,
     webhooks,
     plugins.module,
     minimumOrder,

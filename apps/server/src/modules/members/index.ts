@@ -1,13 +1,22 @@
 import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
+import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { trashRetention } from './trash.ts'
 
+export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { addMember } from './join.ts'
+export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
+export { staffAmong } from './staff.ts'
+export { lockMembers, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
   retention: [trashRetention],
-  services: { 'members/members': members },
+  services: {
+    'members/members': members,
+    'members/default-privacy': defaultPrivacyOperations,
+    'members/member-privacy-settings': privacySettingsOperations,
+  },
 } satisfies Module

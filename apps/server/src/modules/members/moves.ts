@@ -2,6 +2,7 @@ import type { Member, Status } from '@stoa/contract/services/members/members'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
+import { checkMayBePublic } from './privacy.ts'
 
 /** What can be done to the account of a member in any state, and the state that follows. */
 const moves = {
@@ -31,6 +32,7 @@ export async function setActivity(site: SiteTx, id: string, activityStatus: 'ACT
 
 /** A member of the community has a public profile. */
 export async function setPrivacy(site: SiteTx, id: string, privacyStatus: 'PRIVATE' | 'PUBLIC'): Promise<Member> {
+  if (privacyStatus === 'PUBLIC') await checkMayBePublic(site)
   const before = await member.lock(site, id)
   return before.privacyStatus === privacyStatus ? before : member.save(site, before, { ...before, privacyStatus })
 }

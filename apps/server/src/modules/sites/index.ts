@@ -26,6 +26,7 @@ export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type Site
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { findApp, firstSiteId } from './store.ts'
+export { staffAccounts } from './store/staff.ts'
 export type { AccessTokens } from './access-tokens.ts'
 
 export interface SitesOptions {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
 import type { Sorting } from '@stoa/contract/services/members/members'
 import { asStaff } from '../../../kernel/audience.ts'
@@ -12,9 +13,10 @@ import { member, type StoredMember } from '../entity.ts'
 import { showMember, wholeMember } from '../fieldsets.ts'
 import { addMember } from '../join.ts'
 import { moveMember, setActivity, setPrivacy } from '../moves.ts'
-import { checkMayChange, ownMemberId } from '../own.ts'
+import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
+import { visibleMember } from '../visible.ts'
 
 const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
   member: wholeMember(await addMember(site, given)),
@@ -22,11 +24,14 @@ const createMember = implement(contract.createMember, async ({ site }, { member:
 
 const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
   checkMayChange(caller, change!.id!)
-  return { member: wholeMember(await member.update(site, change!)) }
+  const before = await member.lock(site, change!.id!)
+  const after = await member.update(site, change!)
+  if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
+  return { member: wholeMember(after) }
 })
 
 const getMember = implementRead(contract.getMember, async ({ site, caller }, { id, fieldsets }) => ({
-  member: showMember(caller, await member.get(site, id!), fieldsets),
+  member: showMember(caller, await visibleMember(site, id!), fieldsets),
 }))
 
 const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {
@@ -63,12 +68,15 @@ function sortOf(sorting: readonly Sorting[] | undefined) {
 
 const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
   checkMayChange(caller, id!)
+  await checkMayPublish(site, caller)
   return { member: wholeMember(await changeSlug(site, id!, slug!)) }
 })
 
-const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => ({
-  member: wholeMember(await changeSlug(site, ownMemberId(caller), slug!)),
-}))
+const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
+  const id = ownMemberId(caller)
+  await checkMayPublish(site, caller)
+  return { member: wholeMember(await changeSlug(site, id, slug!)) }
+})
 
 const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
   member: wholeMember(await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
