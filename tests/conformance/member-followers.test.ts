@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../support/builders.ts'
+import { shopEvents } from '../support/events.ts'
 import { aMember, type TestMember } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -16,11 +16,8 @@ const refused = (status: number, code: string) => ({ status, body: { details: { 
 const follow = (who: TestMember, { id }: { id: string }) => who.send('POST', `${followers}/${id}`, {})
 
 async function events(shop: TestShop) {
-  const { rows } = await sql<{ type: string; body: any }>`select type, body from domain_event
-    where site_id = ${shop.credentials.siteId} and entity_fqdn = 'wix.members.v3.follow' order by number`.execute(
-    server.database.db,
-  )
-  return rows.map(({ type, body }) => [type.replace('wix.members.v3.follow_', ''), body.actionEvent.body.memberConnection])
+  const recorded = await shopEvents(shop, 'wix.members.v3.follow')
+  return recorded.map(({ slug, body }) => [slug, body.actionEvent.body.memberConnection])
 }
 
 test('members follow each other, and each change is told once', async () => {

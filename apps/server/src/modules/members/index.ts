@@ -7,7 +7,7 @@ export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { addMember } from './join.ts'
 export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
 export { staffAmong } from './staff.ts'
-export { lockMembers, seesMember, visibleMember } from './visible.ts'
+export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

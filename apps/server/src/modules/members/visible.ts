@@ -1,6 +1,6 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql, type RawBuilder } from 'kysely'
-import { visibleTo } from '../../kernel/audience.ts'
+import { asStaff, visibleTo } from '../../kernel/audience.ts'
 import { notFound, refusal } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { blockingMember } from './blocks.ts'
@@ -16,6 +16,22 @@ export async function visibleMember(site: SiteRead, id: string): Promise<Member>
   if (found) return found
   if (caller?.kind === 'MEMBER' && (await blockingMember(site, caller.memberId, id)) === caller.memberId)
     throw refusal('MEMBER_TO_MEMBER_BLOCKED', 'you have blocked this member', { memberId: id })
+  throw notFound('member', { id })
+}
+
+/**
+ * A member whom the caller may report: one whom they see, and one with a public profile whom they or the site have blocked. Whoever
+ * blocked the caller does not exist for them, like anybody else whom they do not see.
+ */
+export async function reportableMember(site: SiteRead, id: string): Promise<Member> {
+  const visible = await member.find(site, id)
+  if (visible) return visible
+  const hidden = await member.find(asStaff(site), id)
+  if (hidden?.privacyStatus === 'PUBLIC' && site.caller?.kind === 'MEMBER') {
+    const { memberId } = site.caller
+    const blockedBy = await blockingMember(site, memberId, id)
+    if (blockedBy !== id && (hidden.status === 'BLOCKED' || blockedBy === memberId)) return hidden
+  }
   throw notFound('member', { id })
 }
 
