@@ -21,6 +21,12 @@ export async function unfollow(site: SiteTx, followerId: string, followedId: str
   if (numAffectedRows === 1n) site.record(followEvent('member_unfollowed', followerId, followedId))
 }
 
+/** Forgets whom a member followed and who followed them, once the member is gone for good. */
+export async function removeFollowsOf({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from member_follow
+    where site_id = ${siteId} and (follower_id = ${memberId} or followed_id = ${memberId})`.execute(db)
+}
+
 function followEvent(slug: string, memberId: string, affectedMemberId: string) {
   return action(service.fqdn, slug, { id: memberId }, { memberConnection: { memberId, affectedMemberId } })
 }

@@ -2,13 +2,13 @@ import type { Module } from '../../kernel/module.ts'
 import { blocks } from './operations/blocks.ts'
 import { followers } from './operations/followers.ts'
 import { reports } from './operations/reports.ts'
-import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
+import { whenMemberDeleted, whenMemberPurged, whenMemberUpdated } from './reactions.ts'
 
 /** What members do with each other: follow, block and report. */
 export const communityModule = {
   name: 'community',
   migrations: `${import.meta.dirname}/migrations`,
-  reactions: [whenMemberDeleted, whenMemberUpdated],
+  reactions: [whenMemberDeleted, whenMemberPurged, whenMemberUpdated],
   services: {
     'members/member-to-member-block': blocks,
     'members/member-followers': followers,

@@ -17,6 +17,13 @@ export async function removeBlock({ db, siteId }: SiteTx, blockingId: string, bl
   return numAffectedRows === 1n
 }
 
+/** Forgets the blocks of members who are gone for good. */
+export async function removeBlocksOf({ db, siteId }: SiteTx, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await sql`delete from member_block where site_id = ${siteId}
+    and (blocking_id = any(${memberIds}::uuid[]) or blocked_id = any(${memberIds}::uuid[]))`.execute(db)
+}
+
 /** Which of two members blocked the other. */
 export async function blockingMember({ db, siteId }: SiteRead, one: string, other: string): Promise<string | undefined> {
   const { rows } = await sql<{ blocking_id: string }>`select blocking_id from member_block where site_id = ${siteId}

@@ -1,11 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
+import { userMembers } from './operations/user-members.ts'
 import { trashRetention } from './trash.ts'
 
 export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { addMember } from './join.ts'
 export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
+export { memberPurged } from './purged.ts'
 export { staffAmong } from './staff.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
 
@@ -18,5 +20,6 @@ export const membersModule = {
     'members/members': members,
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,
+    'members/user-member': userMembers,
   },
 } satisfies Module

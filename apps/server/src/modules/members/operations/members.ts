@@ -12,7 +12,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
 import { showMember, wholeMember } from '../fieldsets.ts'
 import { addMember } from '../join.ts'
-import { moveMember, setActivity, setPrivacy } from '../moves.ts'
+import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
 import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
@@ -90,8 +90,8 @@ const approveMember = implement(contract.approveMember, async ({ site }, { id })
   member: wholeMember(await moveMember(site, id!, 'approve')),
 }))
 
-const blockMember = implement(contract.blockMember, async ({ site }, { id }) => ({
-  member: wholeMember(await moveMember(site, id!, 'block')),
+const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
+  member: wholeMember(await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
 const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
@@ -112,7 +112,8 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 })
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
-  await trashMember(site, ownMemberId(caller), await assignee(site, contentAssigneeId))
+  const id = ownMemberId(caller)
+  await trashMember(site, id, { contentAssigneeId: await assignee(site, contentAssigneeId), field: '' })
   return {}
 })
 
@@ -122,7 +123,9 @@ async function assignee(site: SiteRead, id: string | null | undefined): Promise<
 }
 
 const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
-  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id) => trashMember(site, id))
+  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>
+    trashMember(site, id, { field: `memberIds[${index}]` }),
+  )
   return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }
 })
 
@@ -131,7 +134,7 @@ const before = (site: SiteTx, id: string) => member.lock(site, id)
 
 const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
   change: ({ contentAssigneeId }) => contentAssigneeId ?? undefined,
-  apply: (site, id, contentAssigneeId) => trashMember(site, id, contentAssigneeId),
+  apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
   undo: { before, version, restore: (site, id) => restoreMember(site, id) },
 })
 
@@ -151,7 +154,9 @@ const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list
 })
 
 const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
-  apply: (site, id) => moveMember(site, id, 'block'),
+  // The task runs later, and without a caller.
+  change: (_request, { caller }) => userOf(caller),
+  apply: (site, id, userId) => moveMember(site, id, 'block', userId),
   undo: undoMove,
 })
 
