@@ -28,6 +28,7 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { membersModule } from './modules/members/index.ts'
+import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -119,6 +120,7 @@ export function compose({
     extendedFieldsModule,
     membersModule,
     communityModule,
+    memberAbout,
     webhooks,
     plugins.module,
     minimumOrder,
