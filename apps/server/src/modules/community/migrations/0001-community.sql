@@ -7,7 +7,8 @@ create table member_follow (
   primary key (site_id, follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index member_follow_followed on member_follow (site_id, followed_id, follower_id);
+create index member_follow_followers on member_follow (site_id, followed_id, created_date desc, follower_id desc);
+create index member_follow_following on member_follow (site_id, follower_id, created_date desc, followed_id desc);
 
 -- What members report about others, until staff deletes it.
 create table member_report (
