@@ -100,17 +100,25 @@ test('HTML and free-form data of allowed nodes are dropped', () => {
   })
 })
 
-test.each(['url(https://example.com)', 'red; background: url(x)', 'expression(alert(1))', '</style>', 'src("x")', '\\75rl(x)'])(
-  'the style %j is refused',
-  (value) => {
-    expect(refusedAt(() => read({ ...paragraph(), style: { backgroundColor: value } } as Node))).toBe(
-      'content.nodes[0].style.backgroundColor',
-    )
-    expect(refusedAt(() => safeContent({ documentStyle: { paragraph: { lineHeight: value } } } as RichContent, 'content'))).toBe(
-      'content.documentStyle.paragraph.lineHeight',
-    )
-  },
-)
+test.each([
+  'url(https://example.com)',
+  'red; background: url(x)',
+  'expression(alert(1))',
+  '</style>',
+  'src("x")',
+  'red\nurl(//example.com)',
+  'URL (//example.com)',
+  'cross-fade("a.png")',
+  '(x)',
+  '\\75rl(x)',
+])('the style %j is refused', (value) => {
+  expect(refusedAt(() => read({ ...paragraph(), style: { backgroundColor: value } } as Node))).toBe(
+    'content.nodes[0].style.backgroundColor',
+  )
+  expect(refusedAt(() => safeContent({ documentStyle: { paragraph: { lineHeight: value } } } as RichContent, 'content'))).toBe(
+    'content.documentStyle.paragraph.lineHeight',
+  )
+})
 
 test('depth, nodes, text and size are bounded', () => {
   const nested = (depth: number): Node =>

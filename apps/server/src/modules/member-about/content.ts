@@ -86,8 +86,11 @@ const dropped = new Set(['html', 'customData'])
 const urls = new Set(['url', 'gif', 'mp4', 'still', 'thumbnailUrl'])
 /** What readers see as text. */
 const words = new Set(['text', 'title', 'altText', 'caption', 'description', 'name', 'authorName', 'buttonText', 'label', 'slug'])
-/** Colours, sizes, fonts and ids: nothing that could end a style or load a file. */
-const plain = /^(?!.*\b(?:url|src|expression|image|image-set)\s*\()[\w\s#%.,()+\-/~"']{0,300}$/i
+/** Colours, sizes, fonts and ids: nothing that could end a style. */
+const plain = /^[\w\s#%.,()+\-/~"']*$/
+const maxPlainLength = 300
+/** The functions of a style that load nothing. */
+const styleFunctions = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|var|calc|min|max|clamp)$/i
 const linkProtocols = [...webProtocols, 'mailto:']
 
 function readData(value: unknown, at: string): unknown {
@@ -106,8 +109,13 @@ function readText(text: string, key: string, at: string): string {
   if (words.has(key) || text === '') return text
   if (urls.has(key)) {
     if (text.length > 4096 || !safeUrl(text, linkProtocols)) throw wrong(at, 'must be a web or mail address')
-  } else if (!plain.test(text)) throw wrong(at, 'contains characters that are not allowed here')
+  } else if (!isPlain(text)) throw wrong(at, 'is no colour, size, font or id')
   return text
+}
+
+function isPlain(text: string): boolean {
+  if (text.length > maxPlainLength || !plain.test(text)) return false
+  return [...text.matchAll(/([\w-]*)\s*\(/g)].every(([, name]) => styleFunctions.test(name!))
 }
 
 function wrong(field: string, description: string): WireError {

@@ -6,7 +6,7 @@ import { trashRetention } from './trash.ts'
 
 export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { addMember } from './join.ts'
-export { checkMayChange, checkMayPublish, ownMemberId } from './own.ts'
+export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
 export { memberPurged } from './purged.ts'
 export { staffAmong } from './staff.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'

@@ -9,39 +9,43 @@ import {
   lockMembers,
   ownMemberId,
   removeBlock,
+  spelledId,
   staffAmong,
   visibleMember,
 } from '../../members/index.ts'
 import { unfollow } from '../follows.ts'
 
 export const blocks = {
-  blockMember: implement(contract.blockMember, async ({ site, caller, refuse }, { memberId }) => {
+  blockMember: implement(contract.blockMember, async ({ site, caller, refuse }, { memberId: given }) => {
     const ownId = ownMemberId(caller)
-    const both = { initiatorMemberId: ownId, targetMemberId: memberId! }
+    const memberId = spelledId(given!)
+    const both = { initiatorMemberId: ownId, targetMemberId: memberId }
     if (memberId === ownId)
       throw refuse('SELF_BLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
-    const found = await lockMembers(site, [ownId, memberId!], 'UPDATE')
-    const blockedBy = await blockingMember(site, ownId, memberId!)
+    const found = await lockMembers(site, [ownId, memberId], 'UPDATE')
+    const blockedBy = await blockingMember(site, ownId, memberId)
     if (blockedBy === ownId) throw refuse('MEMBER_ALREADY_BLOCKED', 'you have blocked this member already', both)
+    if (!found.has(ownId)) throw notFound('member', { id: ownId })
     // Whoever blocked the caller does not exist for them.
-    if (!found.has(memberId!) || blockedBy) throw notFound('member', { id: memberId })
-    const [admin] = await staffAmong(site, [ownId, memberId!])
+    if (!found.has(memberId) || blockedBy) throw notFound('member', { id: memberId })
+    const [admin] = await staffAmong(site, [ownId, memberId])
     if (admin)
       throw refuse('ADMIN_BLOCKING_FORBIDDEN', 'the people who run the site neither block nor are blocked', {
         ...both,
         adminMemberId: admin.memberId,
       })
-    await addBlock(site, ownId, memberId!)
-    await unfollow(site, ownId, memberId!)
-    await unfollow(site, memberId!, ownId)
+    await addBlock(site, ownId, memberId)
+    await unfollow(site, ownId, memberId)
+    await unfollow(site, memberId, ownId)
     return {}
   }),
 
-  unblockMember: implement(contract.unblockMember, async ({ site, caller, refuse }, { memberId }) => {
+  unblockMember: implement(contract.unblockMember, async ({ site, caller, refuse }, { memberId: given }) => {
     const ownId = ownMemberId(caller)
+    const memberId = spelledId(given!)
     if (memberId === ownId)
       throw refuse('SELF_UNBLOCKING_FORBIDDEN', 'members cannot block themselves', { initiatorMemberId: ownId })
-    if (!(await removeBlock(site, ownId, memberId!)))
+    if (!(await removeBlock(site, ownId, memberId)))
       throw refuse('BLOCK_DOES_NOT_EXIST', 'you have not blocked this member', {
         blockingMemberId: ownId,
         blockedMemberId: memberId,

@@ -4,7 +4,7 @@ import { asStaff } from '../../../kernel/audience.ts'
 import { invalid, type WireError } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
-import { checkMayPublish, lockMembers, ownMemberId, reportableMember } from '../../members/index.ts'
+import { checkMayPublish, lockMembers, ownMemberId, reportableMember, spelledId } from '../../members/index.ts'
 import { pageOfReported } from '../reported-members.ts'
 import { addReport, removeReportsAbout, report, showReport } from '../report.ts'
 
@@ -13,16 +13,17 @@ const maxDescription = 1000
 export const reports = {
   reportMember: implement(contract.reportMember, async ({ site, caller, refuse }, { memberReport }) => {
     const ownId = ownMemberId(caller)
-    const { reportedMemberId, reason } = memberReport
+    const { reason } = memberReport
+    const reportedMemberId = spelledId(memberReport.reportedMemberId!)
     if (reportedMemberId === ownId)
       throw refuse('SELF_REPORTING_FORBIDDEN', 'members cannot report themselves', { memberId: ownId })
     if ([...(reason?.description ?? '')].length > maxDescription) throw tooLong()
     await checkMayPublish(site, caller)
-    await lockMembers(site, [ownId, reportedMemberId!], 'UPDATE')
-    const { status } = await reportableMember(site, reportedMemberId!)
+    await lockMembers(site, [ownId, reportedMemberId], 'UPDATE')
+    const { status } = await reportableMember(site, reportedMemberId)
     if (status === 'BLOCKED')
       throw refuse('CANNOT_REPORT_BLOCKED_MEMBER', 'the site has blocked this member', { memberId: reportedMemberId })
-    return { memberReport: showReport(await addReport(asStaff(site), memberReport, ownId)) }
+    return { memberReport: showReport(await addReport(asStaff(site), { ...memberReport, reportedMemberId }, ownId)) }
   }),
 
   queryMemberReports: implementRead(contract.queryMemberReports, async ({ site }, { query }) => {
