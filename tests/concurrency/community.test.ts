@@ -22,7 +22,7 @@ async function followEvents(shop: TestShop, slug: string) {
 }
 
 async function total(shop: TestShop, { id }: TestMember) {
-  return (await shop.owner('GET', `${followers}/${id}`)).body.pagingMetadata.total
+  return (await shop.owner('GET', `${followers}/${id}`)).body.pagingMetadata.count
 }
 
 test('twenty members who follow one at once, each of them twice, are twenty followers', async () => {

@@ -114,7 +114,7 @@ test('a block ends that the two follow each other, and no new following begins',
   await anna.send('DELETE', `${blocks}/my/${bert.id}`)
   for (const { id } of [anna, bert]) {
     const list = await shop.owner('GET', `${followers}/${id}`)
-    expect(list.body).toMatchObject({ memberIds: [], pagingMetadata: { total: 0 } })
+    expect(list.body).toMatchObject({ memberIds: [], pagingMetadata: { count: 0 } })
   }
 })
 

@@ -1,4 +1,5 @@
-import type { TestShop, WireAnswer } from './shop.ts'
+import { createClient, OAuthStrategy, TokenRole } from '@wix/sdk'
+import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 
 /** A signed-in member over plain HTTP. */
 export interface TestMember {
@@ -31,9 +32,31 @@ export async function aMember(
   }
 }
 
+/** The access token of a member. */
+async function memberToken(shop: TestShop, memberId: string): Promise<string> {
+  const { siteId, clientId } = shop.credentials
+  return shop.server.app.composed.tokens.issue(siteId, clientId, { kind: 'MEMBER', memberId })
+}
+
 /** Calls any path as a member of the shop. */
 export function sendAs(shop: TestShop, memberId: string): TestMember['send'] {
-  const { siteId, clientId } = shop.credentials
-  const authorization = shop.server.app.composed.tokens.issue(siteId, clientId, { kind: 'MEMBER', memberId })
-  return (method, path, body) => shop.raw(method, path, { headers: { authorization }, ...(body && { body }) })
+  let token: Promise<string> | undefined
+  return async (method, path, body) => {
+    token ??= memberToken(shop, memberId)
+    return shop.raw(method, path, { headers: { authorization: await token }, ...(body && { body }) })
+  }
+}
+
+/** The published client as a member of the shop. */
+export async function memberClient<Modules extends Record<string, any>>(shop: TestShop, memberId: string, modules: Modules) {
+  // Redirects the packages' calls to the server.
+  ownerClient(shop, {})
+  const auth = OAuthStrategy({ clientId: shop.credentials.clientId })
+  const client = createClient({ modules, auth })
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600
+  client.auth.setTokens({
+    accessToken: { value: await memberToken(shop, memberId), expiresAt },
+    refreshToken: { value: 'none', role: TokenRole.MEMBER },
+  })
+  return client
 }

@@ -61,16 +61,21 @@ function connections(side: Side) {
   })
 }
 
-/** One page of a list, the newest first, with the number of all its members. */
+/** One page of a list, the newest first. */
 export async function connectionsOf(site: SiteRead, memberId: string, side: Side, cursorPaging: WireQuery['cursorPaging']) {
-  const page = await lists[side].page<{ id: string }>(
+  const list = lists[side]
+  const ofMember = sql<boolean>`own_id = ${memberId}`
+  const { rows, metadata } = await list.page<{ id: string; since: string }>(
     site,
-    sql`id`,
+    sql`id, created_date::text as since`,
     { cursorPaging: cursorPaging ?? {} },
-    { extra: sql`own_id = ${memberId}`, root: 'paging' },
+    { extra: ofMember, root: 'paging' },
   )
-  const { count, cursors } = page.metadata
-  return { memberIds: page.rows.map(({ id }) => id), pagingMetadata: { count, cursors, total: await page.total() } }
+  const [first] = rows
+  // `count`: "Number of items starting from given cursor." Without a cursor these are all of them.
+  const fromHere = first && sql<boolean>`${ofMember} and (created_date, id) <= (${first.since}::timestamptz, ${first.id}::uuid)`
+  const count = fromHere ? await list.count(site, {}, { extra: fromHere }) : 0
+  return { memberIds: rows.map(({ id }) => id), pagingMetadata: { count, cursors: metadata.cursors } }
 }
 
 /** How a member and others are connected, in the order of the ids. Members whom the caller does not see are left out. */

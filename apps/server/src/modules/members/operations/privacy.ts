@@ -34,19 +34,19 @@ export const privacySettingsOperations = {
           ...(publicMemberVisibility && { publicMemberVisibility }),
           ...(publicMemberCandidates && { publicMemberCandidates }),
         })
-      const outdated = (revision: string) =>
+      const outdated = () =>
         refuse('INVALID_REVISION', 'the settings were changed since they were read; read them again and repeat the change', {
-          revision,
+          revision: given.revision,
         })
       const before = await privacySettings(site)
-      if (given.revision !== before.revision) throw outdated(before.revision!)
+      if (given.revision !== before.revision) throw outdated()
       site.noteBefore(before)
       const saved = await savePrivacySettings(site, {
         ...before,
         ...(publicMemberVisibility && { publicMemberVisibility }),
         ...(publicMemberCandidates && { publicMemberCandidates }),
       })
-      if (!saved) throw outdated((await privacySettings(site)).revision!)
+      if (!saved) throw outdated()
       site.record(shopTouched(site))
       return { memberPrivacySettings: saved }
     },
