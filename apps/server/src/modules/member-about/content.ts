@@ -89,8 +89,8 @@ const words = new Set(['text', 'title', 'altText', 'caption', 'description', 'na
 /** Colours, sizes, fonts and ids: nothing that could end a style. */
 const plain = /^[\w\s#%.,()+\-/~"']*$/
 const maxPlainLength = 300
-/** The functions of a style that load nothing. */
-const styleFunctions = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|var|calc|min|max|clamp)$/i
+/** What stands before a parenthesis: a function of styles that loads nothing. */
+const styleFunction = /(?:^|[^\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|var|calc|min|max|clamp)$/i
 const linkProtocols = [...webProtocols, 'mailto:']
 
 function readData(value: unknown, at: string): unknown {
@@ -115,7 +115,10 @@ function readText(text: string, key: string, at: string): string {
 
 function isPlain(text: string): boolean {
   if (text.length > maxPlainLength || !plain.test(text)) return false
-  return [...text.matchAll(/([\w-]*)\s*\(/g)].every(([, name]) => styleFunctions.test(name!))
+  return text
+    .split('(')
+    .slice(0, -1)
+    .every((before) => styleFunction.test(before.trimEnd()))
 }
 
 function wrong(field: string, description: string): WireError {
