@@ -25,7 +25,11 @@ const account = ['app/features/account/**']
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']
 
 export default textsOf([
-  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying, ...interaction, ...account] },
+  {
+    path: '<rootDir>/app/locales/{locale}',
+    include: ['<rootDir>/app'],
+    exclude: [...serverOnly, ...buying, ...interaction, ...account],
+  },
   // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',

@@ -289,7 +289,9 @@ test('the cart of the visitor follows the sign-in, and joins the one that the me
     catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
   })
   const namesOf = async (client: ReturnType<typeof buyer>) =>
-    (await client.currentCart.getCurrentCart()).lineItems!.map(({ productName, quantity }) => `${quantity} ${productName!.original}`)
+    (await client.currentCart.getCurrentCart()).lineItems!.map(
+      ({ productName, quantity }) => `${quantity} ${productName!.original}`,
+    )
   const buyer = () => visitorClient(shop, { currentCart, members, redirects, authentication })
   const first = buyer()
   await first.currentCart.addToCurrentCart({ lineItems: [lineOf(print)] })

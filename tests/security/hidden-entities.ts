@@ -116,16 +116,26 @@ export async function hiddenEntities(shop: TestShop) {
   }
 }
 
-/** A private member with a badge that everybody may see, and a field that applies to nobody else. */
+/**
+ * A private member with a badge that everybody may see, a field that applies to nobody else, and a text about themselves, who follows a
+ * public one and is followed by nobody.
+ */
 async function privateMember(shop: TestShop) {
-  const { id } = await aMember(shop, { nickname: 'Zqhidden member', privacyStatus: 'PRIVATE' })
+  const idol = await aMember(shop)
+  const member = await aMember(shop, { nickname: 'Zqhidden member' })
+  const { id } = member
+  await member.send('POST', `/members/v3/followers/${idol.id}`, {})
+  await member.send('POST', '/members/v1/members/leave-community', {})
+  const text = { type: 'TEXT', textData: { text: 'Zqhidden hobby' } }
+  const content = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }] }
+  const { body } = await member.send('POST', '/members/v2/abouts', { memberAbout: { content } })
   const badge = await aBadge(shop)
   await shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: badge.id, memberId: id } })
   const field = await aField(shop, 'Zqhidden field')
   await shop.owner('POST', '/members/v1/custom-fields-applications', {
     application: { customFieldId: field.id, applications: { items: [{ applicationType: 'MEMBER', entityId: id }] } },
   })
-  return { id, badgeId: badge.id }
+  return { id, badgeId: badge.id, aboutId: body.memberAbout.id as string, idolId: idol.id }
 }
 
 /** A visitor with a cart, a checkout, an order and a payment that waits for a challenge. */

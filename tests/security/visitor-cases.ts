@@ -263,6 +263,21 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
 
+    'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
+    'members/members-about.getMyMemberAbout': nothing,
+    'members/members-about.queryMemberAbouts': visibleToOwner(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    // Lists of ids: tests/conformance/member-followers.test.ts compares them with the members.
+    'members/member-followers.listMemberFollowers': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.listMemberFollowing': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.queryMemberConnections': attempted({
+      memberId: member.idolId,
+      connectedMemberIds: [member.id],
+    }),
+    'members/member-privacy-settings.getMemberPrivacySettings': nothing,
+
     'stores/products-v-3.getProduct': visibleToOwner(
       { productId: product.productId, fields: ['PLAIN_DESCRIPTION'] },
       { productId: partlyHidden.productId },

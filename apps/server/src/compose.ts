@@ -17,6 +17,7 @@ import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule, mergeCarts } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
@@ -31,6 +32,7 @@ import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
+import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -135,6 +137,8 @@ export function compose({
     badgesModule,
     memberRolesModule,
     memberFieldsModule,
+    communityModule,
+    memberAbout,
     webhooks,
     plugins.module,
     minimumOrder,

@@ -1,6 +1,13 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { findMember } from '../members/index.ts'
-import { endMemberSession, findMemberSession, openMemberSession, type MemberSession, type NewSession, type OnSignIn } from './sessions.ts'
+import {
+  endMemberSession,
+  findMemberSession,
+  openMemberSession,
+  type MemberSession,
+  type NewSession,
+  type OnSignIn,
+} from './sessions.ts'
 import { takeStep } from './steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */

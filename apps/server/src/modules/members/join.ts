@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeCustomFields } from './custom-fields.ts'
 import { member } from './entity.ts'
-import { defaultPrivacy } from './privacy.ts'
+import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 /**
  * Adds a member. Throws MEMBER_ALREADY_EXISTS where another one has the login email. A member without a login email is OFFLINE:
@@ -20,13 +20,15 @@ export async function addMember(
     loginEmailVerified,
     status: loginEmail ? status : 'OFFLINE',
     activityStatus: 'ACTIVE',
-    privacyStatus: chosenPrivacy(given) ?? (await defaultPrivacy(site)),
+    privacyStatus: await privacyOf(site, given),
   }
   const values = given.contact?.customFields
   const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values) }
   return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
 }
 
-function chosenPrivacy({ privacyStatus }: Member) {
-  return privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC' ? privacyStatus : undefined
+async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
+  if (!(await mayBePublic(site))) return 'PRIVATE'
+  if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
+  return (await defaultPrivacy(site)).defaultPrivacy!
 }

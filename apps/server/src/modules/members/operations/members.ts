@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
 import { asStaff } from '../../../kernel/audience.ts'
 import { bulk } from '../../../kernel/entity/bulk.ts'
@@ -10,11 +11,12 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
 import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
-import { moveMember, setActivity, setPrivacy } from '../moves.ts'
-import { checkMayChange, ownMemberId } from '../own.ts'
+import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
+import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
 import { showAll, showOne, showWhole } from '../show.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
+import { visibleMember } from '../visible.ts'
 
 const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
   member: await showWhole(site, await addMember(site, given)),
@@ -22,11 +24,14 @@ const createMember = implement(contract.createMember, async ({ site }, { member:
 
 const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
   checkMayChange(caller, change!.id!)
-  return { member: await showWhole(site, await changeMember(site, change!)) }
+  const before = await member.lock(site, change!.id!)
+  const after = await changeMember(site, change!)
+  if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
+  return { member: await showWhole(site, after) }
 })
 
 const getMember = implementRead(contract.getMember, async ({ site }, { id, fieldsets }) => ({
-  member: await showOne(site, await member.get(site, id!), fieldsets),
+  member: await showOne(site, await visibleMember(site, id!), fieldsets),
 }))
 
 const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {
@@ -55,12 +60,15 @@ function pageOfMembers(site: SiteRead, query: WireQuery) {
 
 const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
   checkMayChange(caller, id!)
+  await checkMayPublish(site, caller)
   return { member: await showWhole(site, await changeSlug(site, id!, slug!)) }
 })
 
-const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => ({
-  member: await showWhole(site, await changeSlug(site, ownMemberId(caller), slug!)),
-}))
+const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
+  const id = ownMemberId(caller)
+  await checkMayPublish(site, caller)
+  return { member: await showWhole(site, await changeSlug(site, id, slug!)) }
+})
 
 const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
   member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
@@ -74,8 +82,8 @@ const approveMember = implement(contract.approveMember, async ({ site }, { id })
   member: await showWhole(site, await moveMember(site, id!, 'approve')),
 }))
 
-const blockMember = implement(contract.blockMember, async ({ site }, { id }) => ({
-  member: await showWhole(site, await moveMember(site, id!, 'block')),
+const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
 const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
@@ -96,7 +104,8 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 })
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
-  await trashMember(site, ownMemberId(caller), await assignee(site, contentAssigneeId))
+  const id = ownMemberId(caller)
+  await trashMember(site, id, { contentAssigneeId: await assignee(site, contentAssigneeId), field: '' })
   return {}
 })
 
@@ -106,7 +115,9 @@ async function assignee(site: SiteRead, id: string | null | undefined): Promise<
 }
 
 const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
-  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id) => trashMember(site, id))
+  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>
+    trashMember(site, id, { field: `memberIds[${index}]` }),
+  )
   return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }
 })
 
@@ -115,7 +126,7 @@ const before = (site: SiteTx, id: string) => member.lock(site, id)
 
 const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
   change: ({ contentAssigneeId }) => contentAssigneeId ?? undefined,
-  apply: (site, id, contentAssigneeId) => trashMember(site, id, contentAssigneeId),
+  apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
   undo: { before, version, restore: (site, id) => restoreMember(site, id) },
 })
 
@@ -135,7 +146,9 @@ const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list
 })
 
 const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
-  apply: (site, id) => moveMember(site, id, 'block'),
+  // The task runs later, and without a caller.
+  change: (_request, { caller }) => userOf(caller),
+  apply: (site, id, userId) => moveMember(site, id, 'block', userId),
   undo: undoMove,
 })
 
