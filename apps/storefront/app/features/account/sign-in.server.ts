@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { CallError } from '@stoa/client'
+import type { CallError } from '@stoa/client'
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Visit } from '../../lib/context.ts'
