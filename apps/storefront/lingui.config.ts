@@ -19,7 +19,7 @@ const interaction = [
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = ['app/features/account/**']
+const account = ['app/features/{account,community}/**']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

@@ -263,6 +263,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
 
+    'stoa/member-profiles.getMemberBySlug': visibleToOwner({ slug: 'zqhidden-member' }),
     'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
     'members/members-about.getMyMemberAbout': nothing,
     'members/members-about.queryMemberAbouts': visibleToOwner(

@@ -43,6 +43,8 @@ export const paths = {
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
   /** The link of a mail. */
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
+  members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
+  member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   signOut: () => '/sign-out',
   account: () => '/account',
   accountOrders: () => '/account/orders',
@@ -66,6 +68,7 @@ const sections = [
   'sign-in',
   'register',
   'account',
+  'members',
 ]
 
 /**

@@ -33,6 +33,8 @@ export default [
     route('profile', 'features/account/profile-page.tsx'),
     route('security', 'features/account/security-page.tsx'),
   ]),
+  route('members', 'features/community/members-page.tsx'),
+  route('members/:slug', 'features/community/member-page.tsx'),
   route('preferences', 'features/shell/preferences.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.ts'),
   route('robots.txt', 'features/search-engines/robots.ts'),

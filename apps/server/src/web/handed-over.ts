@@ -77,11 +77,11 @@ export async function handOverShown(
   http: FastifyRequest,
   siteId: string,
   url: string,
-  handOvers: HandOvers,
+  { handOvers, isMember }: { handOvers: HandOvers; isMember: boolean },
 ): Promise<HandOver | undefined> {
   const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
   if (!id) return undefined
-  const all = await handOvers.of(siteId, secretsIn(http))
+  const all = await handOvers.of(siteId, secretsIn(http), { isMember })
   return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
 }
 

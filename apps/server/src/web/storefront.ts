@@ -111,9 +111,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visited = isHandOver(rest) && isRead ? await enterHandOver(http, reply, site, options) : undefined
         if (visited?.isAnswered) return reply
         const orders = grantsIn(http, site.id)
-        const handOver = await handOverShown(http, site.id, rest, options.handOvers)
-        const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const secret = memberSecret(http)
+        const session = secret ? await options.memberSessions.find(site.id, secret) : undefined
+        const handOver = await handOverShown(http, site.id, rest, { handOvers: options.handOvers, isMember: session !== undefined })
+        const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         if (
           access === 'OPEN' &&
@@ -142,7 +143,6 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           })
         }
         const handedOver = handOver && { checkoutId: handOver.checkoutId, visitorId: handOver.visitorId }
-        const session = secret ? await options.memberSessions.find(site.id, secret) : undefined
         const shopper = { ...shopperOf(visitor.id, session), orders, ...(handedOver && { handedOver }) }
         const signIn = signInOf(http, reply, { siteId: site.id, visitorId: visitor.id, secret })
         // The mailed link to an order leads to the shop's own page of it.

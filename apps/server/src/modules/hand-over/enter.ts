@@ -33,7 +33,7 @@ export function handOvers(kernel: Kernel) {
     },
 
     /** The checkouts that the browser has, the last first. */
-    async of(siteId: string, secrets: readonly string[]): Promise<HandOver[]> {
+    async of(siteId: string, secrets: readonly string[], { isMember = false } = {}): Promise<HandOver[]> {
       if (secrets.length === 0) return []
       const site = await openSite(kernel, siteId)
       const rows = await findByBrowser(site, secrets.map(hashSecret))
@@ -49,7 +49,7 @@ export function handOvers(kernel: Kernel) {
           visitorId: visitor_id!,
           ...(orderId && { orderId }),
           shownWhenClosed: doc.shownWhenClosed ?? false,
-          wayBack: wayBackOf(doc, orderId),
+          wayBack: wayBackOf(doc, { orderId, isMember }),
         }
       })
     },
@@ -65,5 +65,5 @@ function entryOf({ checkout_id, doc }: HandOverRow, secret?: string): Entry {
 
 function shopOf({ postFlowUrl, cartPageUrl }: HandOverContent): string | undefined {
   const url = postFlowUrl ?? cartPageUrl
-  return url && callback(url)
+  return url && callback(url, false)
 }

@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
+import { memberProfiles } from './operations/profiles.ts'
 import { userMembers } from './operations/user-members.ts'
 import { trashRetention } from './trash.ts'
 
@@ -27,6 +28,7 @@ export const membersModule = {
   services: {
     'members/members': members,
     'stoa/member-rows': memberRows,
+    'stoa/member-profiles': memberProfiles,
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,
     'members/user-member': userMembers,

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
+import { CheckField, Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
@@ -43,6 +43,15 @@ export function ProfileForm({
           optional
         />
         <Field {...fieldOf('slug')} label={t`Address of your profile`} autoComplete="off" hint={t`Letters, digits and hyphens`} />
+        <TextField
+          name="about"
+          label={t`About you`}
+          defaultValue={given['about'] ?? values.about}
+          problem={problems['about']}
+          maxLength={5000}
+          rows={5}
+          optional
+        />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>
