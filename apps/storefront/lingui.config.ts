@@ -12,7 +12,7 @@ const buying = [
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
   'app/search/**',
-  'app/features/catalog/collection-tiles.tsx',
+  'app/features/catalog/{collection-tiles,trust-strip}.tsx',
   'app/features/product/{delivery,destination-form,product-description,variant-drawer,zoom}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',

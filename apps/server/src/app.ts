@@ -14,7 +14,6 @@ import { dispatcher } from './kernel/dispatcher.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { bodyLimit, errorHandler, serveOperations, sessionHeader } from './kernel/gateway.ts'
 import { newId } from './kernel/ids.ts'
-import { authorizations } from './modules/identity/index.ts'
 import { inProcess } from './kernel/in-process.ts'
 import { jobRunner } from './kernel/job-runner.ts'
 import { queueNames, type Job } from './kernel/jobs.ts'
@@ -26,7 +25,6 @@ import { outbound, type Resolve } from './kernel/outbound.ts'
 import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
 import type { Kernel } from './kernel/perform.ts'
-import { serveAuthorize } from './web/authorize.ts'
 import { useCursorSecrets } from './kernel/query/codec.ts'
 import { liveChanges } from './kernel/live-changes.ts'
 import { readCache } from './kernel/read-cache.ts'
@@ -193,7 +191,6 @@ export async function createApp({
     implementations: composed.implementations,
     limits,
   })
-  serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))
 

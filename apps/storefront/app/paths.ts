@@ -1,4 +1,4 @@
-const segment = encodeURIComponent
+export const segment = encodeURIComponent
 
 export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
 
@@ -34,22 +34,8 @@ export const paths = {
   /** The link in that mail. */
   openOrder: (token: string) => `/orders/open/${segment(token)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
-  /** `request` continues with what a front end asked for; `to` is a page of the shop. */
-  signIn: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in', about),
-  /** Continues with what a front end asked for, once somebody is signed in. */
-  authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
-  register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
-  verifyEmail: () => '/verify-email',
-  forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
-  /** The link of a mail. */
-  newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
-  members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
-  member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
-  signOut: () => '/sign-out',
+  /** The pages of a member; `account-paths.ts` has the others. */
   account: () => '/account',
-  accountOrders: () => '/account/orders',
-  accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' } = {}) => withQuery('/account/security', about),
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }
@@ -82,7 +68,8 @@ export function inLowerCase(url: string): string | undefined {
   return section !== lower && sections.includes(lower) && /^(?:[/?]|$)/.test(rest) ? `/${lower}${rest}` : undefined
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** Without the parameters that are empty. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { paths } from '@stoa/storefront/paths'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import type { RateLimits } from '../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../kernel/site.ts'
 import type { Authorizations } from '../modules/identity/index.ts'
@@ -30,7 +30,7 @@ export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, l
         case 'REDIRECT':
           return reply.redirect(answer.to, 303)
         case 'SIGN_IN':
-          return reply.redirect(answer.origin + paths.signIn({ request: answer.request }), 303)
+          return reply.redirect(answer.origin + accountPaths.signIn({ request: answer.request }), 303)
         case 'MESSAGE':
           return sendMessage(reply, answer)
         case 'REFUSED':

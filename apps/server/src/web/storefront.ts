@@ -113,7 +113,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const orders = grantsIn(http, site.id)
         const secret = memberSecret(http)
         const session = secret ? await options.memberSessions.find(site.id, secret) : undefined
-        const handOver = await handOverShown(http, site.id, rest, { handOvers: options.handOvers, isMember: session !== undefined })
+        const handOver = await handOverShown(http, site.id, rest, {
+          handOvers: options.handOvers,
+          isMember: session !== undefined,
+        })
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         if (

@@ -1,5 +1,5 @@
 import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
-import { paths } from '@stoa/storefront/paths'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { hashSecret, newDigits } from '../../kernel/credentials.ts'
 import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
@@ -62,7 +62,7 @@ export function memberMails({ mailer, render, limits }: MailParts) {
       const { secret } = await site.transaction((tx) =>
         openStep(tx, 'RECOVERY', { memberId, doc: { ...(redirect && { redirect }) } }),
       )
-      const url = site.settings.origin + paths.newPassword({ token: secret })
+      const url = site.settings.origin + accountPaths.newPassword({ token: secret })
       await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
     },
     { queue: 'mail' },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
 import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -15,11 +16,11 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
         <nav aria-label={t`Your account`} className="md:col-span-3">
           <ul className="flex flex-wrap gap-x-6 border-b border-line pb-2 md:block md:border-0">
             <AccountLink to={paths.account()} isExact>{t`Overview`}</AccountLink>
-            <AccountLink to={paths.accountOrders()}>{t`Orders`}</AccountLink>
-            <AccountLink to={paths.accountProfile()}>{t`Profile`}</AccountLink>
-            <AccountLink to={paths.accountSecurity()}>{t`Security`}</AccountLink>
+            <AccountLink to={accountPaths.accountOrders()}>{t`Orders`}</AccountLink>
+            <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
+            <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>
             <li>
-              <Form method="post" action={paths.signOut()} reloadDocument>
+              <Form method="post" action={accountPaths.signOut()} reloadDocument>
                 <button className="flex min-h-11 items-center hover:underline">
                   <Trans>Sign out</Trans>
                 </button>

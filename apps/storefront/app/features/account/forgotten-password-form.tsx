@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function ForgottenPasswordForm({
             <Trans>If there is an account with this address, the link is on its way to you. It works for an hour.</Trans>
           </Notice>
         )}
-        <Form method="post" action={paths.forgottenPassword()} className="space-y-5" noValidate>
+        <Form method="post" action={accountPaths.forgottenPassword()} className="space-y-5" noValidate>
           <Field
             name="email"
             type="email"

@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
 import { answer } from './sign-in.server.ts'
 
@@ -24,7 +24,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   if (!isEmail(email))
     return answer(visit, { given: { email }, problems: { email: msg`Enter an email address such as name@example.com.` } })
   await visit.api.call(sendRecoveryEmail, { email })
-  return redirect(paths.forgottenPassword({ sent: 'yes' }))
+  return redirect(accountPaths.forgottenPassword({ sent: 'yes' }))
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function PendingNotice() {
 export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
   const { t } = useLingui()
   return (
-    <Form method="post" action={paths.verifyEmail()} className="max-w-xl space-y-5" noValidate>
+    <Form method="post" action={accountPaths.verifyEmail()} className="max-w-xl space-y-5" noValidate>
       <Problem answer={answer} />
       <p>
         <Trans>We’ve sent a code to your email address. Enter it here to go on.</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -22,7 +22,7 @@ export function NewPasswordForm({
         {answer?.step === 'PENDING' ? (
           <PendingNotice />
         ) : (
-          <Form method="post" action={paths.newPassword()} className="space-y-5" noValidate>
+          <Form method="post" action={accountPaths.newPassword()} className="space-y-5" noValidate>
             <Problem answer={answer} />
             <input type="hidden" name="token" value={token} />
             <Field
@@ -39,7 +39,7 @@ export function NewPasswordForm({
           </Form>
         )}
         <p>
-          <Link to={paths.forgottenPassword()} className="inline-flex min-h-11 items-center underline">
+          <Link to={accountPaths.forgottenPassword()} className="inline-flex min-h-11 items-center underline">
             <Trans>Send a new link</Trans>
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
@@ -16,7 +16,7 @@ export function Overview({ loaderData: { name, email, orders, hasMore } }: Pick<
         </h2>
         <OrderList orders={orders} />
         {hasMore && (
-          <Link to={paths.accountOrders()} className="inline-flex min-h-11 items-center underline">
+          <Link to={accountPaths.accountOrders()} className="inline-flex min-h-11 items-center underline">
             <Trans>All orders</Trans>
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ export function ProfileForm({
           <Trans>Your profile was saved.</Trans>
         </Notice>
       )}
-      <Form method="post" action={paths.accountProfile()} className="max-w-xl space-y-5" noValidate>
+      <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
         <Problem answer={answer} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...fieldOf('firstName')} label={t`First name`} autoComplete="given-name" optional />

@@ -7,7 +7,7 @@ import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
 import { aboutOf, nodesOf, plainAbout } from '../../lib/member-about.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -65,7 +65,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     if (error.violations.length === 0) throw error
     return answer(visit, { given, problems: problemsOf(error.violations) })
   }
-  return redirect(paths.accountProfile({ saved: 'yes' }))
+  return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
 
 /** An unchanged text keeps its formatting, which the plain field does not show. */

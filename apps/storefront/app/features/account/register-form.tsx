@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -30,7 +30,7 @@ export function RegisterForm({
         {answer?.step === 'PENDING' ? (
           <PendingNotice />
         ) : (
-          <Form method="post" action={paths.register()} className="space-y-5" noValidate>
+          <Form method="post" action={accountPaths.register()} className="space-y-5" noValidate>
             <Problem answer={answer} />
             <NextFields {...next} />
             <div className="grid gap-5 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export function RegisterForm({
           </Form>
         )}
         <p>
-          <Link to={paths.signIn(next)} className="inline-flex min-h-11 items-center underline">
+          <Link to={accountPaths.signIn(next)} className="inline-flex min-h-11 items-center underline">
             <Trans>I have an account</Trans>
           </Link>
         </p>

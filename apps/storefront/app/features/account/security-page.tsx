@@ -11,7 +11,7 @@ import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from './device.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -47,11 +47,11 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       // It ended in another tab.
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
-    return redirect(paths.accountSecurity({ saved: 'sessions' }))
+    return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
   }
   if (form.has('others')) {
     await visit.api.call(endMemberSessions, {})
-    return redirect(paths.accountSecurity({ saved: 'sessions' }))
+    return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
   }
   try {
     await visit.api.call(changeOwnPassword, {
@@ -66,7 +66,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     if (error.violations.length === 0) throw error
     return answer(visit, { problems: problemsOf(error.violations) })
   }
-  return redirect(paths.accountSecurity({ saved: 'password' }))
+  return redirect(accountPaths.accountSecurity({ saved: 'password' }))
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +45,7 @@ export function Security({
                   <Trans>This browser</Trans>
                 </p>
               ) : (
-                <Form method="post" action={paths.accountSecurity()}>
+                <Form method="post" action={accountPaths.accountSecurity()}>
                   <button name="sessionId" value={id} className="min-h-11 underline" aria-label={t`Sign out ${device}`}>
                     <Trans>Sign out</Trans>
                   </button>
@@ -55,7 +55,7 @@ export function Security({
           ))}
         </ul>
         {sessions.length > 1 && (
-          <Form method="post" action={paths.accountSecurity()}>
+          <Form method="post" action={accountPaths.accountSecurity()}>
             <Button name="others" value="yes" variant="plain">
               <Trans>Sign out everywhere else</Trans>
             </Button>
@@ -67,7 +67,7 @@ export function Security({
           <Trans>Change your password</Trans>
         </h2>
         {/* The key empties the form once the password is another one. */}
-        <Form key={saved ?? ''} method="post" action={paths.accountSecurity()} className="space-y-5" noValidate>
+        <Form key={saved ?? ''} method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
           <Problem answer={answer} />
           <Field
             name="currentPassword"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -27,7 +27,7 @@ export function SignInForm({
       <PageTitle title={t`Sign in`} />
       <div className="max-w-xl space-y-6">
         {answer?.step === 'PENDING' && <PendingNotice />}
-        <Form method="post" action={paths.signIn()} className="space-y-5" noValidate>
+        <Form method="post" action={accountPaths.signIn()} className="space-y-5" noValidate>
           <Problem answer={answer} />
           <NextFields {...next} />
           <Field
@@ -51,10 +51,10 @@ export function SignInForm({
           </Button>
         </Form>
         <p className="flex flex-wrap gap-x-6">
-          <Link to={paths.register(next)} className="flex min-h-11 items-center underline">
+          <Link to={accountPaths.register(next)} className="flex min-h-11 items-center underline">
             <Trans>Create an account</Trans>
           </Link>
-          <Link to={paths.forgottenPassword()} className="flex min-h-11 items-center underline">
+          <Link to={accountPaths.forgottenPassword()} className="flex min-h-11 items-center underline">
             <Trans>Forgotten your password?</Trans>
           </Link>
         </p>

@@ -3,6 +3,7 @@ import type { CallError } from '@stoa/client'
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Visit } from '../../lib/context.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 
@@ -44,7 +45,7 @@ export async function follow(
     case 'SUCCESS': {
       const isOpen = await visit.signIn?.open(sessionToken!)
       if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
-      return request ? redirectDocument(paths.authorize(request)) : redirect(to ?? paths.account())
+      return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
       return answer(visit, { step: 'VERIFY', stateToken: stateToken! }, 200)
@@ -86,5 +87,5 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
 /** Leads visitors to the sign-in and back. */
 export function requireMember({ memberId }: Visit, { url }: { url: URL }): string {
   if (memberId) return memberId
-  throw redirect(paths.signIn({ to: url.pathname + url.search }))
+  throw redirect(accountPaths.signIn({ to: url.pathname + url.search }))
 }

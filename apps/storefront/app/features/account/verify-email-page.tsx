@@ -5,7 +5,7 @@ import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
@@ -23,7 +23,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
   const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
   // The page cannot be opened by itself: it belongs to a sign-in.
-  if (!stateToken) return redirect(paths.signIn(next))
+  if (!stateToken) return redirect(accountPaths.signIn(next))
   const again = { step: 'VERIFY', stateToken, next } as const
   if (!/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {

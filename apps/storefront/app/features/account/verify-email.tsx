@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PendingNotice, VerifyForm } from './form-answer.tsx'
@@ -18,7 +18,7 @@ export function VerifyEmail({ answer }: { answer: Answer | undefined }) {
         </div>
       )}
       {!answer && (
-        <ButtonLink to={paths.signIn()}>
+        <ButtonLink to={accountPaths.signIn()}>
           <Trans>Sign in</Trans>
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -14,7 +14,7 @@ export function Directory({ loaderData: { q, page, total, hasMore, members } }: 
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Members`} />
-      <Form action={paths.members()} role="search" className="mb-8 flex max-w-xl flex-wrap items-end gap-3">
+      <Form action={accountPaths.members()} role="search" className="mb-8 flex max-w-xl flex-wrap items-end gap-3">
         <Field key={q} name="q" type="search" label={t`Name`} defaultValue={q} className="min-w-0 grow" optional />
         <Button variant="plain">
           <Trans>Search</Trans>
@@ -29,7 +29,7 @@ export function Directory({ loaderData: { q, page, total, hasMore, members } }: 
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 border-t border-line">
         {members.map(({ id, slug, name, headline, photo }) => (
           <li key={id} className="border-b border-line">
-            <Link to={paths.member(slug)} className="flex min-h-11 items-center gap-4 py-4 hover:bg-mat">
+            <Link to={accountPaths.member(slug)} className="flex min-h-11 items-center gap-4 py-4 hover:bg-mat">
               <Avatar name={name} photo={photo} size="small" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">
@@ -44,12 +44,12 @@ export function Directory({ loaderData: { q, page, total, hasMore, members } }: 
       {(page > 1 || hasMore) && (
         <nav aria-label={t`Pages`} className="mt-8 flex gap-4">
           {page > 1 && (
-            <ButtonLink variant="plain" to={paths.members({ q, page: String(page - 1) })}>
+            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page - 1) })}>
               <Trans>Previous page</Trans>
             </ButtonLink>
           )}
           {hasMore && (
-            <ButtonLink variant="plain" to={paths.members({ q, page: String(page + 1) })}>
+            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page + 1) })}>
               <Trans>Next page</Trans>
             </ButtonLink>
           )}

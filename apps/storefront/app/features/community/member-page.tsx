@@ -17,7 +17,7 @@ import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { notFound } from '../../lib/not-found.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
 
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, i18n, shop, memberId: ownId } = visit
   const member = await memberOf(visit, params.slug)
   const id = member.memberId!
-  if (member.slug !== params.slug) throw redirect(paths.member(member.slug!), 301)
+  if (member.slug !== params.slug) throw redirect(accountPaths.member(member.slug!), 301)
   const [about, badges, followers, following, connection] = await Promise.all([
     aboutOf(api, id),
     badgesOf(visit, id),
@@ -83,7 +83,7 @@ async function badgesOf({ api }: Visit, memberId: string) {
 export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const { api, i18n, memberId: ownId } = visit
-  if (!ownId) return redirect(paths.signIn({ to: url.pathname }))
+  if (!ownId) return redirect(accountPaths.signIn({ to: url.pathname }))
   const { memberId, slug } = await memberOf(visit, params.slug)
   try {
     switch (form.get('act')) {
@@ -95,18 +95,18 @@ export const action = formAction(async ({ params, context, url }: Route.ActionAr
         break
       case 'block':
         await api.call(blockMember, { memberId: memberId! })
-        return redirect(paths.members())
+        return redirect(accountPaths.members())
       case 'report': {
         const category = reasons.find((known) => known === form.get('reason')) ?? 'OTHER'
         await api.call(reportMember, { memberReport: { reportedMemberId: memberId!, reason: { category } } })
-        return redirect(paths.member(slug!, { done: 'reported' }))
+        return redirect(accountPaths.member(slug!, { done: 'reported' }))
       }
     }
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     return data({ problem: i18n._(problemOf(error)) }, { status: 422 })
   }
-  return redirect(paths.member(slug!))
+  return redirect(accountPaths.member(slug!))
 })
 
 function problemOf({ code, status }: CallError) {

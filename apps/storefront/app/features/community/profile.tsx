@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
-import { paths } from '../../paths.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,11 +30,11 @@ export function Profile({
           </p>
         </div>
         {relation === 'OWN' ? (
-          <ButtonLink to={paths.accountProfile()} variant="plain">
+          <ButtonLink to={accountPaths.accountProfile()} variant="plain">
             <Trans>Edit profile</Trans>
           </ButtonLink>
         ) : (
-          <Form method="post" action={paths.member(slug)}>
+          <Form method="post" action={accountPaths.member(slug)}>
             <Button
               name="act"
               value={isFollowed ? 'unfollow' : 'follow'}
@@ -63,12 +63,13 @@ export function Profile({
       )}
       {blocks.length > 0 && <About blocks={blocks} />}
       {relation === 'MEMBER' && (
-        <details className="max-w-xl border-t border-line pt-4">
+        // The key closes it once the report is sent.
+        <details key={done ?? ''} className="max-w-xl border-t border-line pt-4">
           <summary className="flex min-h-11 cursor-pointer items-center text-quiet">
             <Trans>Report or block</Trans>
           </summary>
           <div className="space-y-6 pt-4">
-            <Form method="post" action={paths.member(slug)} className="space-y-4">
+            <Form method="post" action={accountPaths.member(slug)} className="space-y-4">
               <SelectField name="reason" label={t`What is wrong with this profile?`} defaultValue="SPAM">
                 <option value="SPAM">{t`Advertising`}</option>
                 <option value="IMPERSONATION">{t`Pretends to be somebody else`}</option>
@@ -79,7 +80,7 @@ export function Profile({
                 <Trans>Report</Trans>
               </Button>
             </Form>
-            <Form method="post" action={paths.member(slug)} className="space-y-3">
+            <Form method="post" action={accountPaths.member(slug)} className="space-y-3">
               <p className="text-quiet">
                 <Trans>Who is blocked can’t see you, and you won’t see them.</Trans>
               </p>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode, type ToggleEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
@@ -54,10 +53,9 @@ export function Header({
             <div id={search} popover="auto" onToggle={focusField} className="search-panel">
               <SearchBox />
             </div>
-            <div className="max-md:hidden">
+            <div className="flex items-center gap-x-6 max-md:hidden">
               <PreferencesMenu currency={currency} currencies={currencies} />
             </div>
-            <Link to={paths.account()} className="flex min-h-11 items-center text-small max-md:hidden">{t`Account`}</Link>
           </>
         )}
         {cart}
@@ -75,7 +73,6 @@ export function Header({
           </button>
           <CollectionMenu entries={entries} />
           <div className="mt-4 border-t border-line pt-4 md:hidden">
-            <Link to={paths.account()} className="flex min-h-11 items-center">{t`Account`}</Link>
             <PreferencesMenu currency={currency} currencies={currencies} />
           </div>
         </nav>

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/redirects/redirects'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
@@ -79,7 +80,7 @@ export function createRedirectSession(links: CompletionLinks) {
 /** The hosted page to sign in, which leads back to the front end where it names an address. */
 async function signIn(site: SiteTx, { postFlowUrl, language }: HandOverContent, origin: string): Promise<Destination> {
   const shown = supportedLanguage(language)
-  const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + paths.signIn())
+  const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + accountPaths.signIn())
   if (postFlowUrl) {
     const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url: postFlowUrl } })
     page.searchParams.set('request', secret)

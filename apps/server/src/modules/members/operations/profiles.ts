@@ -5,7 +5,7 @@ import { findBySlug } from '../slug-change.ts'
 export const memberProfiles = {
   getMemberBySlug: implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
     const found = await findBySlug(site, slug!.normalize('NFKC').toLowerCase())
-    if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address', { slug })
+    if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
     const { nickname, title, photo, slug: own } = found.profile!
     return {
       memberId: found.id!,
