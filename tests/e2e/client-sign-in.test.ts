@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { build } from 'rolldown'
+import { openFirstPage } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { listening, type Listening } from '../support/listening.ts'
+import { allowReturnTo } from '../support/other-front-ends.ts'
+
+// Members sign in on the pages of a front end that has another origin than the server.
+
+const shop = browserShop()
+const password = 'correct horse battery'
+
+/** What a page of the front end offers to the test, as `window.frontEnd`. */
+interface FrontEnd {
+  /** The login email of the member who then is signed in. */
+  signUp(email: string): Promise<string>
+  isLoggedIn(): boolean
+  email(): Promise<string>
+  signOut(): Promise<string>
+}
+
+const published = () => `
+  import { rehostGlobally } from '@stoa/client'
+  import { members } from '@wix/members'
+  import { createClient, OAuthStrategy } from '@wix/sdk'
+
+  rehostGlobally(${JSON.stringify(shop.url)})
+  const client = createClient({ modules: { members }, auth: OAuthStrategy({ clientId: ${JSON.stringify(shop.credentials.clientId)} }) })
+  const email = async () => (await client.members.getCurrentMember({ fieldsets: ['FULL'] })).member.loginEmail
+  window.frontEnd = {
+    async signUp(address) {
+      const { data } = await client.auth.register({ email: address, password: '${password}' })
+      client.auth.setTokens(await client.auth.getMemberTokensForDirectLogin(data.sessionToken))
+      return email()
+    },
+    isLoggedIn: () => client.auth.loggedIn(),
+    email,
+    signOut: async () => (await client.auth.logout(location.href)).logoutUrl,
+  }`
+
+const ours = (storage: string) => `
+  import { ${storage}, logout, memberSession, preWarm, register, signInDirectly } from '@stoa/client'
+  import { getCurrentMember } from '@stoa/contract/calls/members/members'
+
+  const session = memberSession({
+    baseUrl: ${JSON.stringify(shop.url)},
+    clientId: ${JSON.stringify(shop.credentials.clientId)},
+    storage: ${storage}(),
+  })
+  const email = async () => (await session.client.call(getCurrentMember, { fieldsets: ['FULL'] })).member.loginEmail
+  window.frontEnd = {
+    async signUp(address) {
+      const { data } = await register(session, { email: address, password: '${password}' })
+      await signInDirectly(session, data.sessionToken)
+      return email()
+    },
+    isLoggedIn: () => session.isLoggedIn(),
+    email,
+    signOut: () => logout(session, location.href),
+    preWarm: () => preWarm(session),
+  }`
+
+/** A front end whose only page runs this script, from an origin that the OAuth app allows. */
+async function aFrontEnd(script: string): Promise<Listening> {
+  const { output } = await build({
+    input: 'front-end.js',
+    platform: 'browser',
+    cwd: join(import.meta.dirname, '..'),
+    plugins: [
+      {
+        name: 'front-end',
+        resolveId: (id) => (id === 'front-end.js' ? join(import.meta.dirname, id) : undefined),
+        load: (id) => (id.endsWith('front-end.js') ? script : undefined),
+      },
+    ],
+    write: false,
+  })
+  const pages = await listening(
+    createServer((request, response) => {
+      const [type, body] =
+        request.url === '/script.js'
+          ? ['text/javascript', output[0].code]
+          : [
+              'text/html',
+              '<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>',
+            ]
+      response.setHeader('content-type', `${type}; charset=utf-8`).end(body)
+    }),
+  )
+  await allowReturnTo(shop, pages.url)
+  return pages
+}
+
+function call<Name extends keyof FrontEnd>(page: Page, name: Name, parameter = ''): Promise<any> {
+  return page.evaluate(`frontEnd.${name}(${JSON.stringify(parameter)})`)
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.waitForFunction('window.frontEnd')
+}
+
+test('the published client registers a member on the page and signs them in through a hidden frame', async ({ browser }) => {
+  await using pages = await aFrontEnd(published())
+  await using visit = await openFirstPage(browser)
+  const { page, faults } = visit
+  await open(page, pages.url)
+  expect(await call(page, 'signUp', 'published@example.com')).toBe('published@example.com')
+  expect(await call(page, 'isLoggedIn')).toBe(true)
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.goto(await call(page, 'signOut'))
+  await page.waitForURL(`${pages.url}/**`)
+  expect(faults).toEqual([])
+})
+
+for (const storage of ['localStorageTokens', 'cookieTokens'])
+  test(`our own client does the same, and the member stays signed in after a reload (${storage})`, async ({ browser }) => {
+    await using pages = await aFrontEnd(ours(storage))
+    await using visit = await openFirstPage(browser)
+    const { page, faults } = visit
+    await open(page, pages.url)
+    const email = `${storage.toLowerCase()}@example.com`
+    expect(await call(page, 'signUp', email)).toBe(email)
+    expect(await page.locator('iframe').count()).toBe(0)
+    await open(page, pages.url)
+    expect(await call(page, 'isLoggedIn')).toBe(true)
+    expect(await call(page, 'email')).toBe(email)
+    await page.goto(await call(page, 'signOut'))
+    await page.waitForURL(`${pages.url}/**`)
+    await page.waitForFunction('window.frontEnd')
+    expect(await call(page, 'isLoggedIn')).toBe(false)
+    expect(faults).toEqual([])
+  })
