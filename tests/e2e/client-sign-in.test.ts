@@ -19,6 +19,7 @@ interface FrontEnd {
   isLoggedIn(): boolean
   email(): Promise<string>
   signOut(): Promise<string>
+  preWarm?(): Promise<void>
 }
 
 const published = () => `
@@ -133,3 +134,18 @@ for (const storage of ['localStorageTokens', 'cookieTokens'])
     expect(await call(page, 'isLoggedIn')).toBe(false)
     expect(faults).toEqual([])
   })
+
+test('the pages of the server are asked for in advance, once; that they are shown in no frame harms nothing', async ({
+  browser,
+}) => {
+  await using pages = await aFrontEnd(ours('memoryTokens'))
+  await using visit = await openFirstPage(browser)
+  const { page } = visit
+  await open(page, pages.url)
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await call(page, 'preWarm')
+  await call(page, 'preWarm')
+  expect(asked).toEqual([expect.stringContaining('/sign-in')])
+  expect(await page.locator('iframe').count()).toBe(0)
+})

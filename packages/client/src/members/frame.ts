@@ -45,8 +45,8 @@ const preWarmKey = 'stoa-last-pre-warm'
 const preWarmInterval = 604_800_000
 
 /**
- * Loads the server's pages once a week in a hidden frame, so that they know the visitor before a redirect leads there. A failure is
- * logged and has no other effect.
+ * Loads the server's pages once a week in a hidden frame, before a redirect leads there. A failure is logged and has no other effect.
+ * Stoa's pages are not shown in frames of other origins, so what stays of it is a connection that is open already.
  */
 export async function preWarm({ client, now }: MemberSession, { force = false } = {}): Promise<void> {
   const localStorage = availableLocalStorage()
