@@ -1,11 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { build } from 'rolldown'
 import { openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
-import { listening, type Listening } from '../support/listening.ts'
-import { allowReturnTo } from '../support/other-front-ends.ts'
+import { bundledFrontEnd } from '../support/bundled-front-end.ts'
 
 // Members sign in on the pages of a front end that has another origin than the server.
 
@@ -63,37 +59,6 @@ const ours = (storage: string) => `
     preWarm: () => preWarm(session),
   }`
 
-/** A front end whose only page runs this script, from an origin that the OAuth app allows. */
-async function aFrontEnd(script: string): Promise<Listening> {
-  const { output } = await build({
-    input: 'front-end.js',
-    platform: 'browser',
-    cwd: join(import.meta.dirname, '..'),
-    plugins: [
-      {
-        name: 'front-end',
-        resolveId: (id) => (id === 'front-end.js' ? join(import.meta.dirname, id) : undefined),
-        load: (id) => (id.endsWith('front-end.js') ? script : undefined),
-      },
-    ],
-    write: false,
-  })
-  const pages = await listening(
-    createServer((request, response) => {
-      const [type, body] =
-        request.url === '/script.js'
-          ? ['text/javascript', output[0].code]
-          : [
-              'text/html',
-              '<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>',
-            ]
-      response.setHeader('content-type', `${type}; charset=utf-8`).end(body)
-    }),
-  )
-  await allowReturnTo(shop, pages.url)
-  return pages
-}
-
 function call<Name extends keyof FrontEnd>(page: Page, name: Name, parameter = ''): Promise<any> {
   return page.evaluate(`frontEnd.${name}(${JSON.stringify(parameter)})`)
 }
@@ -104,7 +69,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 test('the published client registers a member on the page and signs them in through a hidden frame', async ({ browser }) => {
-  await using pages = await aFrontEnd(published())
+  await using pages = await bundledFrontEnd(shop, published())
   await using visit = await openFirstPage(browser)
   const { page, faults } = visit
   await open(page, pages.url)
@@ -118,7 +83,7 @@ test('the published client registers a member on the page and signs them in thro
 
 for (const storage of ['localStorageTokens', 'cookieTokens'])
   test(`our own client does the same, and the member stays signed in after a reload (${storage})`, async ({ browser }) => {
-    await using pages = await aFrontEnd(ours(storage))
+    await using pages = await bundledFrontEnd(shop, ours(storage))
     await using visit = await openFirstPage(browser)
     const { page, faults } = visit
     await open(page, pages.url)
@@ -138,7 +103,7 @@ for (const storage of ['localStorageTokens', 'cookieTokens'])
 test('the pages of the server are asked for in advance, once; that they are shown in no frame harms nothing', async ({
   browser,
 }) => {
-  await using pages = await aFrontEnd(ours('memoryTokens'))
+  await using pages = await bundledFrontEnd(shop, ours('memoryTokens'))
   await using visit = await openFirstPage(browser)
   const { page } = visit
   await open(page, pages.url)

@@ -21,6 +21,7 @@ export {
   type LoginResult,
   type LoginState,
 } from './members/sign-in.ts'
+export { queryKeyOf, queryOptionsOf } from './query-options.ts'
 export { rehost, rehostGlobally, rehostMedia } from './rehost.ts'
 export { cookieTokens, localStorageTokens, memoryTokens } from './tokens/storages.ts'
 export { visitorTokens, type TokenOptions } from './tokens/token-keeper.ts'
