@@ -16,6 +16,10 @@ interface FrontEnd {
   email(): Promise<string>
   signOut(): Promise<string>
   preWarm?(): Promise<void>
+  /** The URL of the server's page to sign in, which leads back to the front end. */
+  signInUrl?(): Promise<string>
+  /** After the return from there. */
+  finish?(): Promise<string>
 }
 
 const published = () => `
@@ -38,25 +42,34 @@ const published = () => `
   }`
 
 const ours = (storage: string) => `
-  import { ${storage}, logout, memberSession, preWarm, register, signInDirectly } from '@stoa/client'
+  import * as stoa from '@stoa/client'
   import { getCurrentMember } from '@stoa/contract/calls/members/members'
 
-  const session = memberSession({
+  const session = stoa.memberSession({
     baseUrl: ${JSON.stringify(shop.url)},
     clientId: ${JSON.stringify(shop.credentials.clientId)},
-    storage: ${storage}(),
+    storage: stoa.${storage}(),
   })
   const email = async () => (await session.client.call(getCurrentMember, { fieldsets: ['FULL'] })).member.loginEmail
   window.frontEnd = {
     async signUp(address) {
-      const { data } = await register(session, { email: address, password: '${password}' })
-      await signInDirectly(session, data.sessionToken)
+      const { data } = await stoa.register(session, { email: address, password: '${password}' })
+      await stoa.signInDirectly(session, data.sessionToken)
       return email()
     },
     isLoggedIn: () => session.isLoggedIn(),
     email,
-    signOut: () => logout(session, location.href),
-    preWarm: () => preWarm(session),
+    signOut: () => stoa.logout(session, location.href),
+    preWarm: () => stoa.preWarm(session),
+    async signInUrl() {
+      const { url, request } = await stoa.authorizationUrl(session, { redirectUri: location.origin + '/back' })
+      sessionStorage.setItem('request', JSON.stringify(request))
+      return url
+    },
+    async finish() {
+      await stoa.exchangeCode(session, stoa.parseRedirect(), JSON.parse(sessionStorage.getItem('request')))
+      return email()
+    },
   }`
 
 function call<Name extends keyof FrontEnd>(page: Page, name: Name, parameter = ''): Promise<any> {
@@ -99,6 +112,24 @@ for (const storage of ['localStorageTokens', 'cookieTokens'])
     expect(await call(page, 'isLoggedIn')).toBe(false)
     expect(faults).toEqual([])
   })
+
+test('a member signs in on the server’s page, which leads back to the front end', async ({ browser }) => {
+  await using pages = await bundledFrontEnd(shop, ours('memoryTokens'))
+  await using visit = await openFirstPage(browser)
+  const { page, faults } = visit
+  await open(page, pages.url)
+  await call(page, 'signUp', 'hosted@example.com')
+  await open(page, pages.url)
+  expect(await call(page, 'isLoggedIn')).toBe(false)
+  await page.goto(await call(page, 'signInUrl'))
+  await page.getByLabel('Email address').fill('hosted@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${pages.url}/back#*`)
+  await page.waitForFunction('window.frontEnd')
+  expect(await call(page, 'finish')).toBe('hosted@example.com')
+  expect(faults).toEqual([])
+})
 
 test('the pages of the server are asked for in advance, once; that they are shown in no frame harms nothing', async ({
   browser,
