@@ -8,6 +8,7 @@ import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
+import { local, messageOf } from '../support/sign-in-frame.ts'
 
 // Signing in as the published client does it.
 
@@ -39,16 +40,6 @@ async function aSiteWithMembers(policy: object = {}): Promise<TestShop> {
 const clientOf = (shop: TestShop) => visitorClient(shop, { members, redirects, authentication })
 type Client = Pick<ReturnType<typeof clientOf>, 'auth'>
 
-/** Opens the authorization URL as a hidden frame does, and returns what the frame tells its page. */
-async function messageOf(url: string) {
-  const response = await fetch(url, { redirect: 'manual' })
-  const text = await response.text()
-  expect(response.status, text).toBe(200)
-  const policy = response.headers.get('content-security-policy')!
-  const message = JSON.parse(/postMessage\((\{.*?\}), '\*'\)/.exec(text)![1]!) as Record<string, string>
-  return { message, policy }
-}
-
 /** The options of a sign-in in a hidden frame; the type of the client does not name the session token. */
 function silently(sessionToken: string) {
   return { prompt: 'none', responseMode: 'web_message', sessionToken } as { prompt: 'none'; responseMode: 'web_message' }
@@ -62,16 +53,10 @@ function withoutRedirect(client: Client) {
 async function signInDirectly(client: Client, sessionToken: string) {
   const data = withoutRedirect(client)
   const { authUrl } = await client.auth.getAuthUrl(data, silently(sessionToken))
-  const { message, policy } = await messageOf(local(authUrl))
+  const { message, policy } = await messageOf(server, authUrl)
   const tokens = await client.auth.getMemberTokens(message['code']!, message['state']!, data)
   client.auth.setTokens(tokens)
   return { tokens, policy, code: message['code']!, data }
-}
-
-/** Links lead to the public address, which the tests' server does not have. */
-function local(url: string): string {
-  const { pathname, search } = new URL(url)
-  return server.url + pathname + search
 }
 
 test('a visitor registers, gets the tokens of a member through a hidden frame, and renews them', async () => {
@@ -251,7 +236,7 @@ test('a code works once, for its client, its verifier and its redirect URL; its 
     const login = await again.auth.login({ email: 'mia@example.com', password })
     const own = withoutRedirect(again)
     const { authUrl } = await again.auth.getAuthUrl(own, silently((login as any).data.sessionToken))
-    return { code: (await messageOf(local(authUrl))).message['code']!, codeVerifier: own.codeVerifier }
+    return { code: (await messageOf(server, authUrl)).message['code']!, codeVerifier: own.codeVerifier }
   }
   const first = await fresh()
   expect((await token({ ...first, codeVerifier: `${first.codeVerifier.slice(0, -1)}_` })).status).toBe(400)
@@ -270,10 +255,10 @@ test('without a session, the authorization endpoint asks to sign in, or says tha
   const client = clientOf(shop)
   const data = client.auth.generateOAuthData(`${frontEnd}/callback`)
   const { authUrl } = await client.auth.getAuthUrl(data, { prompt: 'login', responseMode: 'query' })
-  const asked = await fetch(local(authUrl), { redirect: 'manual' })
+  const asked = await fetch(local(server, authUrl), { redirect: 'manual' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, expect.stringMatching(/\/sign-in\?request=/)])
   const silent = await client.auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query' })
-  const told = await fetch(local(silent.authUrl), { redirect: 'manual' })
+  const told = await fetch(local(server, silent.authUrl), { redirect: 'manual' })
   const back = told.headers.get('location')!
   expect(back.startsWith(`${frontEnd}/callback?`)).toBe(true)
   expect(client.auth.parseFromUrl(back, 'query')).toMatchObject({ error: 'login_required', state: data.state })
