@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
@@ -111,6 +112,28 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByLabel('New password').fill('another horse battery')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
+})
+
+test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await register(page, 'dora@example.com', 'Dora')
+  await page.getByRole('link', { name: 'Security' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything we know about you' }).click(),
+  ])
+  const content = JSON.parse((await buffer(await download.createReadStream())).toString('utf8'))
+  expect(content).toMatchObject({ member: { loginEmail: 'dora@example.com' }, orders: [], sessions: [{ current: true }] })
+  await page.getByText('Delete account').first().click()
+  await page.getByLabel('I want to delete my account').check()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.goto(`${shop.url}/sign-in`)
+  await page.getByLabel('Email address').fill('dora@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Wrong email or password.').waitFor()
 })
 
 test('a forgotten password is replaced by the mailed link, which works once', async ({ browser }) => {

@@ -13,6 +13,7 @@ export const accountPaths = {
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
+  accountData: () => '/account/data',
   signOut: () => '/sign-out',
   accountOrders: () => '/account/orders',
   accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),

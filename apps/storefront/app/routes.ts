@@ -32,6 +32,7 @@ export default [
     route('orders', 'features/account/orders-page.tsx'),
     route('profile', 'features/account/profile-page.tsx'),
     route('security', 'features/account/security-page.tsx'),
+    route('data', 'features/account/export.ts'),
   ]),
   route('members', 'features/community/members-page.tsx'),
   route('members/:slug', 'features/community/member-page.tsx'),

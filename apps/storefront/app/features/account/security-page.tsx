@@ -6,12 +6,14 @@ import {
   endMemberSessions,
   listMemberSessions,
 } from '@stoa/contract/calls/stoa/member-security'
+import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from './device.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -48,6 +50,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  if (form.has('delete')) {
+    if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
+    await visit.api.call(deleteMyMember, {})
+    await visit.signIn?.end()
+    return redirect(paths.home())
   }
   if (form.has('others')) {
     await visit.api.call(endMemberSessions, {})

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
@@ -88,6 +88,34 @@ export function Security({
             <Trans>Change password</Trans>
           </Button>
         </Form>
+      </section>
+      <section aria-labelledby="data-heading" className="max-w-xl space-y-4">
+        <h2 id="data-heading" className="font-display text-heading">
+          <Trans>Your data</Trans>
+        </h2>
+        <p>
+          <a href={accountPaths.accountData()} download className="inline-flex min-h-11 items-center underline">
+            <Trans>Download everything we know about you</Trans>
+          </a>
+        </p>
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center">
+            <Trans>Delete account</Trans>
+          </summary>
+          {/* The document reloads: nothing of the account stays on the page. */}
+          <Form method="post" action={accountPaths.accountSecurity()} reloadDocument className="space-y-4 pt-2">
+            <p>
+              <Trans>
+                Your profile disappears at once and is erased for good after 30 days. Orders and invoices are kept as long as the
+                law requires.
+              </Trans>
+            </p>
+            <CheckField name="sure" label={t`I want to delete my account`} required />
+            <Button name="delete" value="yes" variant="plain">
+              <Trans>Delete account</Trans>
+            </Button>
+          </Form>
+        </details>
       </section>
     </AccountLayout>
   )
