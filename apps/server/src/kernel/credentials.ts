@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { WireError } from './errors.ts'
 
@@ -33,9 +34,9 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
   return inTurn(() => verify(passwordHash, password))
 }
 
-/** Hashing takes a core for tens of milliseconds each time; all other requests get the rest of the machine. */
-const atOnce = 2
-/** About ten seconds of hashing. */
+/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
+const atOnce = Math.max(1, availableParallelism() >> 1)
+/** On two cores, about ten seconds of hashing. */
 const maxWaiting = 300
 const waiting: (() => void)[] = []
 let running = 0
