@@ -277,3 +277,11 @@ test('without a session, the authorization endpoint asks to sign in, or says tha
   const elsewhere = { ...data, redirectUri: 'https://evil.example/callback' }
   await expect(client.auth.getAuthUrl(elsewhere, { prompt: 'none', responseMode: 'query' })).rejects.toThrow()
 })
+
+test('reading what registration asks for changes neither its revision nor its date', async () => {
+  const shop = await aShop(server)
+  const read = async () => (await shop.owner('GET', '/iam/signon/v1/sign-on-policies')).body.signOnPolicy
+  const first = await read()
+  expect(first).toMatchObject({ requireOwnerApproval: false, requireEmailVerification: false })
+  expect(await read()).toEqual(first)
+})
