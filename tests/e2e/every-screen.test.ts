@@ -181,6 +181,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     inventoryItem: [item.id],
     category: [category.id],
     member: [member.id],
+    memberLoginEmail: [member.id],
     page: [page.id],
     translation: [{ entity: 'wix.stores.catalog.v3.product', entityId: product.id, language: 'de' }],
     menu: [menu.id],

@@ -39,6 +39,7 @@ export const paths = {
   members: (search = '') => `/members${search}`,
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,
+  memberLoginEmail: (id: string) => `/members/${id}/login-email`,
 
   categories: () => '/products/categories',
   newCategory: (parentId?: string) => `/products/categories/new${parentId ? `?below=${parentId}` : ''}`,
@@ -97,6 +98,7 @@ export const paths = {
   newTaxGroup: () => '/settings/tax/groups/new',
   taxGroup: (id: string) => `/settings/tax/groups/${id}`,
   mailSettings: () => '/settings/email',
+  memberSignIn: () => '/settings/member-sign-in',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
   plugins: () => '/settings/plugins',

@@ -48,7 +48,7 @@ const routes: RouteConfigEntry[] = [
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
     route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
-    route('members/:memberId', 'features/members/member-page.tsx'),
+    route('members/:memberId', 'features/members/member-page.tsx', [route('login-email', 'features/members/login-email.tsx')]),
 
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
@@ -77,6 +77,7 @@ const routes: RouteConfigEntry[] = [
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
       route('email', 'features/settings/mail/mail-page.tsx'),
+      route('member-sign-in', 'features/settings/member-sign-in/sign-in-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

@@ -1,4 +1,5 @@
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
+import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
 import { createMember, getMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
@@ -7,6 +8,7 @@ import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-map
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
+import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
@@ -69,6 +71,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.members(), searchMemberRows],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],
+  [paths.memberLoginEmail(any), changeLoginEmail],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
   [paths.menus(), queryMenus],
@@ -84,6 +87,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.mailSettings(), getMailSettings],
+  [paths.memberSignIn(), getSignOnPolicy],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { updateMember, updateMemberSlug } from '@stoa/contract/calls/members/members'
 import type { Member } from '@stoa/contract/services/members/members'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { BackLink } from '../../lib/back-link.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -19,6 +19,8 @@ import { MemberSkeleton } from './member-skeleton.tsx'
 import { memberName } from './name.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { memberQuery } from './queries.ts'
+import { SecurityPanel } from './security-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 
@@ -57,12 +59,16 @@ export default function MemberPage() {
       check={checkMember}
       changedMeanwhile={t`This member changed while you were editing.`}
       saveLabel={t`Save`}
+      guardedOn={paths.member(memberId)}
+      below={() => <Outlet />}
     >
       {(form, member) => (
         <div className={layout.columns}>
           <MemberFields form={form} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
+            <SecurityPanel member={member} />
+            <SessionsPanel key={memberId} memberId={memberId} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
           </div>
         </div>
