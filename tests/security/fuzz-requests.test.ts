@@ -3,6 +3,7 @@ import type { Caller } from '../../apps/server/src/kernel/identity.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
 import { plausibleRequest, withValue, type KnownValues, type FieldPath } from '../support/plausible-request.ts'
 import { attempts } from '../support/refusals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -11,6 +12,7 @@ import { unstorable, wrongValuesFor } from '../support/wrong-values.ts'
 
 let server: TestServer
 let shop: TestShop
+let member: Caller
 let knownValues: Record<'common' | 'product' | 'checkout' | 'order', KnownValues>
 beforeAll(async () => {
   server = await startServer({ caching: false })
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const ordered = await aCheckout(visitor, [product])
   const { body } = await shop.owner('POST', `/ecom/v1/checkouts/${ordered}/create-order`, {})
   const checkoutId = await aCheckout(visitor, [product])
+  member = { kind: 'MEMBER', memberId: (await aMember(shop)).id }
   const common = {
     appId: storesAppId,
     catalogItemId: product.id,
@@ -63,7 +66,10 @@ function knownValuesFor({ operation: { service, name, method } }: Implementation
 }
 
 function callersOf({ operation }: Implementation): (() => Caller)[] {
-  return operation.identities.includes('VISITOR') ? [aNewVisitor, () => owner] : [() => owner]
+  if (operation.identities.includes('VISITOR')) return [aNewVisitor, () => owner]
+  if (!operation.identities.includes('MEMBER')) return [() => owner]
+  // The others need the member.
+  return [() => (operation.name === 'deleteMyMember' ? { kind: 'MEMBER', memberId: newId() } : member), () => owner]
 }
 
 /** A field of a type that several operations share is tested in the first of them. */

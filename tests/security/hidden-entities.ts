@@ -1,5 +1,6 @@
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
 import type { TestShop } from '../support/shop.ts'
 
 /** Markers that only hidden entities contain: words, a price, and stock quantities as JSON prints numbers. */
@@ -110,8 +111,21 @@ export async function hiddenEntities(shop: TestShop) {
     category: { id: category.id as string, slug: 'no-category' },
     page: { id: page.id as string, slug: 'no-page' },
     question: { id: question.id as string },
+    member: await privateMember(shop),
     ...(await anotherVisitor(shop)),
   }
+}
+
+/** A private member with a text about themselves, who follows a public one and is followed by nobody. */
+async function privateMember(shop: TestShop) {
+  const idol = await aMember(shop)
+  const member = await aMember(shop, { nickname: 'Zqhidden member' })
+  await member.send('POST', `/members/v3/followers/${idol.id}`, {})
+  await member.send('POST', '/members/v1/members/leave-community', {})
+  const text = { type: 'TEXT', textData: { text: 'Zqhidden hobby' } }
+  const content = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }] }
+  const { body } = await member.send('POST', '/members/v2/abouts', { memberAbout: { content } })
+  return { id: member.id, aboutId: body.memberAbout.id as string, idolId: idol.id }
 }
 
 /** A visitor with a cart, a checkout, an order and a payment that waits for a challenge. */

@@ -24,6 +24,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     category,
     page,
     question,
+    member,
     cartId,
     cartLineId,
     checkoutId,
@@ -240,6 +241,29 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { inventoryId: partlyHidden.productId },
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
+
+    'members/members.getMember': visibleToOwner({ id: member.id, fieldsets: ['FULL'] }),
+    'members/members.getCurrentMember': attempted({ fieldsets: ['FULL'] }),
+    'members/members.listMembers': visibleToOwner({}, { fieldsets: ['FULL'] }),
+    'members/members.queryMembers': visibleToOwner(
+      { query: {} },
+      { query: { filter: { id: { $eq: member.id } } } },
+      { search: { expression: 'zqhidden' } },
+    ),
+    'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
+    'members/members-about.getMyMemberAbout': nothing,
+    'members/members-about.queryMemberAbouts': visibleToOwner(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    // Lists of ids: tests/conformance/member-followers.test.ts compares them with the members.
+    'members/member-followers.listMemberFollowers': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.listMemberFollowing': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.queryMemberConnections': attempted({
+      memberId: member.idolId,
+      connectedMemberIds: [member.id],
+    }),
+    'members/member-privacy-settings.getMemberPrivacySettings': nothing,
 
     'stores/products-v-3.getProduct': visibleToOwner(
       { productId: product.productId, fields: ['PLAIN_DESCRIPTION'] },

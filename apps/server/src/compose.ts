@@ -16,6 +16,7 @@ import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
@@ -28,6 +29,7 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { membersModule } from './modules/members/index.ts'
+import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -128,6 +130,8 @@ export function compose({
     extendedFieldsModule,
     membersModule,
     identity,
+    communityModule,
+    memberAbout,
     webhooks,
     plugins.module,
     minimumOrder,

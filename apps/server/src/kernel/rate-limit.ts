@@ -181,7 +181,8 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   }
 }
 
-function tooMany(milliseconds: number): WireError {
+/** The refusal of a call above a limit, with the time after which it may be repeated. */
+export function tooMany(milliseconds: number): WireError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
     data: { retryAfterSeconds: seconds },

@@ -2,7 +2,9 @@ import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
+import { checkMayBePublic, showsProfiles } from './privacy.ts'
 import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
@@ -31,6 +33,7 @@ export const member = entity<StoredMember>({
   conflicts: { member_login_email: 'MEMBER_ALREADY_EXISTS', member_slug: 'SLUG_ALREADY_EXISTS' },
   inEvents: wholeMember,
   async prepare(site, next, before) {
+    if (before?.privacyStatus === 'PRIVATE' && next.privacyStatus === 'PUBLIC') await checkMayBePublic(site)
     const name = next.profile?.nickname?.trim() || fullName(next)
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     return { ...next, profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, name)) } }
@@ -40,10 +43,16 @@ export const member = entity<StoredMember>({
 /** What visitors and other members may filter and sort by. */
 const publicFields = new Set(['id', 'profile.nickname', 'profile.slug', 'createdDate'])
 
-/** Visitors and members see themselves, and approved members who are public. */
-function visibleMembers({ caller }: SiteRead) {
-  const isPublic = sql<boolean>`(status = 'APPROVED' and privacy_status = 'PUBLIC')`
-  return caller?.kind === 'MEMBER' ? sql<boolean>`(id = ${caller.memberId} or ${isPublic})` : isPublic
+/**
+ * Members see themselves; they and visitors see approved members who are public, where the site shows them. Of two members of whom
+ * one blocked the other, neither sees the other.
+ */
+export function visibleMembers(site: SiteRead) {
+  const { caller } = site
+  const isShown = sql<boolean>`(status = 'APPROVED' and privacy_status = 'PUBLIC' and ${showsProfiles(site)})`
+  if (caller?.kind !== 'MEMBER') return isShown
+  const { memberId } = caller
+  return sql<boolean>`(id = ${memberId} or (${isShown} and id not in ${hiddenFrom(site, memberId)}))`
 }
 
 function fullName({ contact }: Member): string {

@@ -2,7 +2,7 @@ import type { Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
-import { defaultPrivacy } from './privacy.ts'
+import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 /**
  * Adds a member. Throws MEMBER_ALREADY_EXISTS where another one has the login email. A member without a login email is OFFLINE:
@@ -19,11 +19,13 @@ export async function addMember(
     loginEmailVerified,
     status: loginEmail ? status : 'OFFLINE',
     activityStatus: 'ACTIVE',
-    privacyStatus: chosenPrivacy(given) ?? (await defaultPrivacy(site)),
+    privacyStatus: await privacyOf(site, given),
   }
   return member.create(site, given, newId(), own)
 }
 
-function chosenPrivacy({ privacyStatus }: Member) {
-  return privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC' ? privacyStatus : undefined
+async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
+  if (!(await mayBePublic(site))) return 'PRIVATE'
+  if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
+  return (await defaultPrivacy(site)).defaultPrivacy!
 }

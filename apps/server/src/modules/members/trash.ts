@@ -4,10 +4,21 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { RetentionRule } from '../../kernel/retention.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { removeBlocksOf } from './blocks.ts'
 import { member } from './entity.ts'
+import { purgedEvent } from './purged.ts'
+import { checkMayDelete } from './staff.ts'
 
-/** Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they wrote. */
-export async function trashMember(site: SiteTx, id: string, contentAssigneeId?: string | null): Promise<Member> {
+/**
+ * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they wrote. `field` is
+ * what of the request names the member.
+ */
+export async function trashMember(
+  site: SiteTx,
+  id: string,
+  { contentAssigneeId, field = 'id' }: { contentAssigneeId?: string | null | undefined; field?: string } = {},
+): Promise<Member> {
+  await checkMayDelete(site, id, field)
   const gone = await member.remove(site, id)
   await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member)
     values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)})`.execute(site.db)
@@ -28,9 +39,13 @@ export const trashRetention: RetentionRule = {
   defaultDays: 30,
   minDays: 1,
   maxDays: 90,
-  async purge({ db, siteId }, before, limit) {
-    const { numAffectedRows } = await sql`delete from member_trash where site_id = ${siteId} and id in (
-      select id from member_trash where site_id = ${siteId} and deleted_date < ${before} limit ${limit})`.execute(db)
-    return Number(numAffectedRows ?? 0n)
+  async purge(site, before, limit) {
+    const { db, siteId } = site
+    const { rows } = await sql<{ id: string }>`delete from member_trash where site_id = ${siteId} and id in (
+      select id from member_trash where site_id = ${siteId} and deleted_date < ${before} limit ${limit}) returning id`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    await removeBlocksOf(site, ids)
+    for (const id of ids) site.record(purgedEvent(id))
+    return ids.length
   },
 }

@@ -29,6 +29,7 @@ export { clientSites } from './client-sites.ts'
 export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
+export { staffAccounts } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
   db: Db

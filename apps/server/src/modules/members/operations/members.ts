@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
 import type { Sorting } from '@stoa/contract/services/members/members'
 import { asStaff } from '../../../kernel/audience.ts'
@@ -11,10 +12,11 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
 import { showMember, wholeMember } from '../fieldsets.ts'
 import { addMember } from '../join.ts'
-import { moveMember, setActivity, setPrivacy } from '../moves.ts'
-import { checkMayChange, ownMemberId } from '../own.ts'
+import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
+import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
+import { visibleMember } from '../visible.ts'
 
 const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
   member: wholeMember(await addMember(site, given)),
@@ -22,11 +24,14 @@ const createMember = implement(contract.createMember, async ({ site }, { member:
 
 const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
   checkMayChange(caller, change!.id!)
-  return { member: wholeMember(await member.update(site, change!)) }
+  const before = await member.lock(site, change!.id!)
+  const after = await member.update(site, change!)
+  if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
+  return { member: wholeMember(after) }
 })
 
 const getMember = implementRead(contract.getMember, async ({ site, caller }, { id, fieldsets }) => ({
-  member: showMember(caller, await member.get(site, id!), fieldsets),
+  member: showMember(caller, await visibleMember(site, id!), fieldsets),
 }))
 
 const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {
@@ -63,12 +68,15 @@ function sortOf(sorting: readonly Sorting[] | undefined) {
 
 const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
   checkMayChange(caller, id!)
+  await checkMayPublish(site, caller)
   return { member: wholeMember(await changeSlug(site, id!, slug!)) }
 })
 
-const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => ({
-  member: wholeMember(await changeSlug(site, ownMemberId(caller), slug!)),
-}))
+const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
+  const id = ownMemberId(caller)
+  await checkMayPublish(site, caller)
+  return { member: wholeMember(await changeSlug(site, id, slug!)) }
+})
 
 const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
   member: wholeMember(await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
@@ -82,8 +90,8 @@ const approveMember = implement(contract.approveMember, async ({ site }, { id })
   member: wholeMember(await moveMember(site, id!, 'approve')),
 }))
 
-const blockMember = implement(contract.blockMember, async ({ site }, { id }) => ({
-  member: wholeMember(await moveMember(site, id!, 'block')),
+const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
+  member: wholeMember(await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
 const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
@@ -104,7 +112,8 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 })
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
-  await trashMember(site, ownMemberId(caller), await assignee(site, contentAssigneeId))
+  const id = ownMemberId(caller)
+  await trashMember(site, id, { contentAssigneeId: await assignee(site, contentAssigneeId), field: '' })
   return {}
 })
 
@@ -114,7 +123,9 @@ async function assignee(site: SiteRead, id: string | null | undefined): Promise<
 }
 
 const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
-  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id) => trashMember(site, id))
+  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>
+    trashMember(site, id, { field: `memberIds[${index}]` }),
+  )
   return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }
 })
 
@@ -123,7 +134,7 @@ const before = (site: SiteTx, id: string) => member.lock(site, id)
 
 const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
   change: ({ contentAssigneeId }) => contentAssigneeId ?? undefined,
-  apply: (site, id, contentAssigneeId) => trashMember(site, id, contentAssigneeId),
+  apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
   undo: { before, version, restore: (site, id) => restoreMember(site, id) },
 })
 
@@ -143,7 +154,9 @@ const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list
 })
 
 const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
-  apply: (site, id) => moveMember(site, id, 'block'),
+  // The task runs later, and without a caller.
+  change: (_request, { caller }) => userOf(caller),
+  apply: (site, id, userId) => moveMember(site, id, 'block', userId),
   undo: undoMove,
 })
 
