@@ -1,6 +1,6 @@
 import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { aBadge, aField, aMember } from '../support/members.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
-import { aMember } from '../support/members.ts'
 import type { TestShop } from '../support/shop.ts'
 
 /** Markers that only hidden entities contain: words, a price, and stock quantities as JSON prints numbers. */
@@ -116,7 +116,10 @@ export async function hiddenEntities(shop: TestShop) {
   }
 }
 
-/** A private member with a text about themselves, who follows a public one and is followed by nobody. */
+/**
+ * A private member with a text about themselves and a badge that everybody may see, who follows a public one and is followed by
+ * nobody. A field applies to nobody else.
+ */
 async function privateMember(shop: TestShop) {
   const idol = await aMember(shop)
   const member = await aMember(shop, { nickname: 'Zqhidden member' })
@@ -125,7 +128,13 @@ async function privateMember(shop: TestShop) {
   const text = { type: 'TEXT', textData: { text: 'Zqhidden hobby' } }
   const content = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }] }
   const { body } = await member.send('POST', '/members/v2/abouts', { memberAbout: { content } })
-  return { id: member.id, aboutId: body.memberAbout.id as string, idolId: idol.id }
+  const badge = await aBadge(shop)
+  await shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: badge.id, memberId: member.id } })
+  const field = await aField(shop, 'Zqhidden field')
+  await shop.owner('POST', '/members/v1/custom-fields-applications', {
+    application: { customFieldId: field.id, applications: { items: [{ applicationType: 'MEMBER', entityId: member.id }] } },
+  })
+  return { id: member.id, aboutId: body.memberAbout.id as string, idolId: idol.id, badgeId: badge.id }
 }
 
 /** A visitor with a cart, a checkout, an order and a payment that waits for a challenge. */

@@ -236,6 +236,20 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { search: valuesOf('quantity') },
     ),
     'stores/inventory-items-v-3.countInventoryItems': counted({ filter: { productId: product.productId } }),
+    'members/custom-fields.listCustomFields': visibleToOwner({}),
+    // Every badge is public; who has it is not (tests/conformance/badges.test.ts compares the answers).
+    'members/badges-v-2.getBadge': attempted({ badgeId: member.badgeId }),
+    'members/badges-v-2.queryBadges': attempted({ query: {} }),
+    'members/badge-assignments.queryBadgeAssignments': attempted(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    'members/badges.listBadges': attempted({}),
+    'members/badges.getBadge': attempted({ id: member.badgeId }),
+    'members/badges.listMembersByBadge': attempted({ id: member.badgeId }),
+    'members/badges.listBadgesPerMember': attempted({ memberIds: [member.id] }),
+    'members/badges.getMemberCountsPerBadge': attempted({}),
+
     'stores/inventory.getInventoryVariants': visibleToOwner(
       { inventoryId: product.productId },
       { inventoryId: partlyHidden.productId },

@@ -66,3 +66,33 @@ export async function memberClient<Modules extends Record<string, any>>(shop: Te
   })
   return client
 }
+
+/** A badge of the site. */
+export async function aBadge(shop: TestShop, title = 'Top fan'): Promise<{ id: string }> {
+  const { body, status } = await shop.owner('POST', '/badges/v4/badges', {
+    badge: { title, backgroundColor: '#FFCC00', textColor: '#000000' },
+  })
+  if (status !== 200) throw new Error(`the badge was not created: ${JSON.stringify(body)}`)
+  return body.badge as { id: string }
+}
+
+/** A role that the site gives to members. */
+export async function aRole(shop: TestShop, roleKey: string, more: { blockable?: boolean } = {}): Promise<{ id: string }> {
+  const { body, status } = await shop.owner('POST', '/members/v1/roles/definitions', { roleKey, roleTitle: roleKey, ...more })
+  if (status !== 200) throw new Error(`the role was not created: ${JSON.stringify(body)}`)
+  return body.role as { id: string }
+}
+
+export interface TestField {
+  id: string
+  key: string
+  name: string
+  revision: string
+}
+
+/** A field of members' profiles. */
+export async function aField(shop: TestShop, name: string, more: object = {}): Promise<TestField> {
+  const { body, status } = await shop.owner('POST', '/members/v1/custom-fields', { field: { name, ...more } })
+  if (status !== 200) throw new Error(`the field was not created: ${JSON.stringify(body)}`)
+  return body.field as TestField
+}

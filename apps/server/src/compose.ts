@@ -12,6 +12,7 @@ import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
+import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
@@ -28,6 +29,8 @@ import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
@@ -132,6 +135,9 @@ export function compose({
     identity,
     communityModule,
     memberAbout,
+    badgesModule,
+    memberRolesModule,
+    memberFieldsModule,
     webhooks,
     plugins.module,
     minimumOrder,

@@ -15,6 +15,9 @@ export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.t
 export { memberPurged } from './purged.ts'
 export { staffAmong } from './staff.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
+export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
+export { existingMembers, lockMember } from './existing.ts'
+export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

@@ -1,6 +1,7 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import { completeCustomFields } from './custom-fields.ts'
 import { member } from './entity.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
@@ -21,7 +22,9 @@ export async function addMember(
     activityStatus: 'ACTIVE',
     privacyStatus: await privacyOf(site, given),
   }
-  return member.create(site, given, newId(), own)
+  const values = given.contact?.customFields
+  const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values) }
+  return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
 }
 
 async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {

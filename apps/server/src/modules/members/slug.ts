@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { freeSlug, hyphenated } from '../../kernel/slugs.ts'
+import { freeSlug, slugOfName } from '../../kernel/slugs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 
 const maxLength = 60
@@ -18,5 +18,5 @@ export async function chooseSlug(site: SiteTx, name: string): Promise<string> {
 
 /** The slug of a name; `member` for a name without letters and digits. */
 export function slugOf(name: string): string {
-  return hyphenated(name.normalize('NFKC').toLowerCase()).slice(0, maxLength).replace(/-$/, '') || 'member'
+  return slugOfName(name, maxLength, 'member')
 }

@@ -1,48 +1,48 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
-import type { Sorting } from '@stoa/contract/services/members/members'
 import { asStaff } from '../../../kernel/audience.ts'
 import { bulk } from '../../../kernel/entity/bulk.ts'
 import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
+import { offsetMetadata, sortOf, type WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
-import { showMember, wholeMember } from '../fieldsets.ts'
+import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
 import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
 import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
+import { showAll, showOne, showWhole } from '../show.ts'
 import { changeSlug } from '../slug-change.ts'
 import { restoreMember, trashMember } from '../trash.ts'
 import { visibleMember } from '../visible.ts'
 
 const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
-  member: wholeMember(await addMember(site, given)),
+  member: await showWhole(site, await addMember(site, given)),
 }))
 
 const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
   checkMayChange(caller, change!.id!)
   const before = await member.lock(site, change!.id!)
-  const after = await member.update(site, change!)
+  const after = await changeMember(site, change!)
   if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
-  return { member: wholeMember(after) }
+  return { member: await showWhole(site, after) }
 })
 
-const getMember = implementRead(contract.getMember, async ({ site, caller }, { id, fieldsets }) => ({
-  member: showMember(caller, await visibleMember(site, id!), fieldsets),
+const getMember = implementRead(contract.getMember, async ({ site }, { id, fieldsets }) => ({
+  member: await showOne(site, await visibleMember(site, id!), fieldsets),
 }))
 
 const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {
   const own = caller.kind === 'MEMBER' ? await member.find(site, caller.memberId) : undefined
   if (!own) throw notFound('member', {})
-  return { member: showMember(caller, own, fieldsets) }
+  return { member: await showOne(site, own, fieldsets) }
 })
 
-const listMembers = implementRead(contract.listMembers, async ({ site, caller }, { paging, sorting, fieldsets }) => {
+const listMembers = implementRead(contract.listMembers, async ({ site }, { paging, sorting, fieldsets }) => {
   const page = await pageOfMembers(site, { paging: paging ?? {}, sort: sortOf(sorting) })
-  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await metadataOf(page) }
+  return { members: await showAll(site, page.items, fieldsets), metadata: await offsetMetadata(page) }
 })
 
 const queryMembers = implementRead(contract.queryMembers, async ({ site, caller }, { query, search, fieldsets }) => {
@@ -51,59 +51,51 @@ const queryMembers = implementRead(contract.queryMembers, async ({ site, caller 
   const fields = isStaff(caller) ? (search?.fields ?? ['profile.nickname']) : ['profile.nickname']
   const words = search?.expression ? { search: { expression: search.expression, fields } } : {}
   const page = await pageOfMembers(site, { filter, paging: paging ?? {}, sort: sortOf(sorting), ...words })
-  return { members: page.items.map((each) => showMember(caller, each, fieldsets)), metadata: await metadataOf(page) }
+  return { members: await showAll(site, page.items, fieldsets), metadata: await offsetMetadata(page) }
 })
 
 function pageOfMembers(site: SiteRead, query: WireQuery) {
   return member.query(site, query)
 }
 
-async function metadataOf(page: Awaited<ReturnType<typeof pageOfMembers>>) {
-  return { count: page.items.length, offset: page.offset ?? 0, total: await page.total(), tooManyToCount: false }
-}
-
-function sortOf(sorting: readonly Sorting[] | undefined) {
-  return (sorting ?? []).map(({ fieldName, order }) => ({ ...(fieldName && { fieldName }), ...(order && { order }) }))
-}
-
 const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
   checkMayChange(caller, id!)
   await checkMayPublish(site, caller)
-  return { member: wholeMember(await changeSlug(site, id!, slug!)) }
+  return { member: await showWhole(site, await changeSlug(site, id!, slug!)) }
 })
 
 const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
   const id = ownMemberId(caller)
   await checkMayPublish(site, caller)
-  return { member: wholeMember(await changeSlug(site, id, slug!)) }
+  return { member: await showWhole(site, await changeSlug(site, id, slug!)) }
 })
 
 const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
-  member: wholeMember(await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
+  member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
 }))
 
 const leaveCommunity = implement(contract.leaveCommunity, async ({ site, caller }) => ({
-  member: wholeMember(await setPrivacy(site, ownMemberId(caller), 'PRIVATE')),
+  member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PRIVATE')),
 }))
 
 const approveMember = implement(contract.approveMember, async ({ site }, { id }) => ({
-  member: wholeMember(await moveMember(site, id!, 'approve')),
+  member: await showWhole(site, await moveMember(site, id!, 'approve')),
 }))
 
 const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
-  member: wholeMember(await moveMember(site, id!, 'block', userOf(caller))),
+  member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
 }))
 
 const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
-  member: wholeMember(await moveMember(site, id!, 'disconnect')),
+  member: await showWhole(site, await moveMember(site, id!, 'disconnect')),
 }))
 
 const muteMember = implement(contract.muteMember, async ({ site }, { id }) => ({
-  member: wholeMember(await setActivity(site, id!, 'MUTED')),
+  member: await showWhole(site, await setActivity(site, id!, 'MUTED')),
 }))
 
 const unmuteMember = implement(contract.unmuteMember, async ({ site }, { id }) => ({
-  member: wholeMember(await setActivity(site, id!, 'ACTIVE')),
+  member: await showWhole(site, await setActivity(site, id!, 'ACTIVE')),
 }))
 
 const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) => {
@@ -162,17 +154,17 @@ const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
 
 const deleteMemberPhones = implement(contract.deleteMemberPhones, async ({ site, caller }, { id }) => {
   checkMayChange(caller, id!)
-  return { member: wholeMember(await withoutContact(site, id!, 'phones')) }
+  return { member: await showWhole(site, await withoutContact(site, id!, 'phones')) }
 })
 
 const deleteMemberEmails = implement(contract.deleteMemberEmails, async ({ site, caller }, { id }) => {
   checkMayChange(caller, id!)
-  return { member: wholeMember(await withoutContact(site, id!, 'emails')) }
+  return { member: await showWhole(site, await withoutContact(site, id!, 'emails')) }
 })
 
 const deleteMemberAddresses = implement(contract.deleteMemberAddresses, async ({ site, caller }, { id }) => {
   checkMayChange(caller, id!)
-  return { member: wholeMember(await withoutContact(site, id!, 'addresses')) }
+  return { member: await showWhole(site, await withoutContact(site, id!, 'addresses')) }
 })
 
 async function withoutContact(site: SiteTx, id: string, list: 'phones' | 'emails' | 'addresses') {
