@@ -1,5 +1,10 @@
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
 import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
+import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
+import { createCustomField, getCustomField } from '@stoa/contract/calls/members/custom-fields'
+import { getDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
+import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
+import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { createMember, getMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
@@ -68,6 +73,13 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.memberReports(), queryReportedMembers],
+  [paths.badges(), queryBadges],
+  [paths.newBadge(), createBadge],
+  [paths.memberRoles(), listMemberRoleDefinitions],
+  [paths.newMemberRole(), createMemberRoleDefinition],
+  [paths.customFields(), getCustomField],
+  [paths.newCustomField(), createCustomField],
   [paths.members(), searchMemberRows],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],
@@ -88,6 +100,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.ordersSettings(), getOrdersSettings],
   [paths.mailSettings(), getMailSettings],
   [paths.memberSignIn(), getSignOnPolicy],
+  [paths.memberPrivacy(), getDefaultPrivacyStatus],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

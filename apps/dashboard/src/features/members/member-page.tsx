@@ -12,6 +12,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import layout from '../../ui/form-columns.module.css'
 import { AccountPanel } from './account-panel.tsx'
+import { BadgesPanel } from './badges-panel.tsx'
 import { MemberFields } from './fields.tsx'
 import { members } from './list.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -19,6 +20,7 @@ import { MemberSkeleton } from './member-skeleton.tsx'
 import { memberName } from './name.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { memberQuery } from './queries.ts'
+import { RolesPanel } from './roles-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
@@ -67,6 +69,8 @@ export default function MemberPage() {
           <MemberFields form={form} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
+            <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
+            <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
