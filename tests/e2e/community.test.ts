@@ -233,3 +233,68 @@ test('who sees profiles and what new members begin with is saved in the settings
     .toMatchObject({ publicMemberVisibility: 'VISIBLE_TO_ALL' })
   expect(faults).toEqual([])
 })
+
+/** Calls the API as a member whom the owner's app signs in. */
+async function callAsMember(memberId: string, path: string, body: object): Promise<any> {
+  const { clientId, apiKey } = shop.credentials
+  const send = async (to: string, request: object, authorization = '') => {
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+    return (await fetch(shop.url + to, { method: 'POST', headers, body: JSON.stringify(request) })).json()
+  }
+  const visitor = await send('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const request = { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' }
+  const member = await send('/oauth2/token', request, `${visitor.access_token},${apiKey}`)
+  return send(path, body, member.access_token)
+}
+
+async function report(reporterId: string, reportedMemberId: string, category: string, description?: string): Promise<void> {
+  const memberReport = { reportedMemberId, reason: { category, ...(description && { description }) } }
+  const { memberReport: made } = await callAsMember(reporterId, '/members/v1/member-reports', { memberReport })
+  expect(made).toMatchObject({ reportedMemberId })
+}
+
+async function createPublic(name: string): Promise<string> {
+  const member = { profile: { nickname: name }, loginEmail: `${unique()}@example.com`, privacyStatus: 'PUBLIC' }
+  return (await callAsOwner(shop, 'POST', '/members/v1/members', { member })).member.id
+}
+
+test('reported members are muted, blocked or left alone, with what was reported', async ({ browser }) => {
+  const mark = unique()
+  const names = ['Nia', 'Olaf', 'Pia', 'Quin'].map((name) => `${name} ${mark}`)
+  const [nia, olaf, pia, quin] = (await Promise.all(names.map(createPublic))) as [string, string, string, string]
+  await report(quin, nia, 'SPAM', 'Writes to everybody about watches.')
+  await report(pia, nia, 'HARASSMENT')
+  await report(quin, olaf, 'IMPERSONATION')
+  await report(quin, pia, 'OTHER')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/members')
+  await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Reports' }).click()
+  const queue = page.getByRole('region', { name: 'To review' })
+  const reviewed = page.getByRole('region', { name: 'Reviewed' })
+  const about = queue.getByRole('list', { name: `Reports about Nia ${mark}` })
+  await about.getByText('Writes to everybody about watches.').waitFor()
+  expect(await about.innerText()).toMatch(/Harassment[\s\S]*Spam/)
+  await queue.getByText('2 reports').waitFor()
+  await expectAccessibleLayout(page)
+  const act = async (action: string, confirm: string) => {
+    await queue.getByRole('button', { name: action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  }
+  await act(`Block Nia ${mark}`, 'Block')
+  await reviewed.getByRole('link', { name: `Nia ${mark}` }).waitFor()
+  await reviewed.getByText('Blocked').waitFor()
+  await act(`Mute Olaf ${mark}`, 'Mute')
+  await reviewed.getByRole('link', { name: `Olaf ${mark}` }).waitFor()
+  await act(`Dismiss the reports about Pia ${mark}`, 'Dismiss')
+  await page.getByText(`Reports about Pia ${mark} dismissed`).waitFor()
+  await queue.waitFor({ state: 'detached' })
+  expect(await readMember(nia)).toMatchObject({ status: 'BLOCKED' })
+  expect(await readMember(olaf)).toMatchObject({ status: 'APPROVED', activityStatus: 'MUTED' })
+  expect(await readMember(pia)).toMatchObject({ status: 'APPROVED', activityStatus: 'ACTIVE' })
+  expect(faults).toEqual([])
+
+  await enterWithRole(page, shop, ['MEMBERS:READ'], '/members/reports')
+  const block = page.getByRole('button', { name: `Block Olaf ${mark}` })
+  await expect(block).toHaveAttribute('aria-disabled', 'true')
+})
