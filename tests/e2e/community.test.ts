@@ -23,7 +23,7 @@ test('what registration asks for is switched in the settings, with a warning whe
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sign-in of members' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Members' }).click()
   const warning = page.getByText('members with an unverified email can’t sign in')
   await page.getByRole('switch', { name: 'You approve new members' }).click()
   await page.getByRole('switch', { name: 'Members verify their email' }).click()
@@ -97,9 +97,9 @@ test('badges are created with a check of their contrast, moved, changed, given t
     await drawer.getByText('Enter a title.').waitFor()
     await drawer.getByRole('textbox', { name: 'Title' }).fill(title)
     await drawer.getByLabel('Background').fill('#1f3a5f')
-    await drawer.getByText('hard to read').waitFor()
+    await drawer.getByText('Hard to read').waitFor()
     await drawer.getByRole('button', { name: 'Use a readable text colour' }).click()
-    await drawer.getByText('easy to read').waitFor()
+    await drawer.getByText('Easy to read').waitFor()
     await expectAccessible(page, '[role=dialog]')
     await drawer.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('link', { name: title }).waitFor()
@@ -216,7 +216,7 @@ test('fields of profiles are created, moved, changed, hidden, shown again and de
 test('who sees profiles and what new members begin with is saved in the settings', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await enterBackOffice(page, shop, '/settings/member-privacy')
+  await enterBackOffice(page, shop, '/settings/members')
   await page.getByRole('radio', { name: 'Members only' }).check()
   await page.getByRole('radiogroup', { name: 'Profiles of new members' }).getByRole('radio', { name: 'Public' }).check()
   await expectAccessibleLayout(page)
@@ -237,7 +237,7 @@ test('who sees profiles and what new members begin with is saved in the settings
 /** Calls the API as a member whom the owner's app signs in. */
 async function callAsMember(memberId: string, path: string, body: object): Promise<any> {
   const { clientId, apiKey } = shop.credentials
-  const send = async (to: string, request: object, authorization = '') => {
+  const send = async (to: string, request: object, authorization = ''): Promise<any> => {
     const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
     return (await fetch(shop.url + to, { method: 'POST', headers, body: JSON.stringify(request) })).json()
   }

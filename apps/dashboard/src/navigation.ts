@@ -35,8 +35,7 @@ export const settingsSections = [
   { title: msg`Delivery`, to: paths.delivery() },
   { title: msg`Tax`, to: paths.tax() },
   { title: msg`Domains`, to: paths.domains() },
-  { title: msg`Sign-in of members`, to: paths.memberSignIn() },
-  { title: msg`Privacy of members`, to: paths.memberPrivacy() },
+  { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -112,8 +111,11 @@ export const destinations = [
   { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
-  { title: msg`Sign-in of members`, keywords: msg`registration approval verification email accounts`, to: paths.memberSignIn() },
-  { title: msg`Privacy of members`, keywords: msg`public private profiles visitors`, to: paths.memberPrivacy() },
+  {
+    title: msg`Sign-in of members`,
+    keywords: msg`registration approval verification email accounts privacy public profiles`,
+    to: paths.memberSettings(),
+  },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

@@ -89,8 +89,7 @@ const routes: RouteConfigEntry[] = [
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
       route('email', 'features/settings/mail/mail-page.tsx'),
-      route('member-sign-in', 'features/settings/member-sign-in/sign-in-page.tsx'),
-      route('member-privacy', 'features/settings/member-privacy/privacy-page.tsx'),
+      route('members', 'features/settings/members/members-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

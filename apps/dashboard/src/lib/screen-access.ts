@@ -2,7 +2,6 @@ import { queryCategories, createCategory } from '@stoa/contract/calls/categories
 import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
 import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { createCustomField, getCustomField } from '@stoa/contract/calls/members/custom-fields'
-import { getDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
 import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
 import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { createMember, getMember } from '@stoa/contract/calls/members/members'
@@ -99,8 +98,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.mailSettings(), getMailSettings],
-  [paths.memberSignIn(), getSignOnPolicy],
-  [paths.memberPrivacy(), getDefaultPrivacyStatus],
+  [paths.memberSettings(), getSignOnPolicy],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

@@ -69,11 +69,11 @@ export default function MemberPage() {
           <MemberFields form={form} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
+            {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
             <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
-            {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
           </div>
         </div>
       )}

@@ -60,7 +60,9 @@ function Icon({ form }: { form: FormOf<BadgeValues> }) {
           <Button size="compact-sm" onClick={() => changeField(form, 'icon', '')}>{t`Remove icon`}</Button>
         </div>
       )}
-      <PictureUpload onAdd={(url) => changeField(form, 'icon', url)} />
+      <div className={classes.upload}>
+        <PictureUpload onAdd={(url) => changeField(form, 'icon', url)} />
+      </div>
     </Input.Wrapper>
   )
 }
@@ -74,10 +76,10 @@ function Preview({ form }: { form: FormOf<BadgeValues> }) {
     <div className={classes.preview}>
       <BadgeChip badge={{ title: title || t`Title`, backgroundColor, textColor, ...(icon && { icon: { url: icon } }) }} />
       {contrast >= readableContrast ? (
-        <p>{t`Contrast ${ratio}: easy to read.`}</p>
+        <p>{t`Contrast ${ratio}. Easy to read.`}</p>
       ) : (
         <>
-          <Warning>{t`Contrast ${ratio}: hard to read. Text needs at least ${writeNumber(readableContrast)} : 1.`}</Warning>
+          <Warning>{t`Contrast ${ratio}. Hard to read: text needs at least ${writeNumber(readableContrast)} : 1.`}</Warning>
           <Button size="compact-sm" onClick={() => changeField(form, 'textColor', readableOn(backgroundColor))}>
             {t`Use a readable text colour`}
           </Button>
