@@ -9,13 +9,15 @@ const key = ['custom-fields']
 /** Changes of fields reload all of them. */
 export const anyFields = { queryKey: key }
 
+const page = { paging: { limit: 100 } }
+
 /** The fields of profiles in their order, and those that are hidden. */
 export const fieldsQuery = queryOptions({
   queryKey: [...key, 'all'],
   queryFn: async ({ signal }) => {
     const [{ fields = [] }, { suggestions = [] }] = await Promise.all([
-      api.call(listCustomFields, { paging: { limit: 100 } }, { signal }),
-      isAllowed(listCustomFieldSuggestions) ? api.call(listCustomFieldSuggestions, { paging: { limit: 100 } }, { signal }) : {},
+      api.call(listCustomFields, page, { signal }),
+      isAllowed(listCustomFieldSuggestions) ? api.call(listCustomFieldSuggestions, page, { signal }) : { suggestions: [] },
     ])
     return { fields, hidden: suggestions }
   },
