@@ -268,8 +268,8 @@ test('reported members are muted, blocked or left alone, with what was reported'
   await report(quin, pia, 'OTHER')
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  await enterBackOffice(page, shop, '/members')
-  await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Reports' }).click()
+  await enterBackOffice(page, shop, '/')
+  await page.getByRole('link', { name: '3 reported members to review' }).click()
   const queue = page.getByRole('region', { name: 'To review' })
   const reviewed = page.getByRole('region', { name: 'Reviewed' })
   const about = queue.getByRole('list', { name: `Reports about Nia ${mark}` })

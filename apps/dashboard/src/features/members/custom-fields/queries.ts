@@ -9,7 +9,7 @@ const key = ['custom-fields']
 /** Changes of fields reload all of them. */
 export const anyFields = { queryKey: key }
 
-const page = { paging: { limit: 100 } }
+const page = { paging: { limit: 1000 } }
 
 /** The fields of profiles in their order, and those that are hidden. */
 export const fieldsQuery = queryOptions({

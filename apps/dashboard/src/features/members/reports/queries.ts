@@ -19,8 +19,11 @@ export interface Reported {
 const maxMembers = 50
 const maxReports = 500
 
+/** Reviewing a member changes the list and the number of open ones. */
+export const anyReports = { queryKey: ['member-reports'] }
+
 export const reportsQuery = queryOptions({
-  queryKey: ['member-reports'],
+  queryKey: ['member-reports', 'all'],
   queryFn: async ({ signal }) => {
     const { reportedMembers = [], pagingMetadata } = await api.call(
       queryReportedMembers,

@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { members } from '../list.ts'
 import { nameOf } from '../name.ts'
 import { memberQuery } from '../queries.ts'
-import { reportsQuery, type Reported } from './queries.ts'
+import { anyReports, type Reported } from './queries.ts'
 import classes from './reports.module.css'
 
 /** Whoever mutes or blocks a member has reviewed the reports, which stay. Dismissing deletes them. */
@@ -16,7 +16,7 @@ export function ReportActions({ reported: { member, count } }: { reported: Repor
   const { status, activityStatus } = member
   const id = member.id!
   const name = nameOf(member)
-  const refreshes = [reportsQuery, members, memberQuery(id)]
+  const refreshes = [anyReports, members, memberQuery(id)]
   const mute = useCall(muteMember, {
     failed: t`We couldn’t mute the member`,
     done: t`${name} muted`,
@@ -32,7 +32,7 @@ export function ReportActions({ reported: { member, count } }: { reported: Repor
   const dismiss = useCall(deleteMemberReports, {
     failed: t`We couldn’t dismiss the reports`,
     done: t`Reports about ${name} dismissed`,
-    refreshes: [reportsQuery],
+    refreshes: [anyReports],
   })
   return (
     <span className={classes.actions}>
@@ -86,5 +86,5 @@ export function ReportActions({ reported: { member, count } }: { reported: Repor
 
 /** The server notes a moment after the change that the reports are reviewed. */
 function readReviewed(): void {
-  setTimeout(() => void queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }), 1500)
+  setTimeout(() => void queryClient.invalidateQueries(anyReports), 1500)
 }
