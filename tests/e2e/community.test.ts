@@ -213,6 +213,39 @@ test('fields of profiles are created, moved, changed, hidden, shown again and de
   expect(faults).toEqual([])
 })
 
+test('staff read and change what a member entered in the fields of the site', async ({ browser }) => {
+  const mark = unique()
+  const texts = [`Clay ${mark}`, `Years ${mark}`, `Site ${mark}`] as const
+  for (const [index, name] of texts.entries()) {
+    const fieldType = ['TEXT', 'NUMBER', 'URL'][index]
+    await callAsOwner(shop, 'POST', '/members/v1/custom-fields', { field: { name, fieldType } })
+  }
+  const id = await createMember(`Ria ${mark}`)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${id}`)
+  const panel = page.getByRole('region', { name: 'Further details' })
+  await panel.getByRole('link', { name: 'Edit further details' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Further details' })
+  await drawer.getByLabel(texts[0]).fill('Stoneware')
+  await drawer.getByLabel(texts[1]).fill('7.5')
+  await drawer.getByLabel(texts[2]).fill('https://clay.example/ria')
+  await expectAccessible(page, '[role=dialog]')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Stoneware').waitFor()
+  await panel.getByRole('link', { name: 'https://clay.example/ria' }).waitFor()
+  await expectAccessibleLayout(page)
+  const values = Object.values<any>((await readMember(id)).contact.customFields)
+  expect(values).toContainEqual({ name: texts[0], value: 'Stoneware' })
+  expect(values).toContainEqual({ name: texts[1], value: 7.5 })
+  await panel.getByRole('link', { name: 'Edit further details' }).click()
+  await drawer.getByLabel(texts[0]).fill('')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Stoneware').waitFor({ state: 'detached' })
+  expect(Object.values<any>((await readMember(id)).contact.customFields)).toHaveLength(2)
+  expect(faults).toEqual([])
+})
+
 test('who sees profiles and what new members begin with is saved in the settings', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -186,6 +186,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     category: [category.id],
     member: [member.id],
     memberLoginEmail: [member.id],
+    memberCustomValues: [member.id],
     memberReports: [],
     badge: [badge.id],
     customField: [field.id],

@@ -48,6 +48,7 @@ export const paths = {
   customFields: () => '/members/fields',
   newCustomField: () => '/members/fields/new',
   customField: (id: string) => `/members/fields/${id}`,
+  memberCustomValues: (id: string) => `/members/${id}/fields`,
   memberLoginEmail: (id: string) => `/members/${id}/login-email`,
 
   categories: () => '/products/categories',

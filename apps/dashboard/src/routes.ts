@@ -60,7 +60,10 @@ const routes: RouteConfigEntry[] = [
         route(':fieldId', 'features/members/custom-fields/edit.tsx'),
       ]),
     ]),
-    route('members/:memberId', 'features/members/member-page.tsx', [route('login-email', 'features/members/login-email.tsx')]),
+    route('members/:memberId', 'features/members/member-page.tsx', [
+      route('login-email', 'features/members/login-email.tsx'),
+      route('fields', 'features/members/custom-values/edit.tsx'),
+    ]),
 
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),

@@ -4,7 +4,7 @@ import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-
 import { createCustomField, getCustomField } from '@stoa/contract/calls/members/custom-fields'
 import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
 import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
-import { createMember, getMember } from '@stoa/contract/calls/members/members'
+import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
@@ -82,6 +82,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.members(), searchMemberRows],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],
+  [paths.memberCustomValues(any), updateMember],
   [paths.memberLoginEmail(any), changeLoginEmail],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import layout from '../../ui/form-columns.module.css'
 import { AccountPanel } from './account-panel.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
+import { CustomValuesPanel } from './custom-values/panel.tsx'
 import { MemberFields } from './fields.tsx'
 import { members } from './list.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -66,7 +67,7 @@ export default function MemberPage() {
     >
       {(form, member) => (
         <div className={layout.columns}>
-          <MemberFields form={form} />
+          <MemberFields form={form} further={<CustomValuesPanel key={memberId} memberId={memberId} />} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
