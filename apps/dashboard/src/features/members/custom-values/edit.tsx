@@ -22,6 +22,8 @@ export default function EditCustomValues() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.member(id), { preventScrollReset: true })
   const query = customValuesQuery(id)
+  const loaded = useQuery(query)
+  const fields = (loaded.data ?? []).map(({ field }) => field)
   const save = useCall(updateMember, {
     failed: t`We couldn’t save the member`,
     done: t`Member saved`,
@@ -31,13 +33,18 @@ export default function EditCustomValues() {
   })
   return (
     <RecordDrawer
-      query={useQuery(query)}
+      query={loaded}
       title={() => t`Further details`}
       failed={t`We couldn’t load the fields`}
       call={save}
       readAgain={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
       toValues={toValues}
       toRequest={({ values }: Values, before) => ({ member: { id, contact: { customFields: changed(values, before) } } })}
+      check={({ values }) => wrongAddresses(values, fields)}
+      place={(path) => {
+        const index = fields.findIndex(({ key }) => path.includes(`.${key}.`))
+        return index < 0 ? undefined : `values.${index}`
+      }}
       changedMeanwhile={t`This member changed while you were editing.`}
       submitLabel={t`Save`}
       onClose={close}
@@ -66,6 +73,16 @@ function ValueField({
 
 function toValues(fields: readonly CustomValue[]): Values {
   return { values: fields.map(({ field, value }) => (field.fieldType === 'DATE' ? value.slice(0, 10) : value)) }
+}
+
+/** The server also checks that the address of a social network is one of the network. */
+function wrongAddresses(values: readonly string[], fields: readonly CustomValue['field'][]): Record<string, string> {
+  const wrong = fields.flatMap(({ fieldType }, index) => {
+    const value = values[index]?.trim()
+    if (!value || (fieldType !== 'URL' && fieldType !== 'SOCIAL') || /^https?:\/\/[^\s/]/i.test(value)) return []
+    return [[`values.${index}`, t`Enter a full URL that starts with https://.`] as const]
+  })
+  return Object.fromEntries(wrong)
 }
 
 /** The changed values alone: fields that are not given keep theirs. */
