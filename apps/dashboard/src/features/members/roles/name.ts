@@ -10,8 +10,7 @@ export function memberRoleName({ roleKey, title }: { roleKey?: string | undefine
 /** A key from a title: `Café writers` becomes `CAFE_WRITERS`. Empty where nothing of the title can be in a key. */
 export function keyOfTitle(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
-  return plain
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^[^A-Z]+|_+$/g, '')
-    .slice(0, 100)
+  const key = plain.match(/[A-Z0-9]+/g)?.join('_') ?? ''
+  const start = key.search(/[A-Z]/)
+  return start < 0 ? '' : key.slice(start, start + 100)
 }
