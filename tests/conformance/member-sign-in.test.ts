@@ -290,3 +290,11 @@ test('the cart of the visitor follows the sign-in, and joins the one that the me
   expect((await namesOf(second)).toSorted()).toEqual(['1 Mug', '2 Print'])
   expect((await namesOf(first)).toSorted()).toEqual(['1 Mug', '2 Print'])
 })
+
+test('reading what registration asks for changes neither its revision nor its date', async () => {
+  const shop = await aShop(server)
+  const read = async () => (await shop.owner('GET', '/iam/signon/v1/sign-on-policies')).body.signOnPolicy
+  const first = await read()
+  expect(first).toMatchObject({ requireOwnerApproval: false, requireEmailVerification: false })
+  expect(await read()).toEqual(first)
+})

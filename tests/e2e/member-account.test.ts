@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
-import { callAsOwner } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
@@ -160,6 +160,43 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.getByLabel('New password').fill('a third horse battery')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('This link was used or has expired.').waitFor()
+})
+
+test('staff see where a member is signed in, sign the member out, and send a link to choose a password', async ({ browser }) => {
+  await using own = await openPage(browser)
+  await register(own.page, 'rosa@example.com', 'Rosa')
+  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+  const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
+    query: { filter: { loginEmail: 'rosa@example.com' } },
+    fieldsets: ['FULL'],
+  })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${members[0].id}`)
+  const sessions = page.getByRole('region', { name: 'Signed in' })
+  await sessions.getByText(/Chrome on/).waitFor()
+  await expectAccessibleLayout(page)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'End 1 session?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await sessions.getByText('Not signed in anywhere.').waitFor()
+  await own.page.goto(`${shop.url}/account`)
+  await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  await page.getByRole('button', { name: 'Send email to choose a password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
+  await page.getByText('Email sent to rosa@example.com').waitFor()
+  const mail = await mailTo('rosa@example.com', /./)
+  const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
+  await own.page.goto(shop.url + link.pathname + link.search)
+  await own.page.getByLabel('New password').fill('another horse battery')
+  await own.page.getByRole('button', { name: 'Save password' }).click()
+  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+  await page.reload()
+  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await page.getByText('Session signed out').waitFor()
+  await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
+  expect(faults).toEqual([])
 })
 
 test('where the site asks for it, the email is verified with a mailed code, and the owner approves the account', async ({

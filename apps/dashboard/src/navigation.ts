@@ -10,6 +10,14 @@ export const productsSections = [
   { title: msg`Categories`, to: paths.categories() },
 ]
 
+export const membersSections = [
+  { title: msg`Members`, to: paths.members(), end: true },
+  { title: msg`Reports`, to: paths.memberReports() },
+  { title: msg`Badges`, to: paths.badges() },
+  { title: msg`Roles`, to: paths.memberRoles() },
+  { title: msg`Profile fields`, to: paths.customFields() },
+]
+
 export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
@@ -27,6 +35,7 @@ export const settingsSections = [
   { title: msg`Delivery`, to: paths.delivery() },
   { title: msg`Tax`, to: paths.tax() },
   { title: msg`Domains`, to: paths.domains() },
+  { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -76,6 +85,12 @@ export const destinations = [
   { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
+  { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
+  { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
+  { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
+  { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
+  { title: msg`Profile fields`, keywords: msg`members custom fields form`, to: paths.customFields() },
+  { title: msg`New field`, keywords: msg`add create profile members`, to: paths.newCustomField() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
@@ -96,6 +111,11 @@ export const destinations = [
   { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
+  {
+    title: msg`Sign-in of members`,
+    keywords: msg`registration approval verification email accounts privacy public profiles`,
+    to: paths.memberSettings(),
+  },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

@@ -16,10 +16,13 @@ const memberEntities: readonly string[] = ['wix.members.v1.member']
 /** How many members wait, in the navigation and at home. */
 const memberQueries = [['members', 'waiting']]
 
+const reportEntities: readonly string[] = ['wix.members.v1.member_report']
+
 /** What is read again, whatever the tab shows. */
 const watched = [
   { entities: orderEntities, queryKeys: orderQueries },
   { entities: memberEntities, queryKeys: memberQueries },
+  { entities: reportEntities, queryKeys: [['member-reports']] },
 ]
 
 type Listener = (entities: readonly string[]) => void

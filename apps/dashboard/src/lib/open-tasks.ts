@@ -1,3 +1,4 @@
+import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { countMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
@@ -24,6 +25,16 @@ export const tasksQuery = queryOptions({
 export const waitingMembersQuery = queryOptions({
   queryKey: ['members', 'waiting'],
   queryFn: async ({ signal }) => (await api.call(countMemberRows, { filter: { status: 'PENDING' } }, { signal })).count ?? 0,
+  refetchInterval: safetyNet,
+})
+
+/** How many reported members nobody has reviewed. */
+export const reportedMembersQuery = queryOptions({
+  queryKey: ['member-reports', 'waiting'],
+  queryFn: async ({ signal }) => {
+    const query = { filter: { reviewed: false }, paging: { limit: 1 } }
+    return (await api.call(queryReportedMembers, { query }, { signal })).pagingMetadata?.total ?? 0
+  },
   refetchInterval: safetyNet,
 })
 

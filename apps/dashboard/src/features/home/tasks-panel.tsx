@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
+import { reportedMembersQuery, waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
 import { canOpen } from '../../lib/screen-access.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,6 +15,7 @@ export function TasksPanel({
   tasks: Tasks
 }) {
   const { data: toApprove = 0 } = useQuery({ ...waitingMembersQuery, enabled: canOpen(paths.members()) })
+  const { data: toReview = 0 } = useQuery({ ...reportedMembersQuery, enabled: canOpen(paths.memberReports()) })
   const open = [
     {
       count: toFulfill,
@@ -30,6 +31,11 @@ export function TasksPanel({
       count: toApprove,
       label: plural(toApprove, { one: 'member to approve', other: 'members to approve' }),
       to: paths.members('?status=PENDING'),
+    },
+    {
+      count: toReview,
+      label: plural(toReview, { one: 'reported member to review', other: 'reported members to review' }),
+      to: paths.memberReports(),
     },
     {
       count: outOfStock,

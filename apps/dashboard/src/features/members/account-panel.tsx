@@ -6,13 +6,12 @@ import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
-import { Status } from '../../ui/status.tsx'
 import { EmailText } from './email.tsx'
 import classes from './members.module.css'
 
 /** The account of a member, in words, and its dates. */
 export function AccountPanel({ member }: { member: Member }) {
-  const { loginEmail, loginEmailVerified, createdDate, lastLoginDate, profile, contact } = member
+  const { loginEmail, createdDate, lastLoginDate, profile, contact } = member
   const otherEmails = (contact?.emails ?? []).filter((email) => email !== loginEmail)
   return (
     <Panel title={t`Account`}>
@@ -20,12 +19,9 @@ export function AccountPanel({ member }: { member: Member }) {
       <Facts>
         <Fact name={t`Email`}>
           {loginEmail ? (
-            <span className={classes.emails}>
-              <Anchor href={`mailto:${loginEmail}`} size="sm">
-                <EmailText email={loginEmail} />
-              </Anchor>
-              {loginEmailVerified ? <Status tone="good">{t`Verified`}</Status> : <Status tone="plain">{t`Not verified`}</Status>}
-            </span>
+            <Anchor href={`mailto:${loginEmail}`} size="sm">
+              <EmailText email={loginEmail} />
+            </Anchor>
           ) : (
             t`None`
           )}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { contactLimits, updateMemberSlugRequestLimits } from '@stoa/contract/limits/members/members'
+import type { ReactNode } from 'react'
 import { shopHost } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,11 +14,12 @@ import classes from './members.module.css'
 import type { MemberValues } from './values.ts'
 
 /** The fields of a member that staff can change. */
-export function MemberFields({ form }: { form: FormOf<MemberValues> }) {
+export function MemberFields({ form, further }: { form: FormOf<MemberValues>; further: ReactNode }) {
   return (
     <div className={layout.stack}>
       <ProfilePanel form={form} />
       <ContactPanel form={form} />
+      {further}
       <AddressesPanel form={form} />
     </div>
   )

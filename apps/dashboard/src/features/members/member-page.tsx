@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { updateMember, updateMemberSlug } from '@stoa/contract/calls/members/members'
 import type { Member } from '@stoa/contract/services/members/members'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { Outlet, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { BackLink } from '../../lib/back-link.tsx'
 import { queryClient } from '../../lib/query-client.ts'
@@ -12,6 +12,8 @@ import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import layout from '../../ui/form-columns.module.css'
 import { AccountPanel } from './account-panel.tsx'
+import { BadgesPanel } from './badges-panel.tsx'
+import { CustomValuesPanel } from './custom-values/panel.tsx'
 import { MemberFields } from './fields.tsx'
 import { members } from './list.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -19,6 +21,9 @@ import { MemberSkeleton } from './member-skeleton.tsx'
 import { memberName } from './name.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 import { memberQuery } from './queries.ts'
+import { RolesPanel } from './roles-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 
@@ -57,13 +62,19 @@ export default function MemberPage() {
       check={checkMember}
       changedMeanwhile={t`This member changed while you were editing.`}
       saveLabel={t`Save`}
+      guardedOn={paths.member(memberId)}
+      below={() => <Outlet />}
     >
       {(form, member) => (
         <div className={layout.columns}>
-          <MemberFields form={form} />
+          <MemberFields form={form} further={<CustomValuesPanel key={memberId} memberId={memberId} />} />
           <div className={layout.stack}>
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
+            <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
+            <SecurityPanel member={member} />
+            <SessionsPanel key={memberId} memberId={memberId} />
           </div>
         </div>
       )}

@@ -12,8 +12,12 @@ export async function policyOf(site: SiteRead): Promise<SignOnPolicy> {
   return (await signOnPolicy.findWhere({ ...site, audience: 'STAFF' }, theOnly)) ?? {}
 }
 
-/** Changes the policy, which is created with its first change. */
+/** The policy with its ID and revision, which whoever changes it needs. Reading it changes nothing. */
+export function storedPolicy(site: SiteTx): Promise<SignOnPolicy> {
+  return signOnPolicy.findOrCreate(site, theOnly, {})
+}
+
 export async function changePolicy(site: SiteTx, change: SignOnPolicy): Promise<SignOnPolicy> {
-  const { id, revision } = await signOnPolicy.findOrCreate(site, theOnly, {})
+  const { id, revision } = await storedPolicy(site)
   return signOnPolicy.update(site, { revision: revision!, ...change, id: id! })
 }

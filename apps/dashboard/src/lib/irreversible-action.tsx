@@ -1,7 +1,7 @@
-import { CallButton } from '../../ui/call-button.tsx'
+import { CallButton } from '../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
-import type { Sending } from '../../lib/use-call.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import type { Sending } from './use-call.ts'
+import { Confirm } from '../ui/confirm.tsx'
 
 interface IrreversibleActionProps<Request> {
   verb: string
