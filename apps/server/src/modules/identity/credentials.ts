@@ -17,6 +17,10 @@ export async function setPasswordHash({ db, siteId, now }: SiteTx, memberId: str
   )
 }
 
+export async function removePassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from member_credential where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+}
+
 /** Passwords of members who are deleted for good. */
 export function deleteOrphans(site: SiteTx, before: Date, limit: number): Promise<number> {
   const { siteId } = site

@@ -9,7 +9,8 @@ import { checkPassword } from './password-rules.ts'
 import { policyOf } from './policy.ts'
 import { memberOf } from './present.ts'
 
-// Verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+// Read and verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+const nobody = '00000000-0000-0000-0000-000000000000'
 let nobodysHash: Promise<string> | undefined
 
 interface Given {
@@ -26,7 +27,8 @@ export async function memberWithPassword(
   const email = normalizedEmail(given)
   const attempt = await limits.passwordAttempt(address, `${site.siteId} ${email}`)
   const account = await findByLoginEmail(site, email)
-  const passwordHash = account && account.status !== 'OFFLINE' ? await passwordHashOf(site, account.id!) : undefined
+  const stored = await passwordHashOf(site, account?.id ?? nobody)
+  const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password ?? '')
   if (!account || !passwordHash || !matches) throw refusal('-19976', 'the email or the password is wrong')
   await attempt.succeeded()
