@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { CallError } from '@stoa/client'
+import type { CallError } from '@stoa/client'
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Visit } from '../../lib/context.ts'
+import { pathWithin } from '../../lib/path-within.ts'
 import { paths } from '../../paths.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 
@@ -15,10 +16,10 @@ export interface Next {
 /** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
 export function nextOf(values: { get(name: string): unknown }): Next {
   const of = (name: string) => (typeof values.get(name) === 'string' ? String(values.get(name)).slice(0, 2000) : '')
-  const to = of('to')
+  const to = pathWithin(of('to'))
   return {
     ...(of('request') && { request: of('request') }),
-    ...(/^\/(?![/\\])/.test(to) && !/[\s\\]/.test(to) && { to }),
+    ...(to && { to }),
   }
 }
 
