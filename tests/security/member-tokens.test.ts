@@ -158,6 +158,19 @@ test('a member’s token is of its own site, whatever site the request names', a
   expect(listed.members).toEqual([])
 })
 
+test('the user information is that of the token’s member', async () => {
+  const shop = await aSite()
+  const email = anEmail()
+  const { access } = await (await aFrontEnd(shop)).signIn(email)
+  const ask = (authorization: string) => shop.raw('GET', '/oauth2/user-info', { headers: { authorization } })
+  const { memberId } = claimsOf(access)
+  expect((await ask(access)).body).toMatchObject({ sub: memberId, email, emailVerified: false })
+  const visitor = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
+  expect((await ask(visitor.body.access_token)).status).toBe(403)
+})
+
 test('a renewal token is of one OAuth app, and ends with it', async () => {
   const shop = await aSite()
   const clientId = await anOAuthApp(shop)
