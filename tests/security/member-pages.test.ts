@@ -72,6 +72,7 @@ test('a form of another page is refused on every page of the account, and change
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
       { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
       { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
     ])

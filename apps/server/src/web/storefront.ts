@@ -354,6 +354,8 @@ function isPreference(url: string): boolean {
 
 /** Whether a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  // The router fails on it. A page with the referrer policy `no-referrer` sends it, too: those of the shop have none with a form.
+  if (headers.origin === 'null') return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host
