@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { destination } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret } from '../../apps/server/src/kernel/credentials.ts'
+import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
@@ -8,7 +10,8 @@ import { testApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+// The failures of one test are no news.
+beforeAll(async () => void (server = await startServer({ log: createLog('silent', destination({ dest: 1 })) })))
 afterAll(() => server[Symbol.asyncDispose]())
 // Tests share an IP address.
 beforeEach(() => sql`delete from rate_limit`.execute(server.database.db))
@@ -55,6 +58,42 @@ test('of ten parallel registrations with one email one adds a member', async () 
   const { body } = await shop.owner('GET', '/members/v1/members')
   expect(body.members).toHaveLength(1)
 })
+
+test('a process that dies within a sign-in leaves nothing of it: no half account, no session, and the code works again', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const failing = async (table: string, call: () => Promise<{ status: number }>) => {
+    await script(`create function die() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$;
+      create trigger dies after insert on ${table} for each row execute function die()`)
+    try {
+      expect((await call()).status).toBe(500)
+    } finally {
+      await script(`drop trigger dies on ${table}; drop function die()`)
+    }
+  }
+  // The last statement of each transaction, or one in its middle.
+  await failing('member_credential', () => front.register(email))
+  expect((await shop.owner('GET', '/members/v1/members')).body.members).toEqual([])
+  await failing('sign_in_step', () => front.register(email))
+  expect((await shop.owner('GET', '/members/v1/members')).body.members).toEqual([])
+  const { body } = await front.register(email)
+  const request = await front.codeFor(body.sessionToken)
+  await failing('member_session', () => front.exchange(request))
+  const { siteId } = shop.credentials
+  expect((await sql`select from member_session where site_id = ${siteId}`.execute(server.database.db)).rows).toEqual([])
+  expect((await front.exchange(request)).status).toBe(200)
+})
+
+/** A rollback is what a database makes of a transaction whose process is gone. */
+async function script(text: string): Promise<void> {
+  const session = await server.database.source.acquire()
+  try {
+    await session.script(text)
+  } finally {
+    session.release()
+  }
+}
 
 test('of ten parallel uses of a recovery link one sets a password', async () => {
   const shop = await aSite()
