@@ -142,6 +142,23 @@ test('the sessions of a blocked, disconnected or deleted member stay ended when 
   expect(rows).toEqual([])
 })
 
+test('staff ends all sessions of a member, and sends a link for another password without learning it', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const signedIn = [await front.signIn(email), await front.signIn(email)]
+  const { id } = (await whoIs(shop, signedIn[0]!.access)).body.member
+  const { body } = await shop.owner('POST', '/stoa/v1/member-security/sessions/end-others', { memberId: id })
+  expect(body).toEqual({ endedSessions: 2 })
+  for (const { access, refresh } of signedIn) {
+    expect((await whoIs(shop, access)).status).toBe(401)
+    expect((await front.renew(refresh)).status).toBe(401)
+  }
+  expect((await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: id })).body).toEqual({})
+  await server.app.drain()
+  expect(smtp.mails.map(({ to }) => to)).toEqual([[email]])
+})
+
 test('whoever registered with the email of somebody else is out when an app signs its verified owner in', async () => {
   const shop = await aSite()
   const front = await aFrontEnd(shop)
