@@ -92,10 +92,14 @@ test('signing in opens a new session and ends the one that the browser had', asy
   expect(await shownTo(attacker)).toBeUndefined()
 })
 
-test('scripts cannot read the cookie, other sites’ forms do not send it, and it needs TLS where the shop has it', async () => {
+test('scripts cannot read the cookie, other sites’ forms do not send it, and where the shop has TLS no other host can plant it', async () => {
   await using secure = await shopPages(server, shop, [], { secureCookies: true })
-  const { answer } = await signIn(secure.newBrowser(), anEmail())
-  const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('stoa_member='))
+  const [browser, victim] = [secure.newBrowser(), secure.newBrowser()]
+  const { id, answer } = await signIn(browser, anEmail())
+  expect(await shownTo(browser)).toBe(id)
+  victim.cookies.set('stoa_member', browser.cookies.get('__Host-stoa_member')!)
+  expect(await shownTo(victim)).toBeUndefined()
+  const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('__Host-stoa_member='))
   expect(cookie).toMatch(/; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 

@@ -193,7 +193,12 @@ export async function createApp({
     implementations: composed.implementations,
     limits,
   })
-  serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits })
+  serveAuthorize(app, {
+    authorizations: authorizations(kernel),
+    siteAt: composed.addresses.siteAt,
+    limits,
+    secureCookies: publicUrl.startsWith('https:'),
+  })
   serveOpenApi(app, { implementations: composed.implementations, publicUrl })
   serveHealth(app, { peers, metricsToken, background }, () => isMigrated(database, migrations))
 

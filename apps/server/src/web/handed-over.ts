@@ -47,11 +47,11 @@ export async function enterHandOver(
       return { isAnswered: false, to: entry.to }
     case 'SIGNED_OUT': {
       // Anybody can make such a link and have others open it, so it ends no session but that of the member who made it.
-      const secret = memberSecret(http)
+      const secret = memberSecret(http, secureCookies)
       const session = secret && entry.memberId ? await memberSessions.find(site.id, secret) : undefined
       if (session && session.memberId === entry.memberId) {
         await memberSessions.end(site.id, secret!)
-        clearMemberCookie(reply)
+        clearMemberCookie(reply, secureCookies)
       }
       reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
       return answered

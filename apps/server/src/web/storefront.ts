@@ -113,7 +113,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const orders = grantsIn(http, site.id)
         const handOver = await handOverShown(http, site.id, rest, options.handOvers)
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
-        const secret = memberSecret(http)
+        const secret = memberSecret(http, options.secureCookies)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         if (
           access === 'OPEN' &&
@@ -174,7 +174,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       },
       async end() {
         if (secret) await options.memberSessions.end(siteId, secret)
-        clearMemberCookie(reply)
+        clearMemberCookie(reply, options.secureCookies)
       },
     }
   }
