@@ -209,6 +209,24 @@ test('the links that an account gets in an hour are counted over two processes',
   await until(async () => (second.limits.mayMailAccount(`${shop.credentials.siteId} ${email}`) ? undefined : true))
 })
 
+test('a password that is replaced while it is checked opens nothing any more', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { access } = await front.signIn(email)
+  const { promise: read, resolve } = Promise.withResolvers<void>()
+  const stop = server.database.observe((text) => void (text.startsWith('select password_hash') && resolve()))
+  const login = front.login(email)
+  await read
+  stop()
+  // Whatever the new one is: only the row counts.
+  await sql`update member_credential set password_hash = 'another' where site_id = ${shop.credentials.siteId}`.execute(
+    server.database.db,
+  )
+  expect(await login).toMatchObject({ status: 401 })
+  expect((await whoIs(shop, access)).status).toBe(200)
+})
+
 test('two passwords are hashed at a time: others are answered meanwhile, and whoever comes last is asked to wait', async () => {
   const shop = await aSite()
   await using one = await aProcess(shop)

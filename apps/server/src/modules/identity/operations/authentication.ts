@@ -34,8 +34,11 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
     const { site, caller, address, transaction } = context
-    const account = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
-    return transaction((tx) => nextState(tx, caller, account, mails))
+    const { account, checkUnchanged } = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
+    return transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
   })
 
   /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */

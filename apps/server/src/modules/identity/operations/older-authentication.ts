@@ -57,9 +57,12 @@ export function olderAuthentication({ limits, mails }: Options) {
 
   const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
     const { site, caller, address, transaction, refuse } = context
-    const known = await memberWithPassword(site, { email, password }, { address, limits })
+    const { account: known, checkUnchanged } = await memberWithPassword(site, { email, password }, { address, limits })
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
-    const state = await transaction((tx) => nextState(tx, caller, account, mails))
+    const state = await transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
     if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
     if (!state.sessionToken) throw refuse('OWNER_APPROVAL_REQUIRED', 'the owner has not approved the account yet')
