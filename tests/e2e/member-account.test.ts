@@ -46,7 +46,9 @@ for (const javaScriptEnabled of [true, false])
     const email = `mia-${javaScriptEnabled}@example.com`
     await page.goto(`${shop.url}/products/low-tide`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByText('Low tide').first().waitFor()
+    // The product's page names it as well.
+    if (javaScriptEnabled) await page.getByRole('dialog', { name: /Cart/ }).getByText('Low Tide').first().waitFor()
+    else await page.waitForURL(/\/cart/)
     await page.goto(`${shop.url}/account`)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByRole('link', { name: 'Create an account' }).click()

@@ -40,7 +40,12 @@ export async function startServer({
   if (background) await app.startBackground()
   const { composed, kernel, limits } = app
   // Front ends elsewhere need it; the pages of the shop are not served here.
-  serveAuthorize(app.app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits })
+  serveAuthorize(app.app, {
+    authorizations: authorizations(kernel),
+    siteAt: composed.addresses.siteAt,
+    limits,
+    secureCookies: false,
+  })
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   return { url, app, database, clock, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

@@ -179,7 +179,12 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
   }
   serveLiveChanges(app, { live, limits, ownPerson })
   servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
-  serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits })
+  serveAuthorize(app, {
+    authorizations: authorizations(kernel),
+    siteAt: composed.addresses.siteAt,
+    limits,
+    secureCookies: config.publicUrl.startsWith('https:'),
+  })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return

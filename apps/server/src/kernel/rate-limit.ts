@@ -62,7 +62,8 @@ const refusedPart = 10
 export function rateLimits(database: Database, { perMinute, ordersPerHour }: Limits, clock: Clock): RateLimits {
   const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
-  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: partOf(mailsByHand), clock })
+  // An account's limit is three: each count matters, and there are few.
+  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
   const attempt = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {

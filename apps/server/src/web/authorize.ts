@@ -11,10 +11,11 @@ export interface AuthorizeOptions {
   authorizations: Authorizations
   siteAt: SiteAddresses['siteAt']
   limits: Pick<RateLimits, 'request'>
+  secureCookies: boolean
 }
 
 /** Where front ends send a browser to find out who is signed in, or to let somebody sign in. */
-export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, limits }: AuthorizeOptions): void {
+export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, limits, secureCookies }: AuthorizeOptions): void {
   app.route({
     method: 'GET',
     url: '/oauth2/authorize',
@@ -25,7 +26,7 @@ export function serveAuthorize(app: FastifyInstance, { authorizations, siteAt, l
       const siteId = (await authorizations.siteOf(query['client_id'])) ?? (await siteAt(http.host))?.id
       if (!siteId) return noShop(http, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const answer = await authorizations.answer(siteId, query, memberSecret(http))
+      const answer = await authorizations.answer(siteId, query, memberSecret(http, secureCookies))
       switch (answer.kind) {
         case 'REDIRECT':
           return reply.redirect(answer.to, 303)

@@ -46,9 +46,13 @@ export async function enterHandOver(
     case 'DEAD':
       return { isAnswered: false, to: entry.to }
     case 'SIGNED_OUT': {
-      const member = memberSecret(http)
-      if (member) await memberSessions.end(site.id, member)
-      clearMemberCookie(reply)
+      // Anybody can make such a link and have others open it, so it ends no session but that of the member who made it.
+      const secret = memberSecret(http, secureCookies)
+      const session = secret && entry.memberId ? await memberSessions.find(site.id, secret) : undefined
+      if (session && session.memberId === entry.memberId) {
+        await memberSessions.end(site.id, secret!)
+        clearMemberCookie(reply, secureCookies)
+      }
       reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
       return answered
     }

@@ -111,7 +111,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visited = isHandOver(rest) && isRead ? await enterHandOver(http, reply, site, options) : undefined
         if (visited?.isAnswered) return reply
         const orders = grantsIn(http, site.id)
-        const secret = memberSecret(http)
+        const secret = memberSecret(http, options.secureCookies)
         const session = secret ? await options.memberSessions.find(site.id, secret) : undefined
         const handOver = await handOverShown(http, site.id, rest, {
           handOvers: options.handOvers,
@@ -177,7 +177,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       },
       async end() {
         if (secret) await options.memberSessions.end(siteId, secret)
-        clearMemberCookie(reply)
+        clearMemberCookie(reply, options.secureCookies)
       },
     }
   }
@@ -357,6 +357,8 @@ function isPreference(url: string): boolean {
 
 /** Whether a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  // The router fails on it. A page with the referrer policy `no-referrer` sends it, too: those of the shop have none with a form.
+  if (headers.origin === 'null') return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host

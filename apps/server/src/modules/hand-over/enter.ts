@@ -11,8 +11,8 @@ export const browserLifetime = 24 * 3600_000
 export type Entry =
   /** The checkout's page. `secret` is for the browser's cookie; it is absent where the browser has the checkout already. */
   | { kind: 'CHECKOUT'; checkoutId: string; secret?: string; content: HandOverContent }
-  /** The visitor has signed out. `to` is the front end's address. */
-  | { kind: 'SIGNED_OUT'; to: string | undefined }
+  /** The member, or a visitor whom nobody knows, has signed out. `to` is the front end's address. */
+  | { kind: 'SIGNED_OUT'; memberId: string | undefined; to: string | undefined }
   /** The code was used elsewhere, has expired, or never existed. `to` is the front end's address, where it is known. */
   | { kind: 'DEAD'; to: string | undefined }
 
@@ -58,8 +58,8 @@ export function handOvers(kernel: Kernel) {
 
 export type HandOvers = ReturnType<typeof handOvers>
 
-function entryOf({ checkout_id, doc }: HandOverRow, secret?: string): Entry {
-  if (checkout_id === null) return { kind: 'SIGNED_OUT', to: shopOf(doc) }
+function entryOf({ checkout_id, member_id, doc }: HandOverRow, secret?: string): Entry {
+  if (checkout_id === null) return { kind: 'SIGNED_OUT', memberId: member_id ?? undefined, to: shopOf(doc) }
   return { kind: 'CHECKOUT', checkoutId: checkout_id, content: doc, ...(secret && { secret }) }
 }
 

@@ -38,6 +38,7 @@ export function openHandOver(
     codeHash,
     checkout,
     clientId: isStaff(caller) ? undefined : caller.clientId,
+    memberId: caller.kind === 'MEMBER' && !checkout ? caller.memberId : undefined,
     content,
     expires: new Date(site.now.getTime() + lifetime),
   })

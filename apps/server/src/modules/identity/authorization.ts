@@ -31,7 +31,8 @@ export async function checkedRequest(
   if (given['responseType'] !== 'code') throw refused('the response type must be code')
   if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
     throw refused('a code challenge with the method S256 is required')
-  if (!state) throw refused('a state is required')
+  // What cannot be stored, and no front end sends (RFC 6749, A.5).
+  if (!state || /\p{Cc}/u.test(state)) throw refused('a state of printable characters is required')
   const mode = responseMode ?? 'query'
   if (mode !== 'query' && mode !== 'fragment' && mode !== 'web_message')
     throw refused('the response mode must be query, fragment or web_message')

@@ -8,7 +8,7 @@ import {
   type NewSession,
   type OnSignIn,
 } from './sessions.ts'
-import { takeStep } from './steps.ts'
+import { takeSessionToken } from './steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
 export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
@@ -27,9 +27,9 @@ export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
         kernel,
         await openSite(kernel, siteId),
       )(async (tx) => {
-        const step = await takeStep(tx, 'SESSION', sessionToken)
-        const member = step && (await findMember(tx, step.memberId!))
-        if (member?.status !== 'APPROVED') return undefined
+        const memberId = await takeSessionToken(tx, sessionToken, undefined)
+        const member = memberId && (await findMember(tx, memberId))
+        if (!member || member.status !== 'APPROVED') return undefined
         return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from }, onSignIn)
       })
     },

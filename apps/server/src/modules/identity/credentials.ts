@@ -9,12 +9,23 @@ export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string)
   return rows[0]?.password_hash
 }
 
+/** The same, which nobody changes until the transaction ends. */
+export async function lockPasswordHash({ db, siteId }: SiteTx, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from member_credential
+    where site_id = ${siteId} and member_id = ${memberId} for share`.execute(db)
+  return rows[0]?.password_hash
+}
+
 export async function setPasswordHash({ db, siteId, now }: SiteTx, memberId: string, passwordHash: string): Promise<void> {
   await sql`insert into member_credential (site_id, member_id, password_hash, changed_date)
     values (${siteId}, ${memberId}, ${passwordHash}, ${now})
     on conflict (site_id, member_id) do update set password_hash = excluded.password_hash, changed_date = excluded.changed_date`.execute(
     db,
   )
+}
+
+export async function removePassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from member_credential where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
 }
 
 /** Passwords of members who are deleted for good. */

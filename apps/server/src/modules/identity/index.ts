@@ -13,13 +13,14 @@ import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
 import { verificationOperations } from './operations/verification.ts'
+import { whenSignedOutByStaff } from './reactions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredSteps } from './steps.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
-export { openStep, takeStep } from './steps.ts'
+export { openStep, takeSessionToken } from './steps.ts'
 
 export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   tokens: AccessTokens
@@ -36,6 +37,7 @@ export function identityModule({ tokens, renewal, authenticate, onSignIn, limits
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
     jobs: mails.jobs,
+    reactions: [whenSignedOutByStaff],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },

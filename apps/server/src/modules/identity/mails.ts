@@ -6,7 +6,7 @@ import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { findMember } from '../members/index.ts'
+import { findByLoginEmail, findMember } from '../members/index.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
@@ -18,6 +18,14 @@ export interface MailParts {
   /** Absent where the storefront is not built. */
   render: MailRenderer | undefined
   limits: Pick<RateLimits, 'mayMailAccount'>
+}
+
+interface PasswordLink {
+  memberId: string
+  language: string
+  /** The member has no password yet. */
+  isFirst?: boolean
+  redirect?: { url: string }
 }
 
 type MemberMail =
@@ -55,18 +63,31 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     return secret
   }
 
-  /** Mails the link that replaces a forgotten password, or sets the first one. */
-  const mailPasswordLink = job<{ memberId: string; language: string; isFirst?: boolean; redirect?: { url: string } }>(
-    'identity.mail-password-link',
-    async (site, { memberId, language, isFirst = false, redirect }) => {
-      const { secret } = await site.transaction((tx) =>
-        openStep(tx, 'RECOVERY', { memberId, doc: { ...(redirect && { redirect }) } }),
-      )
-      const url = site.settings.origin + accountPaths.newPassword({ token: secret })
-      await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+  /** Mails the link with which a member chooses a password. */
+  const mailPasswordLink = job<PasswordLink>('identity.mail-password-link', (site, link) => sendLink(site, link), {
+    queue: 'mail',
+  })
+
+  /**
+   * Mails the link that replaces a forgotten password, if there is such an account. The job looks for it, so that a request for an
+   * address takes as long whether it is a member's or not.
+   */
+  const mailRecovery = job<{ email: string; language: string; redirect?: { url: string } }>(
+    'identity.mail-recovery',
+    async (site, { email, ...link }) => {
+      const member = await findByLoginEmail(site, email)
+      if (!member || member.status === 'OFFLINE' || member.status === 'BLOCKED') return
+      await sendLink(site, { memberId: member.id!, isFirst: false, ...link })
     },
     { queue: 'mail' },
   )
+
+  async function sendLink(site: JobSite, { memberId, language, isFirst = false, redirect }: PasswordLink): Promise<void> {
+    const doc = { ...(redirect && { redirect }) }
+    const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
+    const url = site.settings.origin + accountPaths.newPassword({ token: secret })
+    await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+  }
 
   async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {
     const to = (await findMember(site, memberId))?.loginEmail
@@ -79,7 +100,7 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }
 
-  return { jobs: [mailVerificationCode, mailPasswordLink], startVerification, mailPasswordLink }
+  return { jobs: [mailVerificationCode, mailPasswordLink, mailRecovery], startVerification, mailPasswordLink, mailRecovery }
 }
 
 export type MemberMails = ReturnType<typeof memberMails>

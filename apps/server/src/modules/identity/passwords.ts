@@ -4,12 +4,13 @@ import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
-import { passwordHashOf, setPasswordHash } from './credentials.ts'
+import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
 import { checkPassword } from './password-rules.ts'
 import { policyOf } from './policy.ts'
 import { memberOf } from './present.ts'
 
-// Verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+// Read and verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+const nobody = '00000000-0000-0000-0000-000000000000'
 let nobodysHash: Promise<string> | undefined
 
 interface Given {
@@ -17,20 +18,35 @@ interface Given {
   password: string | null | undefined
 }
 
+export interface PasswordSignIn {
+  account: StoredMember
+  /**
+   * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
+   * It belongs into the transaction that goes on.
+   */
+  checkUnchanged(tx: SiteTx): Promise<void>
+}
+
 /** The member whose email and password these are. Throws -19976 for any other pair, whether there is an account or not. */
 export async function memberWithPassword(
   site: SiteRead,
   { email: given, password }: Given,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'passwordAttempt'> },
-): Promise<StoredMember> {
+): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const attempt = await limits.passwordAttempt(address, `${site.siteId} ${email}`)
   const account = await findByLoginEmail(site, email)
-  const passwordHash = account && account.status !== 'OFFLINE' ? await passwordHashOf(site, account.id!) : undefined
+  const stored = await passwordHashOf(site, account?.id ?? nobody)
+  const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password ?? '')
-  if (!account || !passwordHash || !matches) throw refusal('-19976', 'the email or the password is wrong')
+  if (!account || !passwordHash || !matches) throw wrongPassword()
   await attempt.succeeded()
-  return account
+  return {
+    account,
+    async checkUnchanged(tx) {
+      if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
+    },
+  }
 }
 
 /**
@@ -53,6 +69,10 @@ export async function preparedRegistration(
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }
+}
+
+function wrongPassword() {
+  return refusal('-19976', 'the email or the password is wrong')
 }
 
 export function normalizedEmail(given: string | undefined): string {

@@ -5,8 +5,11 @@ import { newId } from '../../kernel/ids.ts'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
+const day = 24 * 3600_000
 /** Milliseconds after the last renewal at which a session ends. */
-const lifetime = 60 * 24 * 3600_000
+const lifetime = 60 * day
+/** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
+const longestLifetime = 365 * day
 const longestAgent = 300
 
 /** How renewal tokens of members begin, so that they are told from those of visitors. */
@@ -51,34 +54,42 @@ export async function openMemberSession(
 /** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
 export async function renewMemberSession({ db, siteId, now }: SiteTx, secret: string): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`update member_session
-    set last_used_date = ${now}, expires_date = ${new Date(now.getTime() + lifetime)}
+    set last_used_date = ${now},
+      expires_date = least(${new Date(now.getTime() + lifetime)}, created_date + ${longestLifetime / day} * interval '1 day')
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
       and exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id and member.status = 'APPROVED')
     returning id, member_id, client_id, visitor_id, created_date`.execute(db)
   return rows[0] && present(rows[0])
 }
 
-/** The session of a secret, without renewing it. */
+/** The session of a browser on the shop's own pages, by the secret of its cookie. The renewal token of a front end is none. */
 export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
   const { rows } = await sql<SessionRow>`select member_session.id, member_id, client_id, visitor_id, member_session.created_date
     from member_session join member on member.site_id = ${siteId} and member.id = member_id
-    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
-      and status = 'APPROVED'`.execute(db)
+    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null
+      and expires_date > ${now} and status = 'APPROVED'`.execute(db)
   return rows[0] && present(rows[0])
 }
 
 /** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
 export async function isSessionOpen(
   db: Db,
-  { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date },
+  { siteId, memberId, sessionId, now }: { siteId: string; memberId: string; sessionId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
-    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and expires_date > ${now}
+    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and expires_date > ${now}
       and status = 'APPROVED' and (client_id is null
         or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
     db,
   )
   return rows.length > 0
+}
+
+/** When a session was opened: the time of the sign-in. */
+export async function openedDateOf({ db, siteId }: SiteRead, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.created_date
 }
 
 export interface ListedSession extends MemberSession {
@@ -118,6 +129,16 @@ export async function endMemberSessions(site: SiteTx, memberId: string, but?: st
     where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
   site.invalidate(() => {})
   return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Deletes the sessions that a member had until a time, when the member could no longer sign in. They were refused since then, so nobody
+ * has to hear of it.
+ */
+export async function deleteSessionsUntil({ db, siteId }: SiteTx, memberId: string, until: Date): Promise<void> {
+  await sql`delete from member_session where site_id = ${siteId} and member_id = ${memberId} and created_date <= ${until}`.execute(
+    db,
+  )
 }
 
 export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {

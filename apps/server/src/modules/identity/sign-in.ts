@@ -8,9 +8,9 @@ import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/ind
 import type { MemberMails } from './mails.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
-import { lockStep, openStep, saveStep, takeStep } from './steps.ts'
+import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
 
-/** Wrong codes after which a new sign-in is needed: six digits have a million values. */
+/** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
 
 /**
@@ -41,24 +41,27 @@ export async function nextState(
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
 }
 
+/** Takes one of the attempts at a mailed code. Throws VERIFICATION_FAILED where none is left. */
+export async function takeAttempt(
+  transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
+  stateToken: string,
+): Promise<void> {
+  if (!(await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))))
+    throw verificationFailed('NOT_FOUND')
+}
+
 /**
- * Verifies the login email with a mailed code, of the member if one is given. Throws VERIFICATION_FAILED; the wrong attempt is counted
- * by `countAttempt`.
+ * Verifies the login email with a mailed code, of the member if one is given. Throws VERIFICATION_FAILED. The attempt was taken before,
+ * with `takeAttempt`.
  */
 export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
   const stepHash = hashSecret(stateToken)
   const step = await lockStep(site, 'VERIFICATION', stepHash)
-  if (!step || step.attempts >= maxAttempts || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
+  if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
   if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
   await takeStep(site, 'VERIFICATION', stateToken)
   const { requireOwnerApproval = false } = await policyOf(site)
   return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
-}
-
-/** Counts a wrong code, in a transaction of its own: the one that failed is rolled back. */
-export async function countAttempt(site: SiteTx, stateToken: string): Promise<void> {
-  const step = await lockStep(site, 'VERIFICATION', hashSecret(stateToken))
-  if (step) await saveStep(site, { ...step, attempts: step.attempts + 1 })
 }
 
 function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {

@@ -53,7 +53,6 @@ export interface Step<Kind extends StepKind> {
   createdDate: Date
   memberId: string | undefined
   doc: Steps[Kind]
-  attempts: number
 }
 
 /** Opens a step and returns the secret that leads to it. */
@@ -77,8 +76,29 @@ export async function takeStep<Kind extends StepKind>(
 ): Promise<Step<Kind> | undefined> {
   const { rows } = await sql<StepRow<Kind>>`update sign_in_step set used_date = ${now}
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
-    returning secret_hash, created_date, member_id, doc, attempts`.execute(db)
+    returning secret_hash, created_date, member_id, doc`.execute(db)
   return rows[0] && present(rows[0])
+}
+
+/**
+ * Counts an attempt to guess a step's code, before the code is compared; false where none is left. It belongs into a transaction of its
+ * own: that of the attempt is rolled back, and would hide it from others at the same time.
+ */
+export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, secret: string, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sign_in_step set attempts = attempts + 1
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and attempts < ${most}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Uses up the session token of a sign-in and returns whose it is. One that an OAuth app's visitor got is worth nothing to other apps
+ * of the site.
+ */
+export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined): Promise<string | undefined> {
+  const step = await findStep(site, 'SESSION', token)
+  if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
+  return (await takeStep(site, 'SESSION', token))?.memberId
 }
 
 /** A step that can still be used, locked until the transaction ends. */
@@ -87,7 +107,7 @@ export async function lockStep<Kind extends StepKind>(
   kind: Kind,
   secretHash: string,
 ): Promise<Step<Kind> | undefined> {
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc, attempts from sign_in_step
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
     where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and used_date is null and expires_date > ${now}
     for update`.execute(db)
   return rows[0] && present(rows[0])
@@ -99,7 +119,7 @@ export async function findStep<Kind extends StepKind>(
   kind: Kind,
   secret: string,
 ): Promise<Step<Kind> | undefined> {
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc, attempts from sign_in_step
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}`.execute(
     db,
   )
@@ -112,22 +132,20 @@ export async function findUsedStep<Kind extends StepKind>(
   kind: Kind,
   secret: string,
 ): Promise<Step<Kind> | undefined> {
-  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc, attempts from sign_in_step
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
     where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is not null`.execute(db)
   return rows[0] && present(rows[0])
 }
 
-export async function saveStep<Kind extends StepKind>(
-  { db, siteId }: SiteTx,
-  { secretHash, doc, attempts }: Step<Kind>,
-): Promise<void> {
-  await sql`update sign_in_step set doc = ${jsonb(doc)}, attempts = ${attempts}
+export async function saveStep<Kind extends StepKind>({ db, siteId }: SiteTx, { secretHash, doc }: Step<Kind>): Promise<void> {
+  await sql`update sign_in_step set doc = ${jsonb(doc)}
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 
-/** Ends all open steps of a member, such as links in mails once the password is another one. */
+/** Ends what the member could go on with, such as links in mails once the password or the login email is another one. */
 export async function endSteps({ db, siteId }: SiteTx, memberId: string): Promise<void> {
-  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null`.execute(db)
+  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
+    and kind <> 'APPROVAL'`.execute(db)
 }
 
 export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {
@@ -139,9 +157,8 @@ interface StepRow<Kind extends StepKind> {
   created_date: Date
   member_id: string | null
   doc: Steps[Kind]
-  attempts: number
 }
 
-function present<Kind extends StepKind>({ secret_hash, created_date, member_id, doc, attempts }: StepRow<Kind>): Step<Kind> {
-  return { secretHash: secret_hash, createdDate: created_date, memberId: member_id ?? undefined, doc, attempts }
+function present<Kind extends StepKind>({ secret_hash, created_date, member_id, doc }: StepRow<Kind>): Step<Kind> {
+  return { secretHash: secret_hash, createdDate: created_date, memberId: member_id ?? undefined, doc }
 }

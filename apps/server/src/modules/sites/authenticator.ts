@@ -16,7 +16,7 @@ export interface AuthenticatorOptions {
   clock: Clock
   tokens: AccessTokens
   /** Whether a member's session was not ended, and the member may sign in. */
-  isSessionOpen(db: Db, session: { siteId: string; sessionId: string; now: Date }): Promise<boolean>
+  isSessionOpen(db: Db, session: { siteId: string; memberId: string; sessionId: string; now: Date }): Promise<boolean>
 }
 
 /** Identifies the caller by access token, by API key with its site, or by the back office's session. */
@@ -53,9 +53,10 @@ export function authenticator({
     const authenticated = await tokens.verify(token)
     const { siteId, caller } = authenticated
     if (caller.kind !== 'MEMBER') return authenticated
-    const { sessionId = '' } = caller
-    await openSessions.get(`${siteId} ${sessionId}`, async () => {
-      if (await isSessionOpen(db, { siteId, sessionId, now: clock.now() })) return true
+    const { memberId, sessionId = '' } = caller
+    await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
+      const areIds = [memberId, sessionId].every((id) => formats.GUID!(id))
+      if (areIds && (await isSessionOpen(db, { siteId, memberId, sessionId, now: clock.now() }))) return true
       throw unauthenticated('the session has ended; sign in again')
     })
     return authenticated

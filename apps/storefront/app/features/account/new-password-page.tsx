@@ -34,8 +34,8 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
-  // The address holds the link's secret.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
+  { name: 'referrer', content: 'strict-origin' },
 ]
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

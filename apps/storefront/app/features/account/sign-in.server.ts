@@ -4,6 +4,7 @@ import type { StateMachineResponse } from '@stoa/contract/services/identity/auth
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Visit } from '../../lib/context.ts'
 import { accountPaths } from '../../account-paths.ts'
+import { pathWithin } from '../../lib/path-within.ts'
 import { paths } from '../../paths.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 
@@ -16,10 +17,10 @@ export interface Next {
 /** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
 export function nextOf(values: { get(name: string): unknown }): Next {
   const of = (name: string) => (typeof values.get(name) === 'string' ? String(values.get(name)).slice(0, 2000) : '')
-  const to = of('to')
+  const to = pathWithin(of('to'))
   return {
     ...(of('request') && { request: of('request') }),
-    ...(/^\/(?![/\\])/.test(to) && !/[\s\\]/.test(to) && { to }),
+    ...(to && { to }),
   }
 }
 
@@ -38,13 +39,16 @@ export interface Answer {
 /** Continues after a call of a sign-in, as its state says. */
 export async function follow(
   visit: Visit,
-  { state, sessionToken, stateToken }: StateMachineResponse,
+  { state, sessionToken, stateToken, additionalData }: StateMachineResponse,
   { request, to }: Next,
 ): Promise<Response | ReturnType<typeof answer>> {
   switch (state) {
     case 'SUCCESS': {
       const isOpen = await visit.signIn?.open(sessionToken!)
       if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
+      // Where the front end that asked for the mail wants its member: on one of its own domains.
+      const back = additionalData?.['redirectUrl']?.strValue
+      if (back) return redirectDocument(back)
       return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
@@ -77,6 +81,8 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':
       return msg`This code is wrong or has expired.`
+    case 'TOO_MANY_SIGN_INS':
+      return msg`Many people are signing in at the moment. Please try again in a minute.`
     case 'RECOVERY_TOKEN_NOT_VALID':
       return msg`This link was used or has expired. Ask for a new one.`
     default:

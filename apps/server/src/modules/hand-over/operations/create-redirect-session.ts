@@ -11,7 +11,7 @@ import { implement, type WriteContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { isVisibleProduct } from '../../catalog/index.ts'
 import { reachableCheckout, type CompletionLinks } from '../../checkout/index.ts'
-import { checkedRequest, endMemberSession, openStep, takeStep } from '../../identity/index.ts'
+import { checkedRequest, endMemberSession, openStep, takeSessionToken } from '../../identity/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import type { HandOverContent } from '../hand-over.ts'
 import { openHandOver } from '../open-hand-over.ts'
@@ -101,12 +101,16 @@ async function authorize(
   const { sessionToken, ...given } = authRequest ?? {}
   checkClient(caller, given.clientId, 'auth.authRequest.clientId')
   const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
-  const step = sessionToken ? await takeStep(site, 'SESSION', sessionToken) : undefined
-  if (sessionToken && !step)
-    throw brokenRule('auth.authRequest.sessionToken', 'SESSION_TOKEN_NOT_VALID', 'was used or has expired')
+  const memberId = sessionToken ? await takeSessionToken(site, sessionToken, request.clientId) : undefined
+  if (sessionToken && !memberId)
+    throw brokenRule(
+      'auth.authRequest.sessionToken',
+      'SESSION_TOKEN_NOT_VALID',
+      'was used, has expired, or belongs to another OAuth app',
+    )
   const visitorId = isStaff(caller) ? undefined : caller.visitorId
   const doc = { ...request, ...(visitorId && { visitorId }) }
-  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId: step?.memberId, doc })
+  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId, doc })
   const endpoint = `${origin}/oauth2/authorize`
   return {
     id: newId(),

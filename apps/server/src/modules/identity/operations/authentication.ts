@@ -1,20 +1,24 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
 import { hashPassword } from '../../../kernel/credentials.ts'
-import { brokenRule, WireError } from '../../../kernel/errors.ts'
+import { brokenRule, permissionDenied, WireError } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import { addMember, confirmLoginEmail, findByLoginEmail } from '../../members/index.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
-import { setPasswordHash } from '../credentials.ts'
+import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { checkPassword } from '../password-rules.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { identityOf, memberOf } from '../present.ts'
-import { endMemberSession, endMemberSessions } from '../sessions.ts'
+import { endMemberSession, endMemberSessions, openedDateOf } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
+
+/** Milliseconds after a sign-in in which the password may be changed without the current one. */
+const freshness = 10 * 60_000
 
 export interface AuthenticationOptions {
   limits: Pick<RateLimits, 'passwordAttempt' | 'registration'>
@@ -30,18 +34,26 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
     const { site, caller, address, transaction } = context
-    const account = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
-    return transaction((tx) => nextState(tx, caller, account, mails))
+    const { account, checkUnchanged } = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
+    return transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
   })
 
-  const changePassword = implementAction(contract.changePassword, async ({ caller, transaction }, { newPassword }) => {
-    if (caller.kind !== 'MEMBER') throw new WireError(403, 'PERMISSION_DENIED', 'only a member has a password of their own')
-    checkPassword(newPassword!, 'newPassword', [])
+  /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */
+  const changePassword = implementAction(contract.changePassword, async ({ site, caller, transaction }, { newPassword }) => {
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
+    const { memberId, sessionId } = caller
+    const hasPassword = (await passwordHashOf(site, memberId)) !== undefined
+    if (hasPassword && !(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
+    const member = await findMember(site, memberId)
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
-      await setPasswordHash(tx, caller.memberId, passwordHash)
-      await endSteps(tx, caller.memberId)
-      await endMemberSessions(tx, caller.memberId, caller.sessionId)
+      await setPasswordHash(tx, memberId, passwordHash)
+      await endSteps(tx, memberId)
+      await endMemberSessions(tx, memberId, sessionId)
     })
     return {}
   })
@@ -51,6 +63,8 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
     const added = known ?? (await addMember(site, memberOf(email, profile)))
+    // Whoever registered with this email before its owner came must not stay in the account.
+    if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
     if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
       throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
@@ -81,4 +95,15 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   })
 
   return { registerV2, loginV2, changePassword, signOn, logout, validateEmail }
+}
+
+async function isFresh(site: SiteRead, sessionId: string | undefined): Promise<boolean> {
+  const opened = sessionId ? await openedDateOf(site, sessionId) : undefined
+  return opened !== undefined && site.now.getTime() - opened.getTime() <= freshness
+}
+
+async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removePassword(site, memberId)
+  await endSteps(site, memberId)
+  await endMemberSessions(site, memberId)
 }

@@ -10,7 +10,7 @@ import { findMember, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
 import { openMemberSession, renewalPrefix, renewMemberSession, type MemberSession, type OnSignIn } from '../sessions.ts'
-import { takeStep } from '../steps.ts'
+import { takeSessionToken } from '../steps.ts'
 
 type Context = PublicContext<typeof contract.token>
 type Request = contract.TokenRequest
@@ -105,8 +105,8 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     const memberId = request.member_id ?? request.memberId
     const sessionToken = request.session_token ?? request.sessionToken
     return signIn(context, siteId, async (tx) => {
-      const step = sessionToken ? await takeStep(tx, 'SESSION', sessionToken) : undefined
-      if (sessionToken && step?.memberId !== memberId) throw context.refuse('INVALID_GRANT', 'the session token is not valid')
+      if (sessionToken && (!memberId || (await takeSessionToken(tx, sessionToken, caller.clientId)) !== memberId))
+        throw context.refuse('INVALID_GRANT', 'the session token is not valid')
       const member = memberId ? await findMember(tx, memberId) : undefined
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/members/authentication'
 import type { Member as SiteMember } from '@stoa/contract/services/members/members'
 import { isEmail } from '@stoa/contract/email'
 import { brokenRule, notFound, refusal, WireError } from '../../../kernel/errors.ts'
+import { holds } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -9,8 +10,8 @@ import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../.
 import type { MemberMails } from '../mails.ts'
 import { memberWithPassword, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
-import { countAttempt, nextState, verifyEmail } from '../sign-in.ts'
-import { openStep, takeStep } from '../steps.ts'
+import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
+import { endSteps, openStep, takeStep } from '../steps.ts'
 
 interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
@@ -56,9 +57,12 @@ export function olderAuthentication({ limits, mails }: Options) {
 
   const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
     const { site, caller, address, transaction, refuse } = context
-    const known = await memberWithPassword(site, { email, password }, { address, limits })
+    const { account: known, checkUnchanged } = await memberWithPassword(site, { email, password }, { address, limits })
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
-    const state = await transaction((tx) => nextState(tx, caller, account, mails))
+    const state = await transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
     if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
     if (!state.sessionToken) throw refuse('OWNER_APPROVAL_REQUIRED', 'the owner has not approved the account yet')
@@ -74,16 +78,20 @@ export function olderAuthentication({ limits, mails }: Options) {
 
   const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
     const member = await changeLoginEmail(site, id!, newEmail!)
+    // Codes and links that the former mailbox got would confirm the new address.
+    await endSteps(site, id!)
     if (revokeCurrentSessions) await endMemberSessions(site, id!)
     return { member: present(member) }
   })
 
   // No request with a token is stored for an idempotency key.
-  const approve = implementAction(contract.approve, ({ transaction }, { id, email, token }) =>
+  const approve = implementAction(contract.approve, ({ caller, transaction }, { id, email, token }) =>
     transaction(async (site) => {
       const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
       if (token && !step) throw notFound('approvalToken', {})
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
+      // Who may approve members may not act as any of them: the token was the registration's own.
+      if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
       return { session: { token: secret } }
     }),
@@ -97,17 +105,17 @@ export function olderAuthentication({ limits, mails }: Options) {
   return { register, login, sendSetPasswordEmail, changeLoginEmail: changeEmail, approve, block }
 }
 
-/** Throws EMAIL_VERIFICATION_FAILED for a wrong code, which is counted, and for the verification of another member. */
+/** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */
 async function verify(
   transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
   { verificationId = '', otp = '' }: contract.EmailVerification,
   memberId?: string,
 ) {
   try {
+    await takeAttempt(transaction, verificationId)
     return await transaction((tx) => verifyEmail(tx, verificationId, otp, memberId))
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== 'VERIFICATION_FAILED') throw error
-    await transaction((tx) => countAttempt(tx, verificationId))
     throw refusal('EMAIL_VERIFICATION_FAILED', error.message, { verificationId, ...error.data })
   }
 }

@@ -5,11 +5,12 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
-import { confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
+import { confirmLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { checkPassword } from '../password-rules.ts'
+import { normalizedEmail } from '../passwords.ts'
 import { policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
@@ -21,15 +22,14 @@ export interface RecoveryOptions {
 }
 
 export function recoveryOperations({ limits, mails }: RecoveryOptions) {
-  /** Whatever is asked for, the answer is the same. */
+  /** Whatever is asked for, the answer is the same, and so is the work before it. */
   const sendRecoveryEmail = implement(contract.sendRecoveryEmail, async ({ site, caller }, { email, language, redirect }) => {
     const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
     const url = redirect?.url ? await allowedUrl(site, clientId, redirect.url) : undefined
-    const member = await findByLoginEmail(site, email!)
-    const mayReset = member && member.status !== 'OFFLINE' && member.status !== 'BLOCKED'
-    if (mayReset && limits.mayMailAccount(`${site.siteId} ${member.id}`))
-      site.enqueue(mails.mailPasswordLink, {
-        memberId: member.id!,
+    const account = normalizedEmail(email)
+    if (limits.mayMailAccount(`${site.siteId} ${account}`))
+      site.enqueue(mails.mailRecovery, {
+        email: account,
         language: language ?? site.language,
         ...(url && { redirect: { url } }),
       })
@@ -68,7 +68,9 @@ export function recoveryOperations({ limits, mails }: RecoveryOptions) {
       await setPasswordHash(tx, account.id!, passwordHash)
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
-      return nextState(tx, caller, member, mails)
+      const state = await nextState(tx, caller, member, mails)
+      const back = step.doc.redirect?.url
+      return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })
 

@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/identity/verification'
-import { notFound, WireError } from '../../../kernel/errors.ts'
+import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import type { MemberMails } from '../mails.ts'
-import { countAttempt, nextState, verifyEmail } from '../sign-in.ts'
+import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 
 export function verificationOperations(mails: MemberMails) {
   /** Mails a code to the login email of a member: their own, or for staff anybody's. */
@@ -18,13 +18,8 @@ export function verificationOperations(mails: MemberMails) {
   const verifyDuringAuthentication = implementAction(
     contract.verifyDuringAuthentication,
     async ({ caller, transaction }, { code, stateToken }) => {
-      try {
-        return await transaction(async (tx) => nextState(tx, caller, await verifyEmail(tx, stateToken!, code!), mails))
-      } catch (error) {
-        if (error instanceof WireError && error.code === 'VERIFICATION_FAILED')
-          await transaction((tx) => countAttempt(tx, stateToken!))
-        throw error
-      }
+      await takeAttempt(transaction, stateToken!)
+      return transaction(async (tx) => nextState(tx, caller, await verifyEmail(tx, stateToken!, code!), mails))
     },
   )
 
