@@ -1,5 +1,5 @@
 import { changedTests } from './changed-tests.mjs'
-import { log, node, nodeStatus, root } from './steps.mjs'
+import { log, node, nodeStatus, root, spawnNode } from './steps.mjs'
 import { forRunners } from './test-runners.mjs'
 
 // `npm test` runs everything; `npm test -- tests/conformance` runs the named files; `npm test -- --changed [commit]` runs the tests
@@ -7,22 +7,26 @@ import { forRunners } from './test-runners.mjs'
 const parameters = chosen(process.argv.slice(2))
 const isWhole = parameters.length === 0
 
-if (isWhole) {
-  log('checking')
-  node(['scripts/check.mjs'])
-  node(['tests/support/write-conformance.ts', '--clear'])
-}
-log('testing')
+if (isWhole) node(['tests/support/write-conformance.ts', '--clear'])
+log(isWhole ? 'checking and testing' : 'testing')
 const { vitest, playwright } = forRunners(parameters)
-const statuses = [
-  vitest && nodeStatus(['node_modules/vitest/vitest.mjs', 'run', ...vitest]),
-  playwright && nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...playwright]),
-]
+// Most tools of the check use one core, so it runs beside the tests.
+const statuses = await Promise.all([
+  isWhole && statusOf(['scripts/check.mjs']),
+  vitest && statusOf(['node_modules/vitest/vitest.mjs', 'run', ...vitest]),
+])
+if (playwright)
+  statuses.push(nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...playwright]))
 if (statuses.some(Boolean)) {
   console.error('stoa: testing failed')
   process.exit(1)
 }
 if (isWhole) node(['tests/support/write-conformance.ts'])
+
+/** The status of a command that runs beside others. */
+function statusOf(command) {
+  return new Promise((answer) => spawnNode(command).on('exit', (code) => answer(code ?? 1)))
+}
 
 /** The parameters of the runners. None stands for everything. */
 function chosen(given) {

@@ -44,8 +44,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './support/demo-shop.ts',
-  // One more than the cores of a small machine: browser tests wait much of their time.
-  workers: 3,
+  // Twice the cores of a small machine: browser tests wait much of their time.
+  workers: 4,
   // However slow the machine is: nothing waits that long when all is well.
   timeout: 120_000,
   expect: {

@@ -12,17 +12,24 @@ const buying = [
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
   'app/search/**',
-  'app/features/catalog/collection-tiles.tsx',
+  'app/features/catalog/{collection-tiles,trust-strip}.tsx',
   'app/features/product/{delivery,destination-form,product-description,variant-drawer,zoom}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',
 ]
 
+/** Modules that are only loaded together with `account-texts.ts`. */
+const account = ['app/features/{account,community}/**']
+
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']
 
 export default textsOf([
-  { path: '<rootDir>/app/locales/{locale}', include: ['<rootDir>/app'], exclude: [...serverOnly, ...buying, ...interaction] },
+  {
+    path: '<rootDir>/app/locales/{locale}',
+    include: ['<rootDir>/app'],
+    exclude: [...serverOnly, ...buying, ...interaction, ...account],
+  },
   // Texts from the cart to the order page, loaded by buyers only.
   {
     path: '<rootDir>/app/locales/buying/{locale}',
@@ -32,6 +39,12 @@ export default textsOf([
   {
     path: '<rootDir>/app/locales/interaction/{locale}',
     include: interaction.map((path) => `<rootDir>/${path}`),
+    exclude: serverOnly,
+  },
+  // Texts of the pages to sign in and of a member's own pages.
+  {
+    path: '<rootDir>/app/locales/account/{locale}',
+    include: account.map((path) => `<rootDir>/${path}`),
     exclude: serverOnly,
   },
   // Texts of the server only, which no browser loads.

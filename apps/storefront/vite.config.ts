@@ -19,12 +19,12 @@ const inThisFolder = { cwd: import.meta.dirname }
 const buying =
   '(?:lib/(?:lines|money|payment-names|refresh-while|buying-texts)|ui/(?:charged-in|choice-row|line|shortage-note|totals))\\.'
 // The entry runs first, so no chunk may contain it.
-const apart = `entry\\.client|features/|locales/|search/|lib/interaction-texts|ui/(?:date-time|destination-fields|field)\\.|${buying}`
+const apart = `entry\\.client|features/|locales/|search/|lib/(?:account|interaction)-texts|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
 const chunks = [
   {
     name: 'shop',
-    test: new RegExp(`node_modules|/packages/web/src/languages|/app/(?!${apart})|/features/shell/(?!${later})`),
+    test: new RegExp(`node_modules|/packages/web/src/languages|/app/(?!account-paths|${apart})|/features/shell/(?!${later})`),
     priority: 2,
   },
   { name: 'buying', test: new RegExp(`/packages/(?:pricing|web/src/(?:countries|money|postcodes))|/app/${buying}`), priority: 1 },

@@ -22,6 +22,7 @@ export default defineConfig([
   {
     entry: {
       index: 'src/index.ts',
+      react: 'src/react.ts',
       vite: 'src/bundlers/vite.ts',
       next: 'src/bundlers/next.ts',
       loader: 'src/bundlers/loader.ts',
@@ -40,8 +41,10 @@ export default defineConfig([
 ])
 
 function writeManifest(): void {
-  const { name, version, description, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const entries = ['vite', 'next', 'loader', 'calls/*'].map((entry) => [`./${entry}`, bothFormats(entry)])
+  const { name, version, description, license, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const entries = ['react', 'vite', 'next', 'loader', 'calls/*'].map((entry) => [`./${entry}`, bothFormats(entry)])
   const exports = { '.': bothFormats('index'), ...Object.fromEntries(entries), './script-tag.iife.js': './script-tag.iife.js' }
   const manifest = {
     name,
@@ -52,6 +55,8 @@ function writeManifest(): void {
     sideEffects: ['./script-tag.iife.js'],
     engines: { node: '>=18.17' },
     exports,
+    peerDependencies,
+    peerDependenciesMeta,
   }
   writeFileSync(join(folder, 'dist/package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync(join(folder, 'README.md'), join(folder, 'dist/README.md'))

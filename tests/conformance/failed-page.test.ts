@@ -16,6 +16,7 @@ test('where the database fails, a browser gets an error page in its language, an
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

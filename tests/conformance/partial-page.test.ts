@@ -16,7 +16,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
   const { slug } = await aProduct(shop, { name: 'Lone Print' })
   let failing = false
   await using web = await testApp(server.database)
-  const { app, call, kernel, limits } = web
+  const { app, call, kernel, limits, composed } = web
   await serveStorefront(app, {
     storefront: { handle: (await createStorefront()).handle },
     call: ((who, operation, request, options) => {
@@ -26,6 +26,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -191,8 +191,7 @@ test.each([
   [{ ecomCheckout: {} }, undefined],
   [{ storesProduct: {} }, undefined],
   [{ login: {}, auth: {} }, undefined],
-  [{ login: {} }, 'MEMBER_LOGIN_NOT_AVAILABLE'],
-  [{ auth: { authRequest: {} } }, 'MEMBER_LOGIN_NOT_AVAILABLE'],
+  [{ auth: { authRequest: {} } }, undefined],
   [{ bookingsCheckout: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
   [{ bookingsBook: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
   [{ eventsCheckout: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
@@ -200,8 +199,15 @@ test.each([
   [{ ecomOrderPaymentRequest: {} }, 'REDIRECT_INTENT_NOT_SUPPORTED'],
 ])('%j is refused', async (intent, code) => {
   const { status, body } = await create(intent)
-  expect(status).toBe(code === 'MEMBER_LOGIN_NOT_AVAILABLE' ? 428 : 400)
+  expect(status).toBe(400)
   expect(body.details.applicationError?.code).toBe(code)
+})
+
+test('signing in leads to the hosted page, and from there back to the front end', async () => {
+  const plain = await session({ login: {} })
+  expect([new URL(plain.fullUrl).pathname, plain.urlDetails.searchParams]).toEqual(['/sign-in', {}])
+  const { fullUrl } = await session({ login: {}, callbacks: { postFlowUrl: 'https://front.example/' } })
+  expect(new URL(fullUrl).searchParams.get('request')).toMatch(/^[\w-]{43}$/)
 })
 
 test('signing out is for the visitor’s own OAuth app', async () => {

@@ -83,6 +83,7 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
   expect((await left('/stores/v3/products/query')).products.map(({ id }: { id: string }) => id)).toEqual([own.id])
   expect((await left('/ecom/v1/orders/search', { search: {} })).orders).toEqual([])
   expect((await left('/ecom/v1/shipping-options/query')).shippingOptions).toEqual([])
+  expect((await left('/stoa/v1/member-rows/search', { search: {} })).memberRows).toEqual([])
   expect(await languagesOf(shop)).toEqual({ offered: [], translated: [] })
   expect((await shop.owner('POST', '/stoa/v1/setup/remove-demo', {})).body).toMatchObject({
     removedProducts: 0,

@@ -18,6 +18,7 @@ const otherScreens = [
   'previewInTheShop',
   'categoryInTheShop',
   'pageInTheShop',
+  'profileInTheShop',
   'apiReference',
   'sitemap',
   'choosePassword',
@@ -161,6 +162,11 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   )
   const [person] = (await callApi('GET', '/stoa/v1/staff')).staff
   const [app] = (await callApi('GET', '/stoa/v1/oauth-apps')).oAuthApps
+  const [member] = (await callApi('POST', '/stoa/v1/member-rows/search', { search: {} })).memberRows
+  const { badge } = await callApi('POST', '/badges/v4/badges', {
+    badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
+  })
+  const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     ...Object.fromEntries(
@@ -178,6 +184,12 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     editProducts: [[product.id]],
     inventoryItem: [item.id],
     category: [category.id],
+    member: [member.id],
+    memberLoginEmail: [member.id],
+    memberCustomValues: [member.id],
+    memberReports: [],
+    badge: [badge.id],
+    customField: [field.id],
     page: [page.id],
     translation: [{ entity: 'wix.stores.catalog.v3.product', entityId: product.id, language: 'de' }],
     menu: [menu.id],

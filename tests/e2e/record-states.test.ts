@@ -40,7 +40,7 @@ for (const { what, place, path, gone, failed } of [
 
 for (const { area, places } of [
   {
-    area: 'orders and inventory',
+    area: 'orders, inventory and members',
     places: [
       '/inventory/zzz',
       `/inventory/${nobody}`,
@@ -48,6 +48,7 @@ for (const { area, places } of [
       `/orders/${nobody}`,
       '/orders/preview/zzz',
       '/orders/failed-emails/zzz',
+      '/members/zzz',
     ],
   },
   {

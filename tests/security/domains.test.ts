@@ -26,6 +26,7 @@ async function twoShops() {
     siteAt: composed.addresses.siteAt,
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: (session, siteId) =>
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),

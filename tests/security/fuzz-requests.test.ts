@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../apps/server/src/kernel/identity.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
 import { plausibleRequest, withValue, type KnownValues, type FieldPath } from '../support/plausible-request.ts'
 import { attempts } from '../support/refusals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -11,10 +13,12 @@ import { unstorable, wrongValuesFor } from '../support/wrong-values.ts'
 
 let server: TestServer
 let shop: TestShop
+let theMember: Caller
 let knownValues: Record<'common' | 'product' | 'checkout' | 'order', KnownValues>
 beforeAll(async () => {
   server = await startServer({ caching: false })
   shop = await aShop(server)
+  theMember = { kind: 'MEMBER', memberId: (await aMember(shop)).id, sessionId: newId(), clientId: shop.credentials.clientId }
   const product = await aProduct(shop)
   await aShippingOption(shop)
   const visitor = await aVisitor(shop)
@@ -62,9 +66,19 @@ function knownValuesFor({ operation: { service, name, method } }: Implementation
   return service.name.startsWith('ecom/order') ? knownValues.order : knownValues.common
 }
 
-function callersOf({ operation }: Implementation): (() => Caller)[] {
-  return operation.identities.includes('VISITOR') ? [aNewVisitor, () => owner] : [() => owner]
+function callersOf({ operation: { identities, name } }: Implementation): (() => Caller)[] {
+  if (identities.includes('VISITOR')) return [aNewVisitor, () => owner]
+  if (!identities.includes('MEMBER')) return [() => owner]
+  // The others need the member.
+  return [() => (name === 'deleteMyMember' ? { kind: 'MEMBER', memberId: newId() } : theMember), () => owner]
 }
+
+/** The limits of such attempts would hide what the operation itself answers. */
+function triesPassword({ operation }: Implementation): boolean {
+  return /login|password/i.test(operation.name)
+}
+
+const forgetAttempts = () => sql`delete from rate_limit`.execute(server.database.db)
 
 /** A field of a type that several operations share is tested in the first of them. */
 function newFields(places: readonly FieldPath[], testedFields: Set<string>): FieldPath[] {
@@ -94,6 +108,7 @@ test(
         for (const place of chosen) {
           const caller = callerOf()
           for (const [name, value] of wrongValuesFor(place.field)) {
+            if (triesPassword(implementation)) await forgetAttempts()
             const { fault } = await attempt(implementation, caller, withValue(request, place.path, value))
             if (fault) faults.push(`${shown(implementation, place, name)}: ${fault}`)
           }

@@ -1,4 +1,5 @@
 import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { aBadge, aField, aMember } from '../support/members.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'
 
@@ -110,8 +111,31 @@ export async function hiddenEntities(shop: TestShop) {
     category: { id: category.id as string, slug: 'no-category' },
     page: { id: page.id as string, slug: 'no-page' },
     question: { id: question.id as string },
+    member: await privateMember(shop),
     ...(await anotherVisitor(shop)),
   }
+}
+
+/**
+ * A private member with a badge that everybody may see, a field that applies to nobody else, and a text about themselves, who follows a
+ * public one and is followed by nobody.
+ */
+async function privateMember(shop: TestShop) {
+  const idol = await aMember(shop)
+  const member = await aMember(shop, { nickname: 'Zqhidden member' })
+  const { id } = member
+  await member.send('POST', `/members/v3/followers/${idol.id}`, {})
+  await member.send('POST', '/members/v1/members/leave-community', {})
+  const text = { type: 'TEXT', textData: { text: 'Zqhidden hobby' } }
+  const content = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }] }
+  const { body } = await member.send('POST', '/members/v2/abouts', { memberAbout: { content } })
+  const badge = await aBadge(shop)
+  await shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: badge.id, memberId: id } })
+  const field = await aField(shop, 'Zqhidden field')
+  await shop.owner('POST', '/members/v1/custom-fields-applications', {
+    application: { customFieldId: field.id, applications: { items: [{ applicationType: 'MEMBER', entityId: id }] } },
+  })
+  return { id, badgeId: badge.id, aboutId: body.memberAbout.id as string, idolId: idol.id }
 }
 
 /** A visitor with a cart, a checkout, an order and a payment that waits for a challenge. */

@@ -40,7 +40,13 @@ test('the token of a mailed link is not logged', async () => {
   const { app, lines } = await logged()
   await app.inject({ url: '/orders/open/0b5d3c9e.secret' })
   await app.inject({ url: '/de/orders/open/0b5d3c9e.secret?a=b' })
-  expect(lines.map(({ path }) => path)).toEqual(['/orders/open/…', '/de/orders/open/…'])
+  await app.inject({ url: '/new-password?token=secret' })
+  await app.inject({
+    url: '/oauth2/authorize?request_uri=secret',
+    headers: { referer: 'http://localhost/new-password?token=secret' },
+  })
+  expect(lines.map(({ path }) => path)).toEqual(['/orders/open/…', '/de/orders/open/…', '/new-password', '/oauth2/authorize'])
+  expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
 test('a database error is logged by its kind, without the values of its statement', async () => {

@@ -78,7 +78,7 @@ test('refused orders do not count', async () => {
 
 test('the shop’s own pages count orders by the browser’s address', async () => {
   const { shop, product } = await aReadyShop()
-  const { app, call, kernel, limits } = await testApp(server.database, { orderLimit, clock: server.clock })
+  const { app, call, kernel, limits, composed } = await testApp(server.database, { orderLimit, clock: server.clock })
   await serveStorefront(app, {
     storefront: {
       handle: async (_request, { api }) => {
@@ -115,6 +115,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

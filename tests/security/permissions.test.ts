@@ -107,6 +107,11 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/checkout MarkCheckoutAsCompletedAndRedirectToUrlRequest.token",
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
       "ecom/orders DigitalFile.link",
+      "identity/authentication RecaptchaForClientSiteKey.token",
+      "members/authentication LoginRequest.recaptchaToken",
+      "members/authentication LoginRequest.invisibleRecaptchaToken",
+      "members/authentication RegisterRequest.recaptchaToken",
+      "members/authentication RegisterRequest.invisibleRecaptchaToken",
       "redirects/redirects AuthorizeRequest.sessionToken",
       "stoa/sandbox-payments PayPreparedPaymentRequest.paymentToken",
       "stoa/shop Hero.link",
@@ -129,6 +134,7 @@ test('a response with a secret is never stored: the same call is refused, also a
       .map(({ operation }) => operation.name)
       .sort(),
   ).toEqual([
+    'approve',
     'createApiKey',
     'createCardToken',
     'createRedirectSession',
@@ -136,6 +142,14 @@ test('a response with a secret is never stored: the same call is refused, also a
     'getCheckoutUrl',
     'getWixCheckoutUrl',
     'inviteStaff',
+    'login',
+    'loginV2',
+    'recover',
+    'register',
+    'registerV2',
+    'signOn',
+    'token',
+    'verifyDuringAuthentication',
   ])
   const calls: [string, object][] = [
     ['/stoa/v1/api-keys', { apiKey: { name: 'Once', scopes: ['*'] } }],

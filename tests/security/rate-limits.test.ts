@@ -126,13 +126,14 @@ test('wrong keys are counted before they are looked up, and an identity has a li
 
 test('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
   const { credentials } = await aShop(server)
-  const { app, call, kernel, limits } = await testApp(server.database, { rateLimit: 40, clock })
+  const { app, call, kernel, limits, composed } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {
     storefront: { handle: () => Promise.resolve(new Response('a page', { headers: { 'content-type': 'text/html' } })) },
     call,
     siteAt: async () => ({ id: credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -24,6 +24,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     category,
     page,
     question,
+    member,
     cartId,
     cartLineId,
     checkoutId,
@@ -186,6 +187,15 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sessions.resetPassword': nothing,
     'stoa/sessions.signOut': nothing,
     'identity/oauth.token': nothing,
+    'members/authentication.register': nothing,
+    'members/authentication.login': nothing,
+    'identity/authentication.registerV2': nothing,
+    'identity/authentication.loginV2': nothing,
+    'identity/authentication.validateEmail': nothing,
+    'identity/authentication.logout': nothing,
+    'identity/recovery.sendRecoveryEmail': nothing,
+    'identity/recovery.recover': nothing,
+    'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
     'identity/oauth.tokenInfo': nothing,
 
@@ -226,11 +236,48 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { search: valuesOf('quantity') },
     ),
     'stores/inventory-items-v-3.countInventoryItems': counted({ filter: { productId: product.productId } }),
+    'members/members.getMember': visibleToOwner({ id: member.id, fieldsets: ['FULL'] }),
+    'members/members.getCurrentMember': attempted({ fieldsets: ['FULL'] }),
+    'members/members.listMembers': visibleToOwner({ fieldsets: ['FULL'] }),
+    'members/members.queryMembers': visibleToOwner(
+      { query: { filter: { id: { $eq: member.id } } } },
+      { search: { expression: 'zqhidden' } },
+    ),
+    'members/custom-fields.listCustomFields': visibleToOwner({}),
+    // Every badge is public; who has it is not (tests/conformance/badges.test.ts compares the answers).
+    'members/badges-v-2.getBadge': attempted({ badgeId: member.badgeId }),
+    'members/badges-v-2.queryBadges': attempted({ query: {} }),
+    'members/badge-assignments.queryBadgeAssignments': attempted(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    'members/badges.listBadges': attempted({}),
+    'members/badges.getBadge': attempted({ id: member.badgeId }),
+    'members/badges.listMembersByBadge': attempted({ id: member.badgeId }),
+    'members/badges.listBadgesPerMember': attempted({ memberIds: [member.id] }),
+    'members/badges.getMemberCountsPerBadge': attempted({}),
+
     'stores/inventory.getInventoryVariants': visibleToOwner(
       { inventoryId: product.productId },
       { inventoryId: partlyHidden.productId },
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
+
+    'stoa/member-profiles.getMemberBySlug': visibleToOwner({ slug: 'zqhidden-member' }),
+    'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
+    'members/members-about.getMyMemberAbout': nothing,
+    'members/members-about.queryMemberAbouts': visibleToOwner(
+      { query: {} },
+      { query: { filter: { memberId: { $eq: member.id } } } },
+    ),
+    // Lists of ids: tests/conformance/member-followers.test.ts compares them with the members.
+    'members/member-followers.listMemberFollowers': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.listMemberFollowing': attempted({ memberId: member.idolId }, { memberId: member.id }),
+    'members/member-followers.queryMemberConnections': attempted({
+      memberId: member.idolId,
+      connectedMemberIds: [member.id],
+    }),
+    'members/member-privacy-settings.getMemberPrivacySettings': nothing,
 
     'stores/products-v-3.getProduct': visibleToOwner(
       { productId: product.productId, fields: ['PLAIN_DESCRIPTION'] },

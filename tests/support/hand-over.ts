@@ -12,6 +12,8 @@ import { testApp } from './test-app.ts'
 /** What a page of a checkout or an order could show, and where it would lead back to. */
 export interface SeenPage {
   access: StorefrontContext['access']
+  /** Who is signed in. */
+  memberId?: string
   wayBack?: WayBack
   deadLink?: { to?: string }
   /** The id of the checkout or the order of the page's address, or why it is not shown. */
@@ -37,8 +39,16 @@ export interface TestBrowser {
   cookies: Map<string, string>
 }
 
+/** With this header a request signs in, as the form of the page does. */
+export const sessionTokenHeader = 'x-session-token'
+
 /** The shop's pages without their looks. `known` are checkouts that each page tries to read besides its own. */
-export async function shopPages(server: TestServer, shop: TestShop, known: readonly string[] = []) {
+export async function shopPages(
+  server: TestServer,
+  shop: TestShop,
+  known: readonly string[] = [],
+  { secureCookies = false }: { secureCookies?: boolean } = {},
+) {
   const served = await testApp(server.database, { clock: server.clock })
   const { app, call, kernel, limits, composed } = served
   await serveStorefront(app, {
@@ -47,11 +57,12 @@ export async function shopPages(server: TestServer, shop: TestShop, known: reado
     siteAt: async () => ({ id: shop.credentials.siteId, origin: 'http://localhost', redirects: false }),
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,
     limits,
-    secureCookies: false,
+    secureCookies,
   })
   return {
     ...served,
@@ -85,9 +96,11 @@ export async function shopPages(server: TestServer, shop: TestShop, known: reado
 
 async function seen(
   request: Request,
-  { api, access, wayBack, deadLink }: StorefrontContext,
+  { api, access, memberId, signIn, wayBack, deadLink }: StorefrontContext,
   known: readonly string[],
 ): Promise<SeenPage> {
+  const sessionToken = request.headers.get(sessionTokenHeader)
+  if (sessionToken) await signIn!.open(sessionToken)
   const [, section, id = ''] = /\/(checkout|orders)\/([\da-f-]{36})/.exec(request.url) ?? []
   const readable = async (checkoutId: string) => (await orRefusal(api.call(getCheckout, { id: checkoutId }))).value?.checkout?.id
   const page =
@@ -101,6 +114,7 @@ async function seen(
   const others = await Promise.all(known.filter((each) => each !== id).map(readable))
   return {
     access,
+    ...(memberId && { memberId }),
     ...(wayBack && { wayBack }),
     ...(deadLink && { deadLink: { ...(deadLink.to && { to: deadLink.to }) } }),
     ...(page && { page: page.value ?? page.refusal! }),

@@ -3,11 +3,19 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { canOpen } from './lib/screen-access.ts'
 import { paths } from './paths.ts'
-import { ContentIcon, HomeIcon, InventoryIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
+import { ContentIcon, HomeIcon, InventoryIcon, MembersIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
   { title: msg`Categories`, to: paths.categories() },
+]
+
+export const membersSections = [
+  { title: msg`Members`, to: paths.members(), end: true },
+  { title: msg`Reports`, to: paths.memberReports() },
+  { title: msg`Badges`, to: paths.badges() },
+  { title: msg`Roles`, to: paths.memberRoles() },
+  { title: msg`Profile fields`, to: paths.customFields() },
 ]
 
 export const contentSections = [
@@ -27,6 +35,7 @@ export const settingsSections = [
   { title: msg`Delivery`, to: paths.delivery() },
   { title: msg`Tax`, to: paths.tax() },
   { title: msg`Domains`, to: paths.domains() },
+  { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -50,6 +59,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
+  { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
 ]
@@ -72,6 +82,15 @@ export const destinations = [
   { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
+  { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
+  { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
+  { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
+  { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
+  { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
+  { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
+  { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
+  { title: msg`Profile fields`, keywords: msg`members custom fields form`, to: paths.customFields() },
+  { title: msg`New field`, keywords: msg`add create profile members`, to: paths.newCustomField() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },
@@ -92,6 +111,11 @@ export const destinations = [
   { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
+  {
+    title: msg`Sign-in of members`,
+    keywords: msg`registration approval verification email accounts privacy public profiles`,
+    to: paths.memberSettings(),
+  },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

@@ -47,6 +47,24 @@ const routes: RouteConfigEntry[] = [
     route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
+    layout('features/members/layout.tsx', [
+      route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
+      route('members/reports', 'features/members/reports/list-page.tsx'),
+      route('members/badges', 'features/members/badges/list-page.tsx', [
+        route('new', 'features/members/badges/new.tsx'),
+        route(':badgeId', 'features/members/badges/edit.tsx'),
+      ]),
+      route('members/roles', 'features/members/roles/list-page.tsx', [route('new', 'features/members/roles/new.tsx')]),
+      route('members/fields', 'features/members/custom-fields/list-page.tsx', [
+        route('new', 'features/members/custom-fields/new.tsx'),
+        route(':fieldId', 'features/members/custom-fields/edit.tsx'),
+      ]),
+    ]),
+    route('members/:memberId', 'features/members/member-page.tsx', [
+      route('login-email', 'features/members/login-email.tsx'),
+      route('fields', 'features/members/custom-values/edit.tsx'),
+    ]),
+
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
       route('pages', 'features/content/pages/list-page.tsx'),
@@ -74,6 +92,7 @@ const routes: RouteConfigEntry[] = [
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
       route('email', 'features/settings/mail/mail-page.tsx'),
+      route('members', 'features/settings/members/members-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

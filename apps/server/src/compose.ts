@@ -12,20 +12,27 @@ import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { audit } from './modules/audit/index.ts'
+import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
-import { cartModule } from './modules/cart/index.ts'
+import { cartModule, mergeCarts } from './modules/cart/index.ts'
 import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
+import { identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
+import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberRolesModule } from './modules/member-roles/index.ts'
+import { membersModule } from './modules/members/index.ts'
+import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
@@ -49,7 +56,7 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailReset'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'>
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
@@ -92,10 +99,20 @@ export function compose({
     publicUrl,
     hasOrders,
     takesPayments,
+    isSessionOpen,
     limits,
     credentialsFile,
     mailer,
     renderMail,
+  })
+  const identity = identityModule({
+    tokens: sites.tokens,
+    renewal: sites.renewal,
+    authenticate: sites.authenticator.authenticate,
+    onSignIn: mergeCarts,
+    limits,
+    mailer,
+    render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
@@ -115,6 +132,13 @@ export function compose({
     audit,
     bulkTasksModule,
     extendedFieldsModule,
+    membersModule,
+    identity.module,
+    badgesModule,
+    memberRolesModule,
+    memberFieldsModule,
+    communityModule,
+    memberAbout,
     webhooks,
     plugins.module,
     minimumOrder,
@@ -156,6 +180,7 @@ export function compose({
     authenticator: sites.authenticator,
     sites: sites.directory,
     addresses: sites.addresses,
+    browserSessions: identity.browserSessions,
     orderLinks: links,
     tokens: sites.tokens,
     plugins: plugins.plugins,

@@ -21,11 +21,13 @@ import { alone, clusterPeers, sendToLeader, type Peers } from './kernel/peers.ts
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { handOvers } from './modules/hand-over/index.ts'
+import { authorizations } from './modules/identity/index.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
 import { pictureCache, servePictures } from './web/pictures/index.ts'
+import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
 import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
@@ -177,6 +179,12 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
   }
   serveLiveChanges(app, { live, limits, ownPerson })
   servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
+  serveAuthorize(app, {
+    authorizations: authorizations(kernel),
+    siteAt: composed.addresses.siteAt,
+    limits,
+    secureCookies: config.publicUrl.startsWith('https:'),
+  })
   serveSandboxPages(app, { kernel, call, limits, addresses: composed.addresses })
   const storefront = config.frontEnds === 'sources' ? await developed(app) : await built(app)
   if (!storefront) return
@@ -188,6 +196,7 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     siteAt: composed.addresses.siteAt,
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
+    memberSessions: composed.browserSessions(kernel),
     settings: kernel.sites.settings,
     ownPerson,
     secureCookies: config.publicUrl.startsWith('https:'),

@@ -25,7 +25,21 @@ export const renderMail: MailRenderer = async (request) => (await import('./mail
 
 export async function handle(
   request: Request,
-  { api, shop, origin, preferences, prefix, access, requestId, ownEyes, isKept, wayBack, deadLink }: StorefrontContext,
+  {
+    api,
+    shop,
+    origin,
+    preferences,
+    prefix,
+    access,
+    requestId,
+    ownEyes,
+    isKept,
+    wayBack,
+    deadLink,
+    memberId,
+    signIn,
+  }: StorefrontContext,
 ): Promise<Response> {
   await allLoaded()
   // getShop returns every field.
@@ -45,6 +59,8 @@ export async function handle(
     requestId,
     wayBack,
     deadLink,
+    memberId,
+    signIn,
     staffApi: ownEyes,
     i18n,
     announcement,

@@ -1,4 +1,4 @@
-const segment = encodeURIComponent
+export const segment = encodeURIComponent
 
 export type CheckoutSection = 'contact' | 'address' | 'delivery' | 'payment'
 
@@ -34,12 +34,28 @@ export const paths = {
   /** The link in that mail. */
   openOrder: (token: string) => `/orders/open/${segment(token)}`,
   thankYou: (orderId: string, about: { corrected?: string } = {}) => withQuery(`/orders/${segment(orderId)}/thank-you`, about),
+  /** The pages of a member; `account-paths.ts` has the others. */
+  account: () => '/account',
   /** Leads to the back office, outside the storefront. */
   backOffice: (siteId: string, place: '/setup' | '/settings/general' | '/products/new') => `/dashboard/sites/${siteId}${place}`,
 }
 
 /** What the addresses of pages begin with. */
-const sections = ['products', 'categories', 'pages', 'questions', 'cookies', 'search', 'cart', 'checkout', 'orders']
+const sections = [
+  'products',
+  'categories',
+  'pages',
+  'questions',
+  'cookies',
+  'search',
+  'cart',
+  'checkout',
+  'orders',
+  'sign-in',
+  'register',
+  'account',
+  'members',
+]
 
 /**
  * The address of a page whose section is written in another case, which the router would accept as a second address; undefined
@@ -52,7 +68,8 @@ export function inLowerCase(url: string): string | undefined {
   return section !== lower && sections.includes(lower) && /^(?:[/?]|$)/.test(rest) ? `/${lower}${rest}` : undefined
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** Without the parameters that are empty. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -18,13 +18,14 @@ interface CallErrorFacts {
 
 /** A call that the server answered with a refusal. A network failure stays what `fetch` throws. */
 export class CallError extends Error {
-  override readonly name = 'CallError'
-  readonly status: number
+  // Declared, not initialized: fields would need a helper function in the language level that is published.
+  declare readonly name: 'CallError'
+  declare readonly status: number
   /** The application error's code, `VALIDATION` for field violations, else the HTTP status as text. */
-  readonly code: string
-  readonly data: any
-  readonly violations: readonly FieldViolation[]
-  readonly requestId: string | undefined
+  declare readonly code: string
+  declare readonly data: any
+  declare readonly violations: readonly FieldViolation[]
+  declare readonly requestId: string | undefined
 
   /** Compared by name, because a bundle and its host may each contain a copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -33,6 +34,7 @@ export class CallError extends Error {
 
   constructor({ status, code, message, data, violations = [], requestId }: CallErrorFacts) {
     super(message)
+    this.name = 'CallError'
     this.status = status
     this.code = code
     this.data = data

@@ -29,6 +29,24 @@ test('a request that a query cannot hold travels packed', async () => {
   expect(JSON.parse(Buffer.from(packed, 'base64url').toString())).toEqual(request)
 })
 
+test('a GET whose query is longer than 4,000 characters is sent as a POST where the contract has that form', async () => {
+  const { requests, client } = aServer()
+  const queryThings = call<any, any>('GET', '/v1/things/{kind}/query', [], true)
+  const ofLength = (length: number) => {
+    const rest = JSON.stringify({ kind: 'k', text: '' }).length
+    return { kind: 'k', text: 'x'.repeat(length - rest) }
+  }
+  // 2,997 bytes are 3,996 characters of base64, and with `.r=` 3,999.
+  await client.call(queryThings, ofLength(2997))
+  await client.call(queryThings, ofLength(2998))
+  await client.call(call<any, any>('GET', '/v1/things'), { text: 'x'.repeat(5000) })
+  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'GET'])
+  expect(requests[1]).toMatchObject({
+    url: 'https://shop.test/v1/things/k/query',
+    init: { body: JSON.stringify(ofLength(2998)), headers: { 'content-type': 'application/json' } },
+  })
+})
+
 test('a change is a JSON body, with its key and who asks', async () => {
   const { requests, client } = aServer()
   const updateThing = call<any, any>('PATCH', '/v1/things/{thing.id}')

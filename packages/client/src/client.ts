@@ -28,9 +28,9 @@ export function createClient({
 }): Client {
   return {
     async call(call, request, { signal, idempotencyKey } = {}) {
-      const { path, body } = writeRequest(call, request as object)
+      const { method, path, body } = writeRequest(call, request as object)
       const response = await fetch(withoutSlash(baseUrl) + path, {
-        method: call.method,
+        method,
         headers: {
           ...(await authorize()),
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,15 +1,24 @@
 import type { Call } from '@stoa/contract'
+import { base64url } from './base64url.ts'
 
-/** The path and body of a request: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
-export function writeRequest({ method, path, packed }: Call, request: object): { path: string; body?: string } {
+/** "when a GET has a `fallback` and its query string is longer than 4000 characters, the SDK sends the fallback instead" */
+const longestQuery = 4000
+
+/** A request as it is sent: fields in the path, then in the query (GET, DELETE) or in a JSON body. */
+export function writeRequest(
+  { method, path, packed }: Call,
+  request: object,
+): { method: Call['method']; path: string; body?: string } {
   const inPath: string[] = []
   const filled = path.replace(/\{([^{}]+)\}/g, (_, field: string) => {
     inPath.push(field)
     return encodeURIComponent(valueAt(request, field))
   })
-  if (method !== 'GET' && method !== 'DELETE') return { path: filled, body: JSON.stringify(request) }
+  const withBody = (given: Call['method']) => ({ method: given, path: filled, body: JSON.stringify(request) })
+  if (method !== 'GET' && method !== 'DELETE') return withBody(method)
   const query = packed || holdsObjectsInArray(request) ? packedQuery(request) : dottedQuery(request, inPath)
-  return { path: query ? `${filled}?${query}` : filled }
+  if (packed && query.length > longestQuery) return withBody('POST')
+  return { method, path: query ? `${filled}?${query}` : filled }
 }
 
 function valueAt(request: object, field: string): string {
@@ -21,9 +30,7 @@ function valueAt(request: object, field: string): string {
 
 /** A request with nested objects is sent as one parameter `.r`: its JSON as base64url without padding. */
 function packedQuery(request: object): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(request))
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return `.r=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
+  return `.r=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
 }
 
 /** Nested fields as dotted keys, arrays as repeated keys; null and undefined are left out. */

@@ -117,6 +117,7 @@ function checkAccess(access: Access, services: Service[]): void {
   const known = new Set(services.flatMap(({ name, operations }) => Object.keys(operations).map((op) => `${name}.${op}`)))
   const named = [
     ...access.visitor.operations,
+    ...access.member.operations,
     ...access.public.operations,
     ...access.staff.operations,
     ...access.beforePasswordChange.operations,
@@ -127,9 +128,9 @@ function checkAccess(access: Access, services: Service[]): void {
   for (const { name, audience, operations } of services) {
     const open = Object.keys(operations).find((key) => {
       const isPublic = access.public.operations.includes(`${name}.${key}`)
-      return operations[key]!.identities.includes('VISITOR') && !isPublic
+      return operations[key]!.identities.includes('MEMBER') && !isPublic
     })
-    if (open && audience === 'STAFF') throw new Error(`${name}: visitors may call ${open}: name the service's \`audience\``)
+    if (open && audience === 'STAFF') throw new Error(`${name}: members may call ${open}: name the service's \`audience\``)
   }
 }
 

@@ -116,7 +116,7 @@ export interface Call<Request = any, Response = any> {
   path: string
   /** One of them is required of staff. Empty where every signed-in person may call it. */
   permissions: readonly string[]
-  /** A long or nested GET is sent as one `.r` parameter. */
+  /** A GET that is sent as one `.r` parameter, and as a POST with a JSON body where that is too long. */
   packed?: true
   readonly types?: { request: Request; response: Response }
 }

@@ -7,6 +7,8 @@ import { readTranslations, type RawTranslations } from './read-translations.ts'
 /** `access.yaml`. */
 export interface Access {
   visitor: { permissions: string[]; operations: string[] }
+  /** What visitors may not call, but members may. */
+  member: { permissions: string[]; operations: string[] }
   public: { operations: string[] }
   staff: { operations: string[] }
   beforePasswordChange: { operations: string[] }
@@ -228,8 +230,9 @@ function auditAreaOf(key: string, permissions: string[], access: Access, scopes:
 function identitiesOf(key: string, permissions: string[], access: Access): Identity[] {
   const staff: Identity[] = ['USER', 'APP']
   if (access.staff.operations.includes(key)) return staff
-  const open = access.visitor.operations.includes(key) || permissions.some((id) => access.visitor.permissions.includes(id))
-  return open ? ['VISITOR', 'MEMBER', ...staff] : staff
+  const isOpen = (to: Access['member']) => to.operations.includes(key) || permissions.some((id) => to.permissions.includes(id))
+  if (isOpen(access.visitor)) return ['VISITOR', 'MEMBER', ...staff]
+  return isOpen(access.member) ? ['MEMBER', ...staff] : staff
 }
 
 /** A path parameter is always present, and so is its parent: `{cartInfo.id}` implies `cartInfo`. */

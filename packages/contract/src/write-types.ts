@@ -115,8 +115,10 @@ function isPath(required: string): boolean {
 function writeCall(name: string, facts: OperationFacts, service: Service): string {
   const types = `${nameIn(service, facts.request)}, ${nameIn(service, facts.response)}`
   const isPacked = facts.method === 'GET' && facts.fallback
+  if (isPacked && facts.fallback !== facts.paths[0]) throw new Error(`${name}: the client sends a long GET to its own path`)
   const permissions = facts.permissions.length > 0 || isPacked ? `, ${JSON.stringify(facts.permissions)}` : ''
-  return `export const ${name} = call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${isPacked ? ', true' : ''})`
+  // Bundlers leave out a call that nobody uses.
+  return `export const ${name} = /* @__PURE__ */ call<${types}>('${facts.method}', '${facts.paths[0]}'${permissions}${isPacked ? ', true' : ''})`
 }
 
 function nameIn(service: Service, type: string): string {

@@ -32,6 +32,9 @@ const limited: Readonly<Record<string, (limit: string) => MessageDescriptor>> = 
 }
 
 const plain: Readonly<Record<string, MessageDescriptor>> = {
+  PASSWORD_TOO_SHORT: msg`Use at least 8 characters.`,
+  PASSWORD_TOO_LONG: msg`Use at most 256 characters.`,
+  PASSWORD_TOO_WEAK: msg`This password is easy to guess. Use a longer or less obvious one.`,
   FORMAT: msg`This format is not valid.`,
   INVALID_SLUG_FORMAT: msg`Use letters, digits and hyphens only.`,
   REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE: msg`At least 0.`,

@@ -11,6 +11,20 @@ export const orderEntities: readonly string[] = [
 /** The queries that are read again when an order changed: its page, home, navigation and bell. The keys are prefixes. */
 const orderQueries = [['order'], ['orders', 'count'], ['orders', 'latest'], ['latest-orders'], ['tasks'], ['overview']]
 
+const memberEntities: readonly string[] = ['wix.members.v1.member']
+
+/** How many members wait, in the navigation and at home. */
+const memberQueries = [['members', 'waiting']]
+
+const reportEntities: readonly string[] = ['wix.members.v1.member_report']
+
+/** What is read again, whatever the tab shows. */
+const watched = [
+  { entities: orderEntities, queryKeys: orderQueries },
+  { entities: memberEntities, queryKeys: memberQueries },
+  { entities: reportEntities, queryKeys: [['member-reports']] },
+]
+
 type Listener = (entities: readonly string[]) => void
 const listeners = new Set<Listener>()
 
@@ -42,7 +56,7 @@ export function useLiveChanges(siteId: string): void {
         tell(entities)
       }
       stream.onopen = () => {
-        if (hasMissedSome) tell(orderEntities)
+        if (hasMissedSome) tell(watched.flatMap(({ entities }) => entities))
         hasMissedSome = false
       }
       stream.onerror = () => {
@@ -80,6 +94,7 @@ export function useOnChange(entities: readonly string[], listener: () => void): 
 
 function tell(entities: readonly string[]): void {
   for (const listener of listeners) listener(entities)
-  if (!entities.some((entity) => orderEntities.includes(entity))) return
-  for (const queryKey of orderQueries) void queryClient.invalidateQueries({ queryKey })
+  for (const { queryKeys } of watched.filter((each) => each.entities.some((entity) => entities.includes(entity)))) {
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+  }
 }

@@ -1,4 +1,6 @@
+import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
+import { countMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
@@ -16,6 +18,23 @@ export function writeCapped(count: number): string {
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: async ({ signal }) => (await api.call(getOverview, { days: 1 }, { signal })).overview!.tasks!,
+  refetchInterval: safetyNet,
+})
+
+/** How many members wait for approval. */
+export const waitingMembersQuery = queryOptions({
+  queryKey: ['members', 'waiting'],
+  queryFn: async ({ signal }) => (await api.call(countMemberRows, { filter: { status: 'PENDING' } }, { signal })).count ?? 0,
+  refetchInterval: safetyNet,
+})
+
+/** How many reported members nobody has reviewed. */
+export const reportedMembersQuery = queryOptions({
+  queryKey: ['member-reports', 'waiting'],
+  queryFn: async ({ signal }) => {
+    const query = { filter: { reviewed: false }, paging: { limit: 1 } }
+    return (await api.call(queryReportedMembers, { query }, { signal })).pagingMetadata?.total ?? 0
+  },
   refetchInterval: safetyNet,
 })
 

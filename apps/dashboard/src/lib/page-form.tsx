@@ -15,16 +15,18 @@ export interface PageFormProps<Values extends FieldValues, Request> extends Form
   saveLabel: string
   /** Shows the save bar from the start. */
   isNew?: boolean
+  /** The path of the page, where it has dialogs: opening one does not ask. */
+  guardedOn?: string
   /** The fields. */
   children: (form: FormOf<Values>) => ReactNode
 }
 
 /** A page with one form and one save bar. Leaving asks while something is unsaved. */
 export function PageForm<Values extends FieldValues, Request>(props: PageFormProps<Values, Request>) {
-  const { call, saveLabel, isNew = false, children } = props
+  const { call, saveLabel, isNew = false, guardedOn, children } = props
   const { form, submit, unplaced, faulty, isDirty } = useTypedForm(props)
   // A new record navigates to its own page, which must not ask.
-  useUnsaved(isDirty && !call.sending && !(isNew && call.saved > 0))
+  useUnsaved(isDirty && !call.sending && !(isNew && call.saved > 0), guardedOn)
   const isOpen = isDirty || isNew
   const element = useRef<HTMLFormElement>(null)
   // Also works inside fields, and prevents the browser's save dialog.

@@ -1,4 +1,10 @@
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
+import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
+import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
+import { createCustomField, getCustomField } from '@stoa/contract/calls/members/custom-fields'
+import { queryReportedMembers } from '@stoa/contract/calls/members/member-report'
+import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
+import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
@@ -6,12 +12,14 @@ import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-map
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
+import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, listFailedMails, resendMail } from '@stoa/contract/calls/stoa/mails'
+import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
@@ -64,6 +72,18 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.memberReports(), queryReportedMembers],
+  [paths.badges(), queryBadges],
+  [paths.newBadge(), createBadge],
+  [paths.memberRoles(), listMemberRoleDefinitions],
+  [paths.newMemberRole(), createMemberRoleDefinition],
+  [paths.customFields(), getCustomField],
+  [paths.newCustomField(), createCustomField],
+  [paths.members(), searchMemberRows],
+  [paths.newMember(), createMember],
+  [paths.member(any), getMember],
+  [paths.memberCustomValues(any), updateMember],
+  [paths.memberLoginEmail(any), changeLoginEmail],
   [paths.pages(), queryPages],
   [paths.newPage(), createPage],
   [paths.menus(), queryMenus],
@@ -79,6 +99,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.mailSettings(), getMailSettings],
+  [paths.memberSettings(), getSignOnPolicy],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

@@ -11,6 +11,7 @@ import { addPictures, putPicture, type StoredPicture } from '../modules/pictures
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'
+import { seedMembers } from './members.ts'
 import { seedOrders, type SoldVariant } from './orders.ts'
 import { demoCategories, demoProducts, type DemoCategory, type DemoProduct } from './products/index.ts'
 import { inventoryOf, wireProduct, type Hung } from './wire-product.ts'
@@ -18,7 +19,7 @@ import { inventoryOf, wireProduct, type Hung } from './wire-product.ts'
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /**
- * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders.
+ * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders, members.
  * The same every time.
  */
 export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore): Promise<void> {
@@ -33,6 +34,7 @@ export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore)
   await inTransaction(seedPayments)
   const sold = await inTransaction((tx) => seedProducts(tx, drawn))
   await inTransaction((tx) => seedOrders(tx, sold))
+  await inTransaction(seedMembers)
   await inTransaction(seedContent)
   await inTransaction(seedGerman)
 }

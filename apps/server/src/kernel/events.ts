@@ -57,26 +57,33 @@ export function eventType({ entityFqdn, slug }: Pick<DomainEvent, 'entityFqdn' |
   return `${entityFqdn}_${slug}`
 }
 
-export function created(entityFqdn: string, entity: { id?: string | null; revision?: string | null }): DomainEvent {
-  return { entityFqdn, slug: 'created', ...keyOf(entity), body: { createdEvent: { entity } } }
+interface Identified {
+  id?: string | null
+  revision?: string | null
+}
+
+/** `shown` is the entity as subscribers get it. */
+export function created(entityFqdn: string, entity: Identified, shown: unknown = entity): DomainEvent {
+  return { entityFqdn, slug: 'created', ...keyOf(entity), body: { createdEvent: { entity: shown } } }
 }
 
 export function updated(
   entityFqdn: string,
-  currentEntity: { id?: string | null; revision?: string | null },
+  entity: Identified,
   modifiedFields?: Record<string, unknown>,
+  shown: unknown = entity,
 ): DomainEvent {
   return {
     entityFqdn,
     slug: 'updated',
-    ...keyOf(currentEntity),
-    body: { updatedEvent: { currentEntity, ...(modifiedFields && { modifiedFields }) } },
+    ...keyOf(entity),
+    body: { updatedEvent: { currentEntity: shown, ...(modifiedFields && { modifiedFields }) } },
   }
 }
 
-export function deleted(entityFqdn: string, entity: { id?: string | null; revision?: string | null }): DomainEvent {
+export function deleted(entityFqdn: string, entity: Identified, shown: unknown = entity): DomainEvent {
   const { entityId, sequence } = keyOf(entity)
-  return { entityFqdn, slug: 'deleted', entityId, sequence: sequence + 1n, body: { deletedEvent: { deletedEntity: entity } } }
+  return { entityFqdn, slug: 'deleted', entityId, sequence: sequence + 1n, body: { deletedEvent: { deletedEntity: shown } } }
 }
 
 export function action(
@@ -96,7 +103,7 @@ export function shopTouched({ siteId }: { siteId: string }): DomainEvent {
   return { entityFqdn: 'stoa.v1.shop', slug: 'touched', entityId: siteId, sequence: 0n, body: { actionEvent: { body: {} } } }
 }
 
-function keyOf({ id, revision }: { id?: string | null; revision?: string | null }): { entityId: string; sequence: bigint } {
+function keyOf({ id, revision }: Identified): { entityId: string; sequence: bigint } {
   return { entityId: id!, sequence: BigInt(revision ?? 0) }
 }
 

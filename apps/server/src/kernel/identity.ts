@@ -4,16 +4,15 @@ import { permissionDenied, WireError } from './errors.ts'
 
 /** Who calls. `scopes` decide what a staff member or an app may do; `name` is how the audit log shows the caller. */
 export type Caller =
-  | {
-      kind: 'VISITOR'
-      visitorId: string
-      /** The OAuth app of the visitor's token; absent on the shop's own pages. */
-      clientId?: string
-      orders?: readonly OrderGrant[]
-      /** The checkout that was handed over to this browser and whose page it shows. */
-      handedOver?: CheckoutGrant
-    }
-  | { kind: 'MEMBER'; memberId: string; visitorId?: string; clientId?: string }
+  | ({ kind: 'VISITOR'; visitorId: string } & BrowserGrants)
+  | ({
+      kind: 'MEMBER'
+      memberId: string
+      /** The visitor whose browser it is: the member also has what that visitor did before signing in. */
+      visitorId?: string
+      /** What is ended to sign the member out. */
+      sessionId?: string
+    } & BrowserGrants)
   | {
       kind: 'USER'
       userId: string
@@ -26,6 +25,15 @@ export type Caller =
       mustChangePassword?: boolean
     }
   | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
+
+/** What a shopper has besides their own identity. */
+export interface BrowserGrants {
+  /** The OAuth app of the shopper's token; absent on the shop's own pages. */
+  clientId?: string
+  orders?: readonly OrderGrant[]
+  /** The checkout that was handed over to this browser and whose page it shows. */
+  handedOver?: CheckoutGrant
+}
 
 /** An order that a visitor may read because its link was mailed to them. It ends when the order gets another address. */
 export interface OrderGrant {
@@ -46,7 +54,7 @@ export interface CheckoutGrant {
 
 /** The grant that covers a checkout. */
 export function grantFor(caller: Caller, checkoutId: string): CheckoutGrant | undefined {
-  return caller.kind === 'VISITOR' && caller.handedOver?.checkoutId === checkoutId ? caller.handedOver : undefined
+  return !isStaff(caller) && caller.handedOver?.checkoutId === checkoutId ? caller.handedOver : undefined
 }
 
 /** Resolves a request's credentials. The module that owns sites and tokens implements it. */

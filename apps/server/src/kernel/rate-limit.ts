@@ -22,8 +22,10 @@ export interface RateLimits {
   order(address: string): () => void
   /** Counts a mail that the staff of a site sends by hand and throws above the limit. */
   mailByHand(siteId: string): void
-  /** Counts a mail that replaces an account's password, and says whether it may be sent. */
-  mayMailReset(account: string): boolean
+  /** Counts a registration from an address and throws above the limit. */
+  registration(address: string): void
+  /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
+  mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
   passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
@@ -42,8 +44,11 @@ export interface Limits {
 /** A site's mails in an hour that staff sends by hand: again, or as a test. */
 const mailsByHand = 60
 
-/** An account's mails in an hour that replace its password. */
+/** An account's mails in an hour with links and codes for its password. */
 const resetMails = 3
+
+/** Registrations behind one address in an hour: an office may share it, and each costs a hash. */
+const registrations = 60
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -57,7 +62,8 @@ const refusedPart = 10
 export function rateLimits(database: Database, { perMinute, ordersPerHour }: Limits, clock: Clock): RateLimits {
   const counts = requestCounts(database, { name: 'request', windowMinutes: 1, worthSharing: partOf(perMinute), clock })
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
-  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: partOf(mailsByHand), clock })
+  // An account's limit is three: each count matters, and there are few.
+  const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
   const attempt = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
@@ -86,7 +92,11 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     mailByHand(siteId) {
       if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
     },
-    mayMailReset: (account) => mails.add(`reset ${account}`, 1) <= resetMails,
+    registration(address) {
+      if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations)
+        throw tooMany(mails.millisecondsLeft())
+    },
+    mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     passwordAttempt: attempt,
     start() {
       counts.start()
@@ -172,7 +182,8 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   }
 }
 
-function tooMany(milliseconds: number): WireError {
+/** The refusal of a call above a limit, with the time after which it may be repeated. */
+export function tooMany(milliseconds: number): WireError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
     data: { retryAfterSeconds: seconds },

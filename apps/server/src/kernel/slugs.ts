@@ -14,3 +14,9 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   for (let number = 1; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
 }
+
+/** The slug of a name in any script: its letters and digits in lower case, joined by hyphens; `otherwise` where it has none. */
+export function slugOfName(name: string, maxLength: number, otherwise: string): string {
+  const slug = hyphenated(name.normalize('NFKC').toLowerCase()).slice(0, maxLength).replace(/-$/, '')
+  return slug || otherwise
+}

@@ -4,6 +4,8 @@ import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
 import type { SiteSettings } from '../kernel/site.ts'
 import { browserLifetime, type HandOver, type HandOvers } from '../modules/hand-over/index.ts'
+import type { BrowserSessions } from '../modules/identity/index.ts'
+import { clearMemberCookie, memberSecret } from './member-cookie.ts'
 
 /** The secrets of the checkouts that other front ends handed over to this browser, the last first. */
 const handOverCookie = 'stoa_hand_over'
@@ -30,7 +32,7 @@ export async function enterHandOver(
   http: FastifyRequest,
   reply: FastifyReply,
   site: SiteSettings,
-  { handOvers, secureCookies }: { handOvers: HandOvers; secureCookies: boolean },
+  { handOvers, memberSessions, secureCookies }: { handOvers: HandOvers; memberSessions: BrowserSessions; secureCookies: boolean },
 ): Promise<Entered> {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   if (http.method === 'HEAD' || isNoVisit(http)) {
@@ -43,9 +45,17 @@ export async function enterHandOver(
   switch (entry.kind) {
     case 'DEAD':
       return { isAnswered: false, to: entry.to }
-    case 'SIGNED_OUT':
+    case 'SIGNED_OUT': {
+      // Anybody can make such a link and have others open it, so it ends no session but that of the member who made it.
+      const secret = memberSecret(http, secureCookies)
+      const session = secret && entry.memberId ? await memberSessions.find(site.id, secret) : undefined
+      if (session && session.memberId === entry.memberId) {
+        await memberSessions.end(site.id, secret!)
+        clearMemberCookie(reply, secureCookies)
+      }
       reply.clearCookie(handOverCookie, { path: '/' }).redirect(entry.to ?? paths.home(), 303)
       return answered
+    }
     case 'CHECKOUT': {
       if (entry.secret)
         reply.setCookie(handOverCookie, [entry.secret, ...secrets].slice(0, maxHandOvers).join(' '), {
@@ -71,11 +81,11 @@ export async function handOverShown(
   http: FastifyRequest,
   siteId: string,
   url: string,
-  handOvers: HandOvers,
+  { handOvers, isMember }: { handOvers: HandOvers; isMember: boolean },
 ): Promise<HandOver | undefined> {
   const [, section, id] = /^\/(checkout|orders)\/([\da-f-]{36})(?![\w-])/.exec(url) ?? []
   if (!id) return undefined
-  const all = await handOvers.of(siteId, secretsIn(http))
+  const all = await handOvers.of(siteId, secretsIn(http), { isMember })
   return all.find(({ checkoutId, orderId }) => id === (section === 'checkout' ? checkoutId : orderId))
 }
 

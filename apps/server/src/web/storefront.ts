@@ -5,11 +5,12 @@ import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
-import type { Access, Storefront, WayBack } from '@stoa/storefront/server'
+import type { Access, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
 import type { HandOvers } from '../modules/hand-over/index.ts'
+import type { BrowserSessions, MemberSession } from '../modules/identity/index.ts'
 import type { OrderLinks } from '../modules/orders/index.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
@@ -19,6 +20,7 @@ import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.
 import { showFailures } from './failed-page.ts'
 import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
+import { clearMemberCookie, memberSecret, setMemberCookie } from './member-cookie.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
@@ -39,6 +41,7 @@ export interface StorefrontOptions {
   siteAt: SiteAddresses['siteAt']
   orderLinks: Pick<OrderLinks, 'grantOf'>
   handOvers: HandOvers
+  memberSessions: BrowserSessions
   settings: SiteDirectory['settings']
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
@@ -51,7 +54,8 @@ interface Rendering {
   siteId: string
   /** The site's canonical origin, for links and search engines. */
   origin: string
-  visitor: Extract<Caller, { kind: 'VISITOR' }>
+  shopper: Extract<Caller, { kind: 'VISITOR' | 'MEMBER' }>
+  signIn?: SignIn
   preferences: Preferences
   /** The beginning of the address, which names the language. */
   prefix: string
@@ -107,10 +111,24 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const visited = isHandOver(rest) && isRead ? await enterHandOver(http, reply, site, options) : undefined
         if (visited?.isAnswered) return reply
         const orders = grantsIn(http, site.id)
-        const handOver = await handOverShown(http, site.id, rest, options.handOvers)
+        const secret = memberSecret(http, options.secureCookies)
+        const session = secret ? await options.memberSessions.find(site.id, secret) : undefined
+        const handOver = await handOverShown(http, site.id, rest, {
+          handOvers: options.handOvers,
+          isMember: session !== undefined,
+        })
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
-        if (access === 'OPEN' && !own && !visitor.hasCookie && !http.cookies[ordersCookie] && isRead && !handOver && !visited) {
+        if (
+          access === 'OPEN' &&
+          !own &&
+          !visitor.hasCookie &&
+          !secret &&
+          !http.cookies[ordersCookie] &&
+          isRead &&
+          !handOver &&
+          !visited
+        ) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
           return reply.status(page.status).headers(headers).send(body)
@@ -128,18 +146,41 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           })
         }
         const handedOver = handOver && { checkoutId: handOver.checkoutId, visitorId: handOver.visitorId }
-        const caller = { kind: 'VISITOR' as const, visitorId: visitor.id, orders, ...(handedOver && { handedOver }) }
+        const shopper = { ...shopperOf(visitor.id, session), orders, ...(handedOver && { handedOver }) }
+        const signIn = signInOf(http, reply, { siteId: site.id, visitorId: visitor.id, secret })
         // The mailed link to an order leads to the shop's own page of it.
         const isOpened = orders.some(({ orderId }) => orderId === handOver?.orderId)
         const { thankYou, ...others } = handOver?.wayBack ?? {}
         const wayBack = handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) }
         const deadLink = visited && { to: visited.to }
-        const response = await render(http, { ...place, visitor: caller, preferences, access, own, wayBack, deadLink })
+        const response = await render(http, { ...place, shopper, signIn, preferences, access, own, wayBack, deadLink })
         if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou)
         return reply.send(response)
       },
     })
   })
+
+  /** Signing in and out, for the pages that do it. */
+  function signInOf(
+    http: FastifyRequest,
+    reply: FastifyReply,
+    { siteId, visitorId, secret }: { siteId: string; visitorId: string; secret: string | undefined },
+  ): SignIn {
+    return {
+      async open(sessionToken) {
+        const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip }
+        const opened = await options.memberSessions.open(siteId, sessionToken, from)
+        if (!opened) return false
+        if (secret) await options.memberSessions.end(siteId, secret)
+        setMemberCookie(reply, opened.secret, options.secureCookies)
+        return true
+      },
+      async end() {
+        if (secret) await options.memberSessions.end(siteId, secret)
+        clearMemberCookie(reply, options.secureCookies)
+      },
+    }
+  }
 
   /** Remembers the order in this browser. The token leaves the address, so that a link which is shared later has none. */
   function openOrder(http: FastifyRequest, reply: FastifyReply, siteId: string, token: string): FastifyReply {
@@ -182,10 +223,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, prefix, visitor, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
+    { siteId, origin, prefix, shopper, signIn, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
-    const api = clientOf(options.call, { siteId, caller: visitor }, { address: http.ip, language })
+    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -198,6 +239,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       isKept,
       wayBack,
       deadLink,
+      memberId: shopper.kind === 'MEMBER' ? shopper.memberId : undefined,
+      signIn,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
@@ -220,7 +263,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         storedPage(
           await render(http, {
             ...place,
-            visitor: { kind: 'VISITOR', visitorId: newId() },
+            shopper: { kind: 'VISITOR', visitorId: newId() },
             preferences,
             access: 'OPEN',
             isKept: true,
@@ -239,6 +282,12 @@ function visitorOf(http: FastifyRequest): { id: string; hasCookie: boolean } {
   const cookie = http.cookies[visitorCookie]
   const { valid, value } = cookie ? http.unsignCookie(cookie) : { valid: false, value: null }
   return valid && value ? { id: value, hasCookie: true } : { id: newId(), hasCookie: false }
+}
+
+function shopperOf(visitorId: string, session: MemberSession | undefined): Rendering['shopper'] {
+  if (!session) return { kind: 'VISITOR', visitorId }
+  // The cart of this browser stays, whoever signs in.
+  return { kind: 'MEMBER', memberId: session.memberId, sessionId: session.id, visitorId }
 }
 
 /** The address names the language, or the visitor chose one, or their browser asks for one. */
@@ -289,7 +338,7 @@ function webRequest(http: FastifyRequest): Request {
 
 /** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
-  return /^\/(cart|checkout|orders|hand-over)\b/.test(url)
+  return /^\/(cart|checkout|orders|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password)\b/.test(url)
 }
 
 /**
@@ -308,6 +357,8 @@ function isPreference(url: string): boolean {
 
 /** Whether a page of another origin sent the form. Browsers say so in one of two headers; a program without them has no visitor's cookies. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
+  // The router fails on it. A page with the referrer policy `no-referrer` sends it, too: those of the shop have none with a form.
+  if (headers.origin === 'null') return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host

@@ -20,6 +20,13 @@ export interface WayBack {
   cart?: string
 }
 
+/** Signs a member in or out in this browser. */
+export interface SignIn {
+  /** Opens a session with the token of a sign-in; false where the token was used or has expired. */
+  open(sessionToken: string): Promise<boolean>
+  end(): Promise<void>
+}
+
 /** What the server passes with every request. `api` calls as this visitor. */
 export interface StorefrontContext {
   api: Client
@@ -36,6 +43,10 @@ export interface StorefrontContext {
   wayBack?: WayBack | undefined
   /** The page was opened with a link to a checkout that no longer works. `to` leads back to its front end, if that is known. */
   deadLink?: { to: string | undefined } | undefined
+  /** The member who is signed in. */
+  memberId: string | undefined
+  /** Absent where a page is rendered for many visitors. */
+  signIn: SignIn | undefined
   /** Calls as a staff member who asked to see hidden products. */
   ownEyes: Client | undefined
   /** The response is kept for other visitors: nothing of it is streamed, so it is known whether a part is missing. */
@@ -52,6 +63,8 @@ export interface Visit extends Prices {
   requestId: string
   wayBack: WayBack | undefined
   deadLink: { to: string | undefined } | undefined
+  memberId: string | undefined
+  signIn: SignIn | undefined
   /** Calls as a staff member who asked to see hidden products. */
   staffApi: Client | undefined
   i18n: I18n

@@ -44,6 +44,15 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
+  if (request.kind === 'EMAIL_VERIFICATION' || request.kind === 'MEMBER_PASSWORD')
+    return {
+      ...frame,
+      ...memberContent(request, i18n),
+      lines: [],
+      totals: [],
+      details: [],
+      footer: i18n._(msg`You get this email because somebody used your address at ${shop.name}:`),
+    }
   const { order, message } = request
   const tools = toolsFor(order.currency ?? 'EUR', request, i18n)
   return {
@@ -55,7 +64,36 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-function contentOf(request: Exclude<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }>, tools: ReturnType<typeof toolsFor>) {
+function memberContent(request: MemberMail, i18n: (typeof texts)['en']) {
+  const { shop } = request
+  const ignored = i18n._(msg`If it wasn’t you, you can ignore this email.`)
+  if (request.kind === 'EMAIL_VERIFICATION') {
+    const { code } = request
+    return {
+      subject: i18n._(msg`${code} is your code for ${shop.name}`),
+      title: i18n._(msg`Your code: ${code}`),
+      paragraphs: [i18n._(msg`Enter this code to confirm your email address. It works for half an hour.`), ignored],
+    }
+  }
+  if (request.isFirst)
+    return {
+      subject: i18n._(msg`Your account at ${shop.name}`),
+      title: i18n._(msg`Choose a password`),
+      paragraphs: [i18n._(msg`${shop.name} has created an account for you. The link works once, for an hour.`)],
+      action: { label: i18n._(msg`Choose a password`), url: request.url },
+    }
+  return {
+    subject: i18n._(msg`New password for ${shop.name}`),
+    title: i18n._(msg`Choose a new password`),
+    paragraphs: [i18n._(msg`Somebody asked for a new password for your account. The link works once, for an hour.`), ignored],
+    action: { label: i18n._(msg`Choose a new password`), url: request.url },
+  }
+}
+
+type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }>
+type AccountMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }> | MemberMail
+
+function contentOf(request: Exclude<MailRequest, AccountMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {
     case 'ORDER_CONFIRMATION':
       return confirmation(request, tools)

@@ -31,6 +31,10 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }
+  /** `code` verifies the email address of a member who signs in. */
+  | { kind: 'EMAIL_VERIFICATION'; code: string }
+  /** `url` replaces the password of a member, or sets the first one. */
+  | { kind: 'MEMBER_PASSWORD'; url: string; isFirst: boolean }
 )
 
 export interface RenderedMail {

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { writeCapped } from '../../lib/open-tasks.ts'
+import { reportedMembersQuery, waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
+import { canOpen } from '../../lib/screen-access.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './home.module.css'
@@ -12,6 +14,8 @@ export function TasksPanel({
 }: {
   tasks: Tasks
 }) {
+  const { data: toApprove = 0 } = useQuery({ ...waitingMembersQuery, enabled: canOpen(paths.members()) })
+  const { data: toReview = 0 } = useQuery({ ...reportedMembersQuery, enabled: canOpen(paths.memberReports()) })
   const open = [
     {
       count: toFulfill,
@@ -22,6 +26,16 @@ export function TasksPanel({
       count: toCollect,
       label: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
       to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
+    },
+    {
+      count: toApprove,
+      label: plural(toApprove, { one: 'member to approve', other: 'members to approve' }),
+      to: paths.members('?status=PENDING'),
+    },
+    {
+      count: toReview,
+      label: plural(toReview, { one: 'reported member to review', other: 'reported members to review' }),
+      to: paths.memberReports(),
     },
     {
       count: outOfStock,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { addDays, dayIn, dayStart, isDay } from '@stoa/web/days'
+import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import { isDecimal } from '@stoa/web/decimal'
+import { daysFilter } from '../../lib/days-filter.ts'
 import { readRange } from '../../lib/range.ts'
 import { currentSite, siteNow } from '../../lib/session.ts'
 import { authorised } from './states.tsx'
@@ -56,14 +57,8 @@ function dateFilter(chosen = ''): object {
   const days = daysOf[chosen]
   if (days !== undefined)
     return { purchasedDate: { $gte: dayStart(addDays(dayIn(new Date(siteNow()), timeZone), -days), timeZone).toISOString() } }
-  const { from, to } = readRange(chosen, isDay)
-  if (!from && !to) return {}
-  return {
-    purchasedDate: {
-      ...(from && { $gte: dayStart(from, timeZone).toISOString() }),
-      ...(to && { $lt: dayStart(addDays(to, 1), timeZone).toISOString() }),
-    },
-  }
+  const purchasedDate = daysFilter(chosen)
+  return purchasedDate ? { purchasedDate } : {}
 }
 
 /** The contract has no payment status for authorized payments, so they are filtered separately. */

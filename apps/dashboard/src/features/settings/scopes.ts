@@ -12,6 +12,7 @@ export const areas = [
   { id: 'PRODUCTS', title: msg`Products and categories` },
   { id: 'INVENTORY', title: msg`Inventory` },
   { id: 'CONTENT', title: msg`Pages, menus and redirects` },
+  { id: 'MEMBERS', title: msg`Members` },
   { id: 'DELIVERY', title: msg`Delivery` },
   { id: 'TAX', title: msg`Tax` },
   { id: 'SETTINGS', title: msg`General settings` },

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { tasksQuery, writeCapped } from '../../lib/open-tasks.ts'
+import { writeNumber } from '../../lib/format.ts'
+import { tasksQuery, waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Bell } from './bell.tsx'
@@ -36,6 +37,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
               <Icon />
               {t(title)}
               {to === paths.orders() && <ToShip />}
+              {to === paths.members() && <ToApprove />}
             </NavLink>
           </li>
         ))}
@@ -46,10 +48,18 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
 
 function ToShip() {
   const count = useQuery(tasksQuery).data?.toFulfill ?? 0
-  if (count === 0) return null
+  return count === 0 ? null : <Waiting count={writeCapped(count)} label={t`${writeCapped(count)} to ship`} />
+}
+
+function ToApprove() {
+  const count = useQuery(waitingMembersQuery).data ?? 0
+  return count === 0 ? null : <Waiting count={writeNumber(count)} label={t`${writeNumber(count)} to approve`} />
+}
+
+function Waiting({ count, label }: { count: string; label: string }) {
   return (
-    <span className={classes.badge} role="img" aria-label={t`${writeCapped(count)} to ship`}>
-      {writeCapped(count)}
+    <span className={classes.badge} role="img" aria-label={label}>
+      {count}
     </span>
   )
 }

@@ -78,6 +78,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       ? [
           { title: t`Orders`, entries: results.orders },
           { title: t`Customers`, entries: results.customers },
+          { title: t`Members`, entries: results.members },
           { title: t`Products`, entries: results.products },
           { title: t`Categories`, entries: results.categories },
           { title: t`Pages`, entries: results.pages },
@@ -110,7 +111,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 size="md"
                 className={classes.paletteInput}
                 leftSection={<SearchIcon />}
-                placeholder={t`Search orders, customers, products, pages or actions…`}
+                placeholder={t`Search orders, members, products, pages or actions…`}
                 aria-label={t`Go to`}
                 value={text}
                 onChange={(event) => {

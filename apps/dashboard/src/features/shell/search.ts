@@ -1,4 +1,5 @@
 import { searchCategories } from '@stoa/contract/calls/categories/categories'
+import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { queryPages } from '@stoa/contract/calls/stoa/pages'
 import { searchProducts } from '@stoa/contract/calls/stores/products-v-3'
@@ -25,12 +26,13 @@ const maxHits = 5
 export interface SearchResults {
   orders: SearchHit[]
   customers: SearchHit[]
+  members: SearchHit[]
   products: SearchHit[]
   categories: SearchHit[]
   pages: SearchHit[]
 }
 
-/** Finds orders, customers, products, categories and pages. */
+/** Finds orders, customers, members, products, categories and pages. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['find', text],
@@ -39,22 +41,30 @@ export function searchQuery(text: string) {
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const textSearch = { search: searchOf(text), cursorPaging: { limit: maxHits } }
       const titled = { filter: { title: { $contains: text } }, cursorPaging: { limit: maxHits } }
-      const [{ orderRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all([
-        // A customer with many orders appears in several rows.
-        callIfAllowed(
-          searchOrderRows,
-          { search: { ...textSearch, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * maxHits } } },
-          { signal },
-        ),
-        callIfAllowed(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
-        callIfAllowed(searchCategories, { treeReference, search: textSearch, returnNonVisibleCategories: true }, { signal }),
-        callIfAllowed(queryPages, { query: titled }, { signal }),
-      ])
+      const [{ orderRows = [] }, { memberRows = [] }, { products = [] }, { categories = [] }, { pages = [] }] = await Promise.all(
+        [
+          // A customer with many orders appears in several rows.
+          callIfAllowed(
+            searchOrderRows,
+            { search: { ...textSearch, filter: { status: { $ne: 'INITIALIZED' } }, cursorPaging: { limit: 4 * maxHits } } },
+            { signal },
+          ),
+          callIfAllowed(searchMemberRows, { search: textSearch }, { signal }),
+          callIfAllowed(searchProducts, { search: textSearch, fields: ['MERCHANT_DATA'] }, { signal }),
+          callIfAllowed(searchCategories, { treeReference, search: textSearch, returnNonVisibleCategories: true }, { signal }),
+          callIfAllowed(queryPages, { query: titled }, { signal }),
+        ],
+      )
       return {
         orders: orderRows
           .slice(0, maxHits)
           .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
         customers: customersOf(orderRows, text),
+        members: memberRows.map(({ id, name, loginEmail = '' }) => ({
+          title: name || loginEmail,
+          detail: name ? loginEmail : '',
+          to: paths.member(id!),
+        })),
         products: products.map(({ id, name, slug }) => ({ title: name ?? '', detail: slug ?? '', to: paths.product(id!) })),
         categories: categories.map(({ id, name }) => ({ title: name ?? '', detail: '', to: paths.category(id!) })),
         pages: pages.map(({ id, title, slug }) => ({ title: title ?? '', detail: slug ?? '', to: paths.page(id!) })),

@@ -8,15 +8,10 @@ import type { Entity, Wire } from './entity.ts'
 /** The standard operations on all entities that match a filter. All of them can be undone. */
 export function byFilterOf<E extends Wire>(entity: Entity<E>) {
   const { service, type } = entity
-  const revision: Undo<E>['version'] = async (site, id) => (await entity.find(site, id))?.revision ?? undefined
-  const undoChange: Undo<E> = {
-    before: entity.lock,
-    version: revision,
-    restore: async (site, id, before) => entity.save(site, await entity.lock(site, id), before),
-  }
+  const undoChange = undoChangeOf(entity)
   const undoRemoval: Undo<E> = {
     before: entity.lock,
-    version: revision,
+    version: undoChange.version,
     restore: (site, _id, before) => entity.restore(site, before),
   }
 
@@ -34,5 +29,14 @@ export function byFilterOf<E extends Wire>(entity: Entity<E>) {
     removeByFilter<O extends Operation>(operation: O): Implementation<O> {
       return bulkByFilter(operation, entity.list, { apply: entity.remove, undo: undoRemoval })
     },
+  }
+}
+
+/** Gives an entity back the fields that it had before a change. */
+export function undoChangeOf<E extends Wire>(entity: Entity<E>): Undo<E> {
+  return {
+    before: entity.lock,
+    version: async (site, id) => (await entity.find(site, id))?.revision ?? undefined,
+    restore: async (site, id, before) => entity.save(site, await entity.lock(site, id), before),
   }
 }

@@ -39,10 +39,16 @@ export interface EntitySpec<E extends Wire> {
   queryable?: Record<string, QueryableField>
   /** Which rows visitors and members may read, for services whose audience is `VISIBLE`. */
   visibleRows?: VisibleRows
+  /** Whether a field is hidden from the site's audience, which then can neither filter nor sort by it. */
+  hides?(site: SiteRead, path: string): boolean
   search?: TextSearch
+  /** Fields that may be sorted by besides those that the contract's query block declares as sortable. */
+  sortable?: readonly string[]
   defaultSort?: readonly SortKey[]
   /** Constraint name to the error code of its violation. */
   conflicts?: Record<string, string>
+  /** The entity as events tell it; as it is by default. */
+  inEvents?(entity: E): E
   /** Checks rules over the whole entity before it is written; returns it, completed. */
   prepare?(site: SiteTx, entity: E, before: E | undefined): Promise<E> | E
 }
@@ -51,10 +57,11 @@ export type Entity<E extends Wire> = ReturnType<typeof entity<E>>
 
 /** The functions of an entity. A module wires them to operations one by one, so each can be replaced. */
 export function entity<E extends Wire>(spec: EntitySpec<E>) {
-  const { service, type, table, columns = {}, conflicts = {} } = spec
+  const { service, type, table, columns = {}, conflicts = {}, inEvents = (entity: E) => entity } = spec
   const name = spec.name ?? type[0]!.toLowerCase() + type.slice(1)
   const fqdn = spec.fqdn ?? service.fqdn
-  const declared = spec.queryable ?? Object.values(service.queries)[0]?.fields ?? {}
+  const declared = { ...(spec.queryable ?? Object.values(service.queries)[0]?.fields) }
+  for (const path of spec.sortable ?? []) declared[path] = { operators: [], ...declared[path], sortable: true }
   const fields = fieldMap(service, type, declared, columns)
   const columnOf = Object.entries(columns).map(([field, column]) => [field, columnName(column)] as const)
   const defaultSort = spec.defaultSort ?? [{ field: 'createdDate', descending: true }]
@@ -66,6 +73,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     fields,
     visibleRows: visibleRowsOf(service, spec.visibleRows),
     defaultSort,
+    ...(spec.hides && { hides: spec.hides }),
     ...(spec.search && { search: spec.search }),
   })
   const selected = sql.raw(
@@ -130,7 +138,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const values = [site.siteId, complete.id, revision, createdDate, site.now, jsonb(doc), ...promoted.values()]
     const statement = sql<Row>`insert into ${tableRef} (${sql.raw(names.join(', '))}) values (${sql.join(values)}) ${onConflict} returning ${selected}`
     const entity = first(await named(statement.execute(site.db)))
-    if (entity) site.record(created(fqdn, entity))
+    if (entity) site.record(created(fqdn, entity, inEvents(entity)))
     return entity
   }
 
@@ -158,7 +166,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const statement = sql<Row>`update ${tableRef} set ${sql.join([...sets, sql`doc = ${jsonb(doc)}`, sql`revision = revision + ${revisions}`, sql`updated_date = ${site.now}`])}
       where site_id = ${site.siteId} and id = ${before.id} returning ${selected}`
     const entity = present((await named(statement.execute(site.db))).rows[0]!)
-    site.record(updated(fqdn, entity, modifiedFields(before, entity)))
+    site.record(updated(fqdn, entity, modifiedFields(inEvents(before), inEvents(entity)), inEvents(entity)))
     return entity
   }
 
@@ -167,7 +175,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     const gone = first(await named(statement.execute(site.db)))
     if (!gone) throw notFound(name, { id })
     site.noteBefore(gone)
-    site.record(deleted(fqdn, gone))
+    site.record(deleted(fqdn, gone, inEvents(gone)))
     return gone
   }
 

@@ -122,6 +122,16 @@ export function finishPage<Row extends Record<string, unknown>>(
   }
 }
 
+/** The `sorting` of older services as the `sort` of a query. */
+export function sortOf(sorting: readonly { fieldName?: string; order?: string }[] | undefined): NonNullable<WireQuery['sort']> {
+  return (sorting ?? []).map(({ fieldName, order }) => ({ ...(fieldName && { fieldName }), ...(order && { order }) }))
+}
+
+/** The paging metadata of lists that page by offset. */
+export async function offsetMetadata(page: { items: readonly unknown[]; offset: number | undefined; total(): Promise<number> }) {
+  return { count: page.items.length, offset: page.offset ?? 0, total: await page.total(), tooManyToCount: false }
+}
+
 function compileSort(sort: WireQuery['sort'], fields: Fields, rules: PageRules, path: string): CompiledSort[] {
   const requested = (sort ?? []).filter(({ fieldName }) => fieldName)
   if (requested.length > maxSorts) {

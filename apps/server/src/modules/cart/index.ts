@@ -1,19 +1,32 @@
+import { WireError } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
+import { mergeVisitorCart } from './owner.ts'
 import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
 export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
 export { standingCarts } from './store.ts'
-export { mergeVisitorCart } from './owner.ts'
 
 /** Stores which checkout was created from a cart. */
 export async function linkCheckout(site: SiteTx, cart: Cart, checkoutId: string): Promise<void> {
   store.saveCart(site, { ...cart, checkoutId })
+}
+
+/**
+ * The visitor's cart follows the sign-in. Where both carts together would be too large, the visitor's stays as it is, and nothing is
+ * lost.
+ */
+export async function mergeCarts(site: SiteTx, { visitorId, memberId }: { visitorId: string; memberId: string }): Promise<void> {
+  try {
+    await site.savepoint(() => mergeVisitorCart(site, visitorId, memberId))
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+  }
 }
 
 export function cartModule(createCheckout: CreateCheckout) {

@@ -20,7 +20,8 @@ function check(checkout: Checkout | undefined, caller: Caller, key: store.Checko
 }
 
 export function isOwner({ id, memberId, visitorId }: Checkout, caller: Caller): boolean {
-  if (caller.kind === 'VISITOR') return visitorId === caller.visitorId || grantFor(caller, id) !== undefined
+  if (grantFor(caller, id)) return true
+  if (caller.kind === 'VISITOR') return visitorId === caller.visitorId
   // A visitor who signs in during checkout keeps their checkout.
   return caller.kind === 'MEMBER' && (memberId === caller.memberId || (visitorId !== null && visitorId === caller.visitorId))
 }

@@ -1,3 +1,5 @@
+import { webProtocols } from '../../kernel/safe-url.ts'
+
 const anySite = 'http://site.invalid'
 
 /**
@@ -10,12 +12,4 @@ export function sitePath(text: string): string | undefined {
   return text.startsWith('#') ? hash : pathname + search + hash
 }
 
-/** A complete URL with a scheme that no browser runs as a script; undefined for any other text. */
-export function safeUrl(text: string, protocols: readonly string[] = webProtocols): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, href } = new URL(text)
-  return protocols.includes(protocol) ? href : undefined
-}
-
-const webProtocols = ['http:', 'https:']
 export const linkProtocols = [...webProtocols, 'mailto:', 'tel:']

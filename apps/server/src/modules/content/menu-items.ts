@@ -2,7 +2,8 @@ import type { Menu, MenuItem, MenuSubItem } from '@stoa/contract/services/stoa/m
 import { invalid } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { category } from '../categories/index.ts'
-import { safeUrl, sitePath } from './addresses.ts'
+import { safeUrl } from '../../kernel/safe-url.ts'
+import { sitePath } from './addresses.ts'
 import { visiblePageSlugs } from './store.ts'
 
 /** The items as stored: with valid addresses and without computed fields. */

@@ -4,7 +4,8 @@ import { entity } from '../../kernel/entity/entity.ts'
 import { invalid, refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { safeUrl, sitePath } from './addresses.ts'
+import { safeUrl } from '../../kernel/safe-url.ts'
+import { sitePath } from './addresses.ts'
 import { redirectsTo, targetOf } from './store.ts'
 
 /** Maximum length of a chain of redirects. */

@@ -1,5 +1,6 @@
 import { invalid, type WireError } from '../../kernel/errors.ts'
-import { linkProtocols, safeUrl, sitePath } from './addresses.ts'
+import { safeUrl } from '../../kernel/safe-url.ts'
+import { linkProtocols, sitePath } from './addresses.ts'
 
 // A page's body is a ProseMirror document of the nodes and marks below. Both lists are allowlists: what is written is rebuilt
 // from them, and what is shown is rendered from them, so nothing else can reach a page, however it got into the database.

@@ -1,6 +1,6 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import { orderIdsOf } from '../checkout/index.ts'
-import { hashCode, newCode } from './code.ts'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { callback, wayBackOf, type HandOver, type HandOverContent } from './hand-over.ts'
 import { findByBrowser, findByCode, useCode, type HandOverRow } from './store.ts'
 
@@ -11,8 +11,8 @@ export const browserLifetime = 24 * 3600_000
 export type Entry =
   /** The checkout's page. `secret` is for the browser's cookie; it is absent where the browser has the checkout already. */
   | { kind: 'CHECKOUT'; checkoutId: string; secret?: string; content: HandOverContent }
-  /** The visitor has signed out. `to` is the front end's address. */
-  | { kind: 'SIGNED_OUT'; to: string | undefined }
+  /** The member, or a visitor whom nobody knows, has signed out. `to` is the front end's address. */
+  | { kind: 'SIGNED_OUT'; memberId: string | undefined; to: string | undefined }
   /** The code was used elsewhere, has expired, or never existed. `to` is the front end's address, where it is known. */
   | { kind: 'DEAD'; to: string | undefined }
 
@@ -22,21 +22,21 @@ export function handOvers(kernel: Kernel) {
     /** Uses the code for the browser that opens its URL first. */
     async enter(siteId: string, code: string, secrets: readonly string[]): Promise<Entry> {
       const site = await openSite(kernel, siteId)
-      const codeHash = hashCode(code)
-      const { code: secret, codeHash: browserHash } = newCode()
+      const codeHash = hashSecret(code)
+      const { secret, secretHash: browserHash } = newSecret()
       const until = new Date(site.now.getTime() + browserLifetime)
       const used = await transactionOn(kernel, site)((tx) => useCode(tx, { codeHash, browserHash, until }))
       if (used) return entryOf(used, secret)
-      const known = await findByCode(site, codeHash, secrets.map(hashCode))
+      const known = await findByCode(site, codeHash, secrets.map(hashSecret))
       if (known && (known.isOwn || known.checkout_id === null)) return entryOf(known)
       return { kind: 'DEAD', to: known && shopOf(known.doc) }
     },
 
     /** The checkouts that the browser has, the last first. */
-    async of(siteId: string, secrets: readonly string[]): Promise<HandOver[]> {
+    async of(siteId: string, secrets: readonly string[], { isMember = false } = {}): Promise<HandOver[]> {
       if (secrets.length === 0) return []
       const site = await openSite(kernel, siteId)
-      const rows = await findByBrowser(site, secrets.map(hashCode))
+      const rows = await findByBrowser(site, secrets.map(hashSecret))
       if (rows.length === 0) return []
       const orders = await orderIdsOf(
         site,
@@ -49,7 +49,7 @@ export function handOvers(kernel: Kernel) {
           visitorId: visitor_id!,
           ...(orderId && { orderId }),
           shownWhenClosed: doc.shownWhenClosed ?? false,
-          wayBack: wayBackOf(doc, orderId),
+          wayBack: wayBackOf(doc, { orderId, isMember }),
         }
       })
     },
@@ -58,12 +58,12 @@ export function handOvers(kernel: Kernel) {
 
 export type HandOvers = ReturnType<typeof handOvers>
 
-function entryOf({ checkout_id, doc }: HandOverRow, secret?: string): Entry {
-  if (checkout_id === null) return { kind: 'SIGNED_OUT', to: shopOf(doc) }
+function entryOf({ checkout_id, member_id, doc }: HandOverRow, secret?: string): Entry {
+  if (checkout_id === null) return { kind: 'SIGNED_OUT', memberId: member_id ?? undefined, to: shopOf(doc) }
   return { kind: 'CHECKOUT', checkoutId: checkout_id, content: doc, ...(secret && { secret }) }
 }
 
 function shopOf({ postFlowUrl, cartPageUrl }: HandOverContent): string | undefined {
   const url = postFlowUrl ?? cartPageUrl
-  return url && callback(url)
+  return url && callback(url, false)
 }

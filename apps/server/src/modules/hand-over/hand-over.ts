@@ -26,18 +26,25 @@ export interface HandOver {
 }
 
 /** `orderId` is that of the checkout, as soon as there is one. */
-export function wayBackOf({ thankYouPageUrl, postFlowUrl, cartPageUrl }: HandOverContent, orderId: string | undefined): WayBack {
+export function wayBackOf(
+  { thankYouPageUrl, postFlowUrl, cartPageUrl }: HandOverContent,
+  { orderId, isMember }: { orderId: string | undefined; isMember: boolean },
+): WayBack {
   const cart = cartPageUrl ?? postFlowUrl
   return {
-    ...(thankYouPageUrl && orderId && { thankYou: callback(thankYouPageUrl, { orderId }) }),
-    ...(postFlowUrl && { shop: callback(postFlowUrl) }),
-    ...(cart && { cart: callback(cart) }),
+    ...(thankYouPageUrl && orderId && { thankYou: callback(thankYouPageUrl, isMember, { orderId }) }),
+    ...(postFlowUrl && { shop: callback(postFlowUrl, isMember) }),
+    ...(cart && { cart: callback(cart, isMember) }),
   }
 }
 
-/** "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." Nobody signs in here yet. */
-export function callback(url: string, more: Record<string, string> = {}): string {
+/**
+ * "When redirecting to any callback URL, Wix specifies the boolean `wixMemberLoggedIn` parameter." It says whether a member is signed
+ * in on the pages of this shop in the same browser.
+ */
+export function callback(url: string, isMember: boolean, more: Record<string, string> = {}): string {
   const address = new URL(url)
-  for (const [name, value] of Object.entries({ ...more, wixMemberLoggedIn: 'false' })) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...more, wixMemberLoggedIn: String(isMember) }))
+    address.searchParams.set(name, value)
   return address.href
 }

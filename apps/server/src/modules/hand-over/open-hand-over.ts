@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { HandOverCheckout } from '../checkout/index.ts'
-import { newCode } from './code.ts'
+import { newSecret } from '../../kernel/credentials.ts'
 import type { HandOverContent } from './hand-over.ts'
 import { insertHandOver } from './store.ts'
 
@@ -30,7 +30,7 @@ export function openHandOver(
   checkout: { checkoutId: string; visitorId: string } | undefined,
   content: HandOverContent,
 ): Opened {
-  const { code, codeHash } = newCode()
+  const { secret: code, secretHash: codeHash } = newSecret()
   const id = newId()
   const lifetime = isStaff(caller) ? staffCodeLifetime : codeLifetime
   insertHandOver(site, {
@@ -38,6 +38,7 @@ export function openHandOver(
     codeHash,
     checkout,
     clientId: isStaff(caller) ? undefined : caller.clientId,
+    memberId: caller.kind === 'MEMBER' && !checkout ? caller.memberId : undefined,
     content,
     expires: new Date(site.now.getTime() + lifetime),
   })

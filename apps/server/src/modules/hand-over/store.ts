@@ -9,6 +9,8 @@ export interface NewHandOver {
   /** Undefined for signing out. */
   checkout: { checkoutId: string; visitorId: string } | undefined
   clientId: string | undefined
+  /** Who signs out. */
+  memberId: string | undefined
   content: HandOverContent
   expires: Date
 }
@@ -16,15 +18,20 @@ export interface NewHandOver {
 export interface HandOverRow {
   checkout_id: string | null
   visitor_id: string | null
+  member_id: string | null
   doc: HandOverContent
 }
 
-export function insertHandOver(site: SiteTx, { id, codeHash, checkout, clientId, content, expires }: NewHandOver): void {
+export function insertHandOver(
+  site: SiteTx,
+  { id, codeHash, checkout, clientId, memberId, content, expires }: NewHandOver,
+): void {
   const { checkoutId = null, visitorId = null } = checkout ?? {}
   site.atCommit(sql`
-    insert into hand_over (site_id, id, code_hash, checkout_id, visitor_id, client_id, doc, created_date, expires_date)
-    values (${site.siteId}, ${id}, ${codeHash}, ${checkoutId}, ${visitorId}, ${clientId ?? null}, ${JSON.stringify(content)}::jsonb,
-      ${site.now}, ${expires})`)
+    insert into hand_over (site_id, id, code_hash, checkout_id, visitor_id, client_id, member_id, doc, created_date,
+      expires_date)
+    values (${site.siteId}, ${id}, ${codeHash}, ${checkoutId}, ${visitorId}, ${clientId ?? null}, ${memberId ?? null},
+      ${JSON.stringify(content)}::jsonb, ${site.now}, ${expires})`)
 }
 
 /**
@@ -39,7 +46,7 @@ export async function useCode(
     where site_id = ${siteId} and code_hash = ${codeHash} and browser_hash is null and expires_date > ${now}
       and (client_id is null
         or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = hand_over.client_id))
-    returning checkout_id, visitor_id, doc`.execute(db)
+    returning checkout_id, visitor_id, member_id, doc`.execute(db)
   return rows[0]
 }
 
@@ -49,7 +56,7 @@ export async function findByCode(
   codeHash: string,
   browserHashes: readonly string[],
 ): Promise<(HandOverRow & { isOwn: boolean }) | undefined> {
-  const { rows } = await sql<HandOverRow & { isOwn: boolean }>`select checkout_id, visitor_id, doc,
+  const { rows } = await sql<HandOverRow & { isOwn: boolean }>`select checkout_id, visitor_id, member_id, doc,
       coalesce(browser_hash = any(${browserHashes}::text[]) and expires_date > ${now}, false) as "isOwn"
     from hand_over where site_id = ${siteId} and code_hash = ${codeHash}`.execute(db)
   return rows[0]
@@ -57,7 +64,7 @@ export async function findByCode(
 
 /** The checkouts that a browser has. */
 export async function findByBrowser({ db, siteId, now }: SiteRead, browserHashes: readonly string[]): Promise<HandOverRow[]> {
-  const { rows } = await sql<HandOverRow>`select checkout_id, visitor_id, doc from hand_over
+  const { rows } = await sql<HandOverRow>`select checkout_id, visitor_id, member_id, doc from hand_over
     where site_id = ${siteId} and browser_hash = any(${browserHashes}::text[]) and expires_date > ${now}
       and checkout_id is not null
     order by created_date desc`.execute(db)

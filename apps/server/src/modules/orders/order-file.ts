@@ -1,9 +1,9 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import { stringify } from 'csv-stringify/sync'
+import { csvLines, type CsvColumns } from '../../kernel/csv-lines.ts'
 import { listRow } from './list-row.ts'
 
 /** The columns of the CSV file and how each is read from an order. */
-const columns: Readonly<Record<string, (order: Order) => string | number | null | undefined>> = {
+const columns: CsvColumns<Order> = {
   Number: ({ number }) => number,
   Date: ({ purchasedDate, createdDate }) => (purchasedDate ?? createdDate)?.toString(),
   Customer: (order) => listRow(order).customer,
@@ -21,8 +21,6 @@ const columns: Readonly<Record<string, (order: Order) => string | number | null 
 }
 
 /** Orders as CSV, one line per order. */
-export function orderLines(orders: readonly Order[], { withHeadings }: { withHeadings: boolean }): string {
-  const lines = orders.map((order) => Object.values(columns).map((cell) => cell(order)))
-  const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true } as const
-  return stringify(withHeadings ? [Object.keys(columns), ...lines] : lines, options)
+export function orderLines(orders: readonly Order[], options: { withHeadings: boolean }): string {
+  return csvLines(columns, orders, options)
 }

@@ -5,6 +5,7 @@ import { removeProduct } from '../catalog/index.ts'
 import { removeWithAllBelow, treeOf } from '../categories/index.ts'
 import { menu, page } from '../content/index.ts'
 import { deliveryRegion, shippingOption } from '../delivery/index.ts'
+import { member } from '../members/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { paymentMethod } from '../payments/index.ts'
 import { removePicturesOf } from '../pictures/index.ts'
@@ -30,6 +31,7 @@ type Remove = (site: SiteTx, ids: readonly string[]) => Promise<number>
 
 const removal: Record<DemoKind, Remove> = {
   order: deleteOrders,
+  member: oneByOne((site, id) => member.remove(site, id)),
   translation: removeTranslations,
   menu: oneByOne((site, id) => menu.remove(site, id)),
   page: oneByOne((site, id) => page.remove(site, id)),

@@ -11,6 +11,7 @@ declare module '../../kernel/database/database.ts' {
 /** In the order in which they can be deleted without violating references. */
 export const demoKinds = [
   'order',
+  'member',
   'translation',
   'menu',
   'page',

@@ -3,16 +3,18 @@ import { jwtVerify } from 'jose'
 import { unauthenticated } from '../../kernel/errors.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { keysOf, type Secrets } from '../../kernel/secrets.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 
 /** Seconds; the client renews the token by itself. */
 export const accessTokenLifetime = 3600
 const rememberedTokens = 20_000
 
-export type TokenSubject = { kind: 'VISITOR'; visitorId: string } | { kind: 'MEMBER'; memberId: string; visitorId?: string }
+export type TokenSubject =
+  | { kind: 'VISITOR'; visitorId: string }
+  /** The token ends with its session. */
+  | { kind: 'MEMBER'; memberId: string; sessionId: string; visitorId?: string }
 
-/** Signs and verifies access tokens: short-lived JWTs that need no lookup. */
+/** Signs and verifies access tokens: short-lived JWTs. Those of visitors need no lookup; a member's session is looked up by the caller. */
 export function accessTokens(secrets: Secrets, clock: Clock) {
   const keys = keysOf(secrets, (secret) => deriveKey(secret, 'access-tokens'))
   // Verified tokens are cached, because a client sends the same one many times.
@@ -91,7 +93,8 @@ type Claims = TokenSubject & { site: string; client: string }
 
 function callerOf({ client: clientId, ...claims }: TokenSubject & Pick<Claims, 'client'>): Authenticated['caller'] {
   if (claims.kind === 'VISITOR') return { kind: 'VISITOR', visitorId: claims.visitorId, clientId }
-  return { kind: 'MEMBER', memberId: claims.memberId, clientId, ...(claims.visitorId && { visitorId: claims.visitorId }) }
+  const { memberId, sessionId, visitorId } = claims
+  return { kind: 'MEMBER', memberId, sessionId, clientId, ...(visitorId && { visitorId }) }
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>

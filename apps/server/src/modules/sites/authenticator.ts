@@ -5,29 +5,61 @@ import { formats } from '../../kernel/formats.ts'
 import type { Authenticated, Authenticator } from '../../kernel/identity.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { credentialCache } from './credential-cache.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../../kernel/credentials.ts'
 import * as store from './store.ts'
 import { touchSession } from './store/accounts.ts'
 
 export const apiKeyPrefix = 'stoa_key_'
 
+export interface AuthenticatorOptions {
+  db: Db
+  clock: Clock
+  tokens: AccessTokens
+  /** Whether a member's session was not ended, and the member may sign in. */
+  isSessionOpen(db: Db, session: { siteId: string; memberId: string; sessionId: string; now: Date }): Promise<boolean>
+}
+
 /** Identifies the caller by access token, by API key with its site, or by the back office's session. */
-export function authenticator(db: Db, clock: Clock, tokens: AccessTokens): Authenticator & { invalidate(): void } {
+export function authenticator({
+  db,
+  clock,
+  tokens,
+  isSessionOpen,
+}: AuthenticatorOptions): Authenticator & { invalidate(): void } {
   const bearers = credentialCache<Authenticated>()
+  const openSessions = credentialCache<true>(
+    ({ invalidates, entities }) => invalidates || entities.includes('wix.members.v1.member'),
+  )
 
   return {
     async authenticate({ authorization, siteId, session }) {
       if (authorization) {
         // The published client sends the bare token; other clients add the scheme.
         const token = authorization.replace(/^Bearer /i, '')
+        // An app that signs a visitor in sends the visitor's token and its own key.
+        const [visitorToken, key] = token.split(',', 2) as [string, string?]
+        if (key) return byApiKey(key.trim(), (await byAccessToken(visitorToken.trim())).siteId)
         return token.startsWith(apiKeyPrefix)
           ? bearers.get(`key ${token} ${siteId}`, () => byApiKey(token, siteId))
-          : tokens.verify(token)
+          : byAccessToken(token)
       }
       if (session) return bearers.get(`session ${session} ${siteId}`, () => bySession(session, siteId))
       return undefined
     },
     invalidate: bearers.invalidate,
+  }
+
+  async function byAccessToken(token: string): Promise<Authenticated> {
+    const authenticated = await tokens.verify(token)
+    const { siteId, caller } = authenticated
+    if (caller.kind !== 'MEMBER') return authenticated
+    const { memberId, sessionId = '' } = caller
+    await openSessions.get(`${siteId} ${memberId} ${sessionId}`, async () => {
+      const areIds = [memberId, sessionId].every((id) => formats.GUID!(id))
+      if (areIds && (await isSessionOpen(db, { siteId, memberId, sessionId, now: clock.now() }))) return true
+      throw unauthenticated('the session has ended; sign in again')
+    })
+    return authenticated
   }
 
   async function byApiKey(secret: string, siteId: string | undefined): Promise<Authenticated> {

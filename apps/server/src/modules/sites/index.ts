@@ -8,7 +8,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
-import { authenticator } from './authenticator.ts'
+import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { accountOperations } from './operations/account.ts'
 import { passwordReset } from './operations/password-reset.ts'
@@ -18,7 +18,6 @@ import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { staffOperations } from './operations/staff.ts'
-import { tokenOperations } from './operations/tokens.ts'
 import { sessionRetention } from './retention.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
 
@@ -26,14 +25,18 @@ export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type Site
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { findApp, firstSiteId } from './store.ts'
-export type { AccessTokens } from './access-tokens.ts'
+export { clientSites } from './client-sites.ts'
+export { personOf } from './store/accounts.ts'
+export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
+export type { VisitorRenewal } from './visitor-renewal.ts'
+export { staffAccounts } from './store/staff.ts'
 
-export interface SitesOptions {
+export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
   db: Db
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailReset'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailAccount'>
   /** The file with the first owner's generated password, until it is changed. */
   credentialsFile: string | undefined
   mailer: Mailer | undefined
@@ -46,9 +49,10 @@ export interface SitesOptions {
 
 /** Sites, their staff, clients and keys, and the identification of callers. */
 export function sitesModule(options: SitesOptions) {
-  const { db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments, mailer, renderMail } = options
+  const { db, clock, secrets, publicUrl, limits, credentialsFile, hasOrders, takesPayments, isSessionOpen, mailer, renderMail } =
+    options
   const tokens = accessTokens(secrets, clock)
-  const whoCalls = authenticator(db, clock, tokens)
+  const whoCalls = authenticator({ db, clock, tokens, isSessionOpen })
   const addresses = siteAddresses(db, publicUrl)
   const directory = siteDirectory(db, addresses)
   const secureCookies = publicUrl.startsWith('https:')
@@ -70,7 +74,6 @@ export function sitesModule(options: SitesOptions) {
     retention: [sessionRetention(clock)],
     jobs: [reset.job],
     services: {
-      'identity/oauth': tokenOperations(tokens, visitorRenewal(secrets)),
       'stoa/sessions': { ...sessionOperations({ addresses, secureCookies, limits, forget }), ...reset.operations },
       'stoa/account': accountOperations({ limits, credentialsFile, forget }),
       'stoa/staff': {
@@ -89,5 +92,5 @@ export function sitesModule(options: SitesOptions) {
       }),
     },
   } satisfies Module
-  return { module, authenticator: whoCalls, directory, addresses, tokens }
+  return { module, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
 }

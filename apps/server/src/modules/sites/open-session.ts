@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts'
 import { sessionCookie, type HttpContext } from '../../kernel/gateway.ts'
-import { newSecret } from './secrets.ts'
+import { newSecret } from '../../kernel/credentials.ts'
 
 const sessionDays = 14
 const milliseconds = sessionDays * 24 * 3600 * 1000

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { apiKeyPrefix } from './authenticator.ts'
 import { firstRoles, ownerRole } from './roles.ts'
-import { hashPassword, newPassword, newSecret } from './secrets.ts'
+import { hashPassword, newPassword, newSecret } from '../../kernel/credentials.ts'
 import * as store from './store.ts'
 
 export interface NewSite {

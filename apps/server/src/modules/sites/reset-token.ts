@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keysOf, type Secrets } from '../../kernel/secrets.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 
 const minutes = 60
 

@@ -1,7 +1,19 @@
 /** The owner's role has all scopes. It is granted like any role, and at least one person always has it. */
 export const ownerRole = 'OWNER'
 
-const areas = ['PAYMENTS', 'INVENTORY', 'PRODUCTS', 'DELIVERY', 'TAX', 'SETTINGS', 'ORDERS', 'CONTENT', 'DEVELOPERS', 'PEOPLE']
+const areas = [
+  'PAYMENTS',
+  'INVENTORY',
+  'PRODUCTS',
+  'DELIVERY',
+  'TAX',
+  'SETTINGS',
+  'ORDERS',
+  'CONTENT',
+  'MEMBERS',
+  'DEVELOPERS',
+  'PEOPLE',
+]
 
 /** The roles of a new site; its owner can change them. */
 export const firstRoles: readonly { id: string; name: string; scopes: string[] }[] = [

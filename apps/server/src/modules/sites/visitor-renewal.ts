@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { keysOf, type Secrets } from '../../kernel/secrets.ts'
-import { deriveKey } from './secrets.ts'
+import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 
 /**
  * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app, and the app's client id, which older versions of

@@ -1,19 +1,20 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { storefront } from '../../lib/context.ts'
 import { pageMeta, shareImageUrl } from '../../lib/meta.ts'
+import { allProductsDescription, allProductsTitle } from '../../lib/page-texts.server.ts'
 import type { Route } from './+types/all-products-page.ts'
 import { loadProductList } from './load-product-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductList } from './product-list.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, origin, i18n } = args.context.get(storefront)
+  const visit = args.context.get(storefront)
+  const { shop, origin } = visit
   const list = await loadProductList(args)
   return {
     shopName: shop.name,
-    title: i18n._(msg`All products – ${shop.name}`),
-    description: i18n._(msg`Browse all products from ${shop.name}.`),
+    title: allProductsTitle(visit),
+    description: allProductsDescription(visit),
     list,
     picture: shareImageUrl(list.products[0]?.picture, origin),
   }

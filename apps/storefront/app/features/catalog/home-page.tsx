@@ -1,9 +1,9 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta, shareImageUrl } from '../../lib/meta.ts'
+import { homeDescription } from '../../lib/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { paymentTitle } from '../../lib/payment-names.ts'
 import { organisation } from '../../lib/structured-data.ts'
@@ -16,12 +16,13 @@ import type { ProductCardView } from '../../products/product-card-view.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { featuredCollections } from './collection-tiles.tsx'
 import { loadStory, Story } from './story.tsx'
-import { TrustStrip } from './trust-strip.tsx'
 
+const TrustStrip = loadOnInteraction(async () => (await import('./trust-strip.tsx')).TrustStrip)
 const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, origin, i18n, access } = args.context.get(storefront)
+  const visit = args.context.get(storefront)
+  const { shop, origin, i18n, access } = visit
   const [newest, collections, story] = await Promise.all([
     tryRail(args, { sort: 'NEWEST', limit: 2 * railLength }),
     tryPart(args, () => featuredCollections(args)),
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: shop.name,
     hero: shop.hero,
     newProduct: access === 'PREVIEW' ? paths.backOffice(shop.siteId, '/products/new') : undefined,
-    description: i18n._(msg`New arrivals at ${shop.name}: ${newestNames}.`),
+    description: homeDescription(visit, newestNames),
     isEmpty: newest?.length === 0,
     lead,
     collections,

@@ -1,10 +1,10 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { imprintSlug } from '../../lib/imprint.ts'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { searchTitle } from '../../lib/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/search-page.ts'
 import { tryPart, tryRail } from '../../products/load-rail.ts'
@@ -18,13 +18,14 @@ import { ProductList } from './product-list.tsx'
 const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
 
 export async function loader(args: Route.LoaderArgs) {
-  const { api, shop, i18n } = args.context.get(storefront)
+  const visit = args.context.get(storefront)
+  const { api, shop } = visit
   const expression = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const list = expression ? await loadProductList(args, { expression }) : undefined
   const hasResults = list && (list.total > 0 || list.chips.length > 0)
   return {
     shopName: shop.name,
-    title: expression ? i18n._(msg`“${expression}” – ${shop.name}`) : i18n._(msg`Search – ${shop.name}`),
+    title: searchTitle(visit, expression),
     expression,
     list,
     imprint: hasResults ? undefined : await imprintSlug(api),

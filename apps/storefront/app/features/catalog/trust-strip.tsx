@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import '../../lib/interaction-texts.ts'
 import { BagIcon, CardIcon, TagIcon } from '../../ui/icons.tsx'
 
 /** Only promises that the software itself keeps. */

@@ -1,16 +1,17 @@
-import { msg } from '@lingui/core/macro'
 import { queryQuestions } from '@stoa/contract/calls/stoa/questions'
 import { storefront } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound } from '../../lib/not-found.ts'
+import { questionsTitle } from '../../lib/page-texts.server.ts'
 import { Article } from './article.tsx'
 import type { Route } from './+types/questions-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, shop, i18n } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop } = visit
   const { questions = [] } = await api.call(queryQuestions, { query: { cursorPaging: { limit: 100 } } })
   if (questions.length === 0) throw notFound()
-  const heading = i18n._(msg`Questions and answers`)
+  const heading = questionsTitle(visit)
   // Questions without a topic come first, so that they do not stand under the heading of another.
   const ordered = questions.toSorted((one, other) => Number(Boolean(one.topic)) - Number(Boolean(other.topic)))
   return { shopName: shop.name, heading, title: `${heading} – ${shop.name}`, questions: ordered }

@@ -53,7 +53,7 @@ export function Header({
             <div id={search} popover="auto" onToggle={focusField} className="search-panel">
               <SearchBox />
             </div>
-            <div className="max-md:hidden">
+            <div className="flex items-center gap-x-6 max-md:hidden">
               <PreferencesMenu currency={currency} currencies={currencies} />
             </div>
           </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ComponentProps } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { languages } from '@stoa/web/languages'
 import '../../lib/interaction-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 
-/** Language and currency. A native form, so it works without script. */
+/** The way to the account; language and currency, in a native form, so that they work without script. */
 export function PreferencesMenu({ currency, currencies }: { currency: string; currencies: readonly CurrencyChoice[] }) {
   const { t, i18n } = useLingui()
   const { pathname, search } = useLocation()
@@ -18,6 +18,9 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
   const back = pathname + search
   return (
     <>
+      <Link to={paths.account()} className="flex min-h-11 items-center text-small">
+        <Trans>Account</Trans>
+      </Link>
       <button popoverTarget={id} className="flex min-h-11 items-center gap-1 text-small">
         <span className="sr-only">
           <Trans>Language and currency</Trans>:{' '}

@@ -3,6 +3,7 @@ import { formAction } from '../../lib/form-action.ts'
 import { isDataRequest } from '../../lib/add-to-cart.ts'
 import { storefront } from '../../lib/context.ts'
 import { paths } from '../../paths.ts'
+import { pathWithin } from '../../lib/path-within.ts'
 import { preferenceCookies, preferencesIn } from '../../lib/preferences.ts'
 import type { Route } from './+types/preferences.ts'
 
@@ -16,7 +17,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   const closed = field('closed')
   if (closed !== undefined) {
     setCookie(preferenceCookies.announcement, /^[a-z0-9]{1,7}$/.test(closed) ? closed : undefined)
-    return isDataRequest(request) ? data(null, { headers }) : redirect(safePath(field('back')), { headers })
+    return isDataRequest(request) ? data(null, { headers }) : redirect(pathWithin(field('back')) ?? paths.home(), { headers })
   }
   const { language, currency } = preferencesIn({
     [preferenceCookies.language]: field('language'),
@@ -24,7 +25,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   })
   setCookie(preferenceCookies.language, language)
   setCookie(preferenceCookies.currency, currency === shop.currency ? undefined : currency)
-  const back = safePath(field('back'))
+  const back = pathWithin(field('back')) ?? paths.home()
   // The router would put the prefix of this address before a path.
   return redirect(prefix ? new URL(back, request.url).href : back, { headers })
 
@@ -38,11 +39,4 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
 /** The action's URL was typed or reloaded. */
 export function loader() {
   return redirect(paths.home())
-}
-
-/** Prevents open redirects. The path is read as browsers read it: they drop tabs, line breaks and `.` segments, and read `\` as `/`. */
-function safePath(back = ''): string {
-  const origin = 'http://shop.invalid'
-  const url = back.startsWith('/') ? URL.parse(back, origin) : null
-  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : paths.home()
 }

@@ -1,18 +1,12 @@
 import type { Address, AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+import type { PlaceValues } from '../../../lib/place-fields.tsx'
 
 /** One address as its form has it. */
-export interface AddressValues {
+export interface AddressValues extends PlaceValues {
   firstName: string
   lastName: string
   company: string
   phone: string
-  addressLine: string
-  addressLine2: string
-  postalCode: string
-  city: string
-  /** For example 'US-CA', or the typed text for countries without known states. */
-  subdivision: string
-  country: string
 }
 
 export interface OrderAddressValues {

@@ -2,6 +2,7 @@ import { CallButton } from '../../../ui/call-button.tsx'
 import { t } from '@lingui/core/macro'
 import { endOtherSessions, endSession } from '@stoa/contract/calls/stoa/account'
 import type { PersonSession } from '@stoa/contract/services/stoa/account'
+import { browserOf } from '../../../lib/browser-name.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { When } from '../../../lib/when.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -66,25 +67,4 @@ function SessionRow({ session: { id, current, userAgent = '', address, lastUsedD
       )}
     </Row>
   )
-}
-
-/** For example 'Firefox on Linux': the first known name in the user agent. */
-function browserOf(agent: string): string | undefined {
-  const browser = [
-    ['Edg/', 'Edge'],
-    ['OPR/', 'Opera'],
-    ['Firefox/', 'Firefox'],
-    ['Chrome/', 'Chrome'],
-    ['Safari/', 'Safari'],
-  ].find(([sign]) => agent.includes(sign!))?.[1]
-  const system = [
-    ['Android', 'Android'],
-    ['iPhone', 'iPhone'],
-    ['iPad', 'iPad'],
-    ['Windows', 'Windows'],
-    ['Mac OS', 'macOS'],
-    ['Linux', 'Linux'],
-  ].find(([sign]) => agent.includes(sign!))?.[1]
-  if (browser && system) return t`${browser} on ${system}`
-  return browser ?? system
 }

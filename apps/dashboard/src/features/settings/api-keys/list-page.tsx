@@ -8,7 +8,7 @@ import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { scopesInWords } from '../scopes.ts'
 import { apiKeys } from './queries.ts'
 

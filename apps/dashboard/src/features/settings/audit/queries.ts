@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { exportAuditLog, queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
 import type { AuditArea, AuditFilter } from '@stoa/contract/services/stoa/audit-log'
-import { addDays, dayStart, isDay } from '@stoa/web/days'
 import { api } from '../../../lib/api.ts'
+import { daysFilter } from '../../../lib/days-filter.ts'
 import { areIds } from '../../../lib/ids.ts'
 import { listOf, type Question } from '../../../lib/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
-import { readRange } from '../../../lib/range.ts'
-import { currentSite } from '../../../lib/session.ts'
 import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
 
 export const auditAreas = [
@@ -35,16 +33,14 @@ export const auditLog = listOf(queryAuditLog, {
   },
 })
 
-/** A day ends where the next one begins, in the site's time zone. */
 function toFilter({ text, filters }: Pick<Question, 'text' | 'filters'>): AuditFilter {
   const { area = [], person = [], date = [] } = filters
-  const { from, to } = readRange(date[0], isDay)
-  const { timeZone } = currentSite()
+  const { $gte: from, $lt: to } = daysFilter(date[0]) ?? {}
   return {
     ...(text && { text }),
     ...(area.length > 0 && { areas: area as AuditArea[] }),
     ...(person.length > 0 && { callerIds: [...person] }),
-    ...(from && { from: dayStart(from, timeZone).toISOString() }),
-    ...(to && { to: dayStart(addDays(to, 1), timeZone).toISOString() }),
+    ...(from && { from }),
+    ...(to && { to }),
   }
 }

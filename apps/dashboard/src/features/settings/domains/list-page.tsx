@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { domainsQuery } from './queries.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 

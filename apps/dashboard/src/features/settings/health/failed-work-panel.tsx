@@ -7,7 +7,7 @@ import { When } from '../../../lib/when.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import classes from './health.module.css'
 import { failedWorkQuery, healthQuery } from './queries.ts'
 

@@ -1,12 +1,7 @@
-import { getMailSettings, listFailedMails, previewMail } from '@stoa/contract/calls/stoa/mails'
+import { listFailedMails, previewMail } from '@stoa/contract/calls/stoa/mails'
 import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-
-export const mailSettingsQuery = queryOptions({
-  queryKey: ['mail-settings'],
-  queryFn: ({ signal }) => api.call(getMailSettings, {}, { signal }),
-})
 
 export const failedMailsQuery = queryOptions({
   queryKey: ['failed-mails'],

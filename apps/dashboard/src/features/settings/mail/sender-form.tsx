@@ -3,6 +3,7 @@ import { updateMailSettings } from '@stoa/contract/calls/stoa/mails'
 import { isEmail } from '@stoa/contract/email'
 import type { MailSettings } from '@stoa/contract/services/stoa/mails'
 import { mailSettingsLimits } from '@stoa/contract/limits/stoa/mails'
+import { mailSettingsQuery } from '../../../lib/mail-server.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordForm } from '../../../lib/record-form.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -10,7 +11,6 @@ import { useCall } from '../../../lib/use-call.ts'
 import { SwitchField, TextField } from '../../../ui/fields.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
-import { mailSettingsQuery } from './queries.ts'
 
 interface SenderValues {
   senderName: string

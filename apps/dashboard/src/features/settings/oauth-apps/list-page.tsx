@@ -8,7 +8,7 @@ import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import type { Column } from '../../../ui/list/column.ts'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { oAuthApps } from './queries.ts'
 
 export const clientLoader = oAuthApps.loadFirstPage

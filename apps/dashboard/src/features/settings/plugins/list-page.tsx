@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { Status, type Tone } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { kindOf, kinds } from './kinds.ts'
 import { plugins } from './queries.ts'
 

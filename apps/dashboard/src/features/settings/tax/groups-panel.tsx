@@ -8,7 +8,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { IrreversibleAction } from '../irreversible-action.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 

@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/redirects/redirects'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
 import { prefixOf } from '@stoa/storefront/preferences'
 import { supportedLanguage } from '@stoa/web/languages'
@@ -10,6 +11,7 @@ import { implement, type WriteContext } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { isVisibleProduct } from '../../catalog/index.ts'
 import { reachableCheckout, type CompletionLinks } from '../../checkout/index.ts'
+import { checkedRequest, endMemberSession, openStep, takeSessionToken } from '../../identity/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import type { HandOverContent } from '../hand-over.ts'
 import { openHandOver } from '../open-hand-over.ts'
@@ -66,10 +68,55 @@ export function createRedirectSession(links: CompletionLinks) {
     }
     if (logout) {
       checkClient(caller, logout.clientId)
+      if (caller.kind === 'MEMBER' && caller.sessionId) await endMemberSession(site, caller.sessionId)
       return openHandOver(site, caller, undefined, content)
     }
-    if (login || auth) throw refuse('MEMBER_LOGIN_NOT_AVAILABLE', 'the site has no members who could sign in')
+    if (login) return signIn(site, content, origin)
+    if (auth) return authorize(site, caller, auth, origin)
     throw refuse('REDIRECT_INTENT_NOT_SUPPORTED', 'bookings, events, paid plans and payment requests are not hosted here')
+  }
+}
+
+/** The hosted page to sign in, which leads back to the front end where it names an address. */
+async function signIn(site: SiteTx, { postFlowUrl, language }: HandOverContent, origin: string): Promise<Destination> {
+  const shown = supportedLanguage(language)
+  const page = new URL(origin + (shown ? prefixOf(shown, site.settings.language) : '') + accountPaths.signIn())
+  if (postFlowUrl) {
+    const { secret } = await openStep(site, 'RETURN', { memberId: undefined, doc: { url: postFlowUrl } })
+    page.searchParams.set('request', secret)
+  }
+  return { ...linkOf(page.href), query: {} }
+}
+
+/**
+ * The request is stored, and its URL contains a secret that stands for it (as in RFC 9126): a session token is in no address. With a
+ * session token the member is known already.
+ */
+async function authorize(
+  site: SiteTx,
+  caller: Caller,
+  { authRequest, prompt }: contract.RedirectSessionAuthParams,
+  origin: string,
+): Promise<Destination> {
+  const { sessionToken, ...given } = authRequest ?? {}
+  checkClient(caller, given.clientId, 'auth.authRequest.clientId')
+  const request = await checkedRequest(site, { ...given, prompt: prompt ?? given.prompt })
+  const memberId = sessionToken ? await takeSessionToken(site, sessionToken, request.clientId) : undefined
+  if (sessionToken && !memberId)
+    throw brokenRule(
+      'auth.authRequest.sessionToken',
+      'SESSION_TOKEN_NOT_VALID',
+      'was used, has expired, or belongs to another OAuth app',
+    )
+  const visitorId = isStaff(caller) ? undefined : caller.visitorId
+  const doc = { ...request, ...(visitorId && { visitorId }) }
+  const { secret } = await openStep(site, 'AUTHORIZATION', { memberId, doc })
+  const endpoint = `${origin}/oauth2/authorize`
+  return {
+    id: newId(),
+    endpoint,
+    query: {},
+    url: `${endpoint}?${new URLSearchParams({ client_id: request.clientId, request_uri: secret })}`,
   }
 }
 
@@ -126,7 +173,7 @@ function checkLength(url: string): void {
     )
 }
 
-function checkClient(caller: Caller, clientId: string | undefined): void {
+function checkClient(caller: Caller, clientId: string | undefined, field = 'logout.clientId'): void {
   if (!isStaff(caller) && clientId === caller.clientId) return
-  throw brokenRule('logout.clientId', 'OTHER_OAUTH_APP', 'must be the OAuth app of the caller')
+  throw brokenRule(field, 'OTHER_OAUTH_APP', 'must be the OAuth app of the caller')
 }

@@ -5,6 +5,7 @@ import { every, visibleTo } from '../../../kernel/audience.ts'
 import { brokenConstraint, jsonb } from '../../../kernel/database/database.ts'
 import { notFound, refusal } from '../../../kernel/errors.ts'
 import type { LateText } from '../../../kernel/events.ts'
+import { isStaff } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { searchText, type StoredOrder } from '../stored-order.ts'
@@ -40,7 +41,7 @@ export async function findOrder(site: SiteRead, id: string): Promise<StoredOrder
 /** A visitor's own orders, and those whose mailed links they opened. */
 function readableOrders(site: SiteRead): RawBuilder<boolean> {
   const own = ownOrders(site)
-  const granted = site.caller?.kind === 'VISITOR' ? (site.caller.orders ?? []) : []
+  const granted = site.caller && !isStaff(site.caller) ? (site.caller.orders ?? []) : []
   if (granted.length === 0) return own
   const opened = granted.map(
     ({ orderId, emailHash }) =>

@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead, type ActionContext } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
-import { hashPassword, isPassword } from '../secrets.ts'
+import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { readInvitationToken } from '../invitation-token.ts'
 import { openSession } from '../open-session.ts'
 import { createAccount } from '../provisioning.ts'
-import { isPassword } from '../secrets.ts'
+import { isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 import * as staff from '../store/staff.ts'
 

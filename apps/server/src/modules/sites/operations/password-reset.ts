@@ -12,7 +12,7 @@ import type { Secrets } from '../../../kernel/secrets.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { openSession } from '../open-session.ts'
 import { resetTokens } from '../reset-token.ts'
-import { hashPassword } from '../secrets.ts'
+import { hashPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
 
@@ -22,7 +22,7 @@ export interface PasswordResetOptions {
   publicUrl: string
   secureCookies: boolean
   credentialsFile: string | undefined
-  limits: Pick<RateLimits, 'mayMailReset'>
+  limits: Pick<RateLimits, 'mayMailAccount'>
   mailer: Mailer | undefined
   render: MailRenderer | undefined
   forget(): void
@@ -55,7 +55,7 @@ export function passwordReset(options: PasswordResetOptions) {
     if (!mailer || !render) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
     const account = await store.accountByEmail(kernel.database.db, email.trim())
     const [site] = account ? await store.userSites(kernel.database.db, account.id) : []
-    if (account && site && limits.mayMailReset(account.id)) {
+    if (account && site && limits.mayMailAccount(account.id)) {
       const opened = await openSite(kernel, site.id)
       await transactionOn(kernel, opened)(async (tx) => tx.enqueue(mailReset, { userId: account.id }))
     }

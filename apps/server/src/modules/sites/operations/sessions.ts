@@ -6,7 +6,7 @@ import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../../kernel/site.ts'
 import { openSession } from '../open-session.ts'
-import { hashPassword, hashSecret, isPassword } from '../secrets.ts'
+import { hashPassword, hashSecret, isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 
 interface SessionOptions {

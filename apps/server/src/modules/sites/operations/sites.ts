@@ -108,6 +108,8 @@ export function siteOperations({ forget, hasOrders, takesPayments }: SiteOperati
     const before = (await store.listApps(site)).find(({ id }) => id === oAuthAppId)
     if (!before || !(await store.deleteApp(site, oAuthAppId))) throw notFound('oAuthApp', { id: oAuthAppId })
     site.noteBefore(presentApp(before))
+    // The tokens of its members end at once.
+    site.invalidate(() => undefined)
     return {}
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database/database.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
 
 /** At most once an hour, so that a read with a session does not write each time. */
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
@@ -9,6 +10,12 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
 
 export function findAccount(db: Db, id: string) {
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Email and name of somebody who works on the site. */
+export async function personOf({ db }: SiteRead, userId: string): Promise<{ email: string; name: string | null }> {
+  const { email, name } = (await findAccount(db, userId))!
+  return { email, name }
 }
 
 export function lockAccount(db: Db, id: string) {

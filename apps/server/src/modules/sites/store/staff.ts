@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { ownerRole } from '../roles.ts'
 
 export async function listStaff({ db, siteId }: SiteRead) {
   return db
@@ -11,6 +12,12 @@ export async function listStaff({ db, siteId }: SiteRead) {
     .where('site_user.site_id', '=', siteId)
     .orderBy('site_user.created_date')
     .execute()
+}
+
+/** The people of the site with their emails in lower case, as a subquery for what other modules join to it. */
+export function staffAccounts({ siteId }: SiteRead): RawBuilder<unknown> {
+  return sql`(select site_user.user_id, lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as is_owner
+    from site_user join user_account on user_account.id = site_user.user_id where site_user.site_id = ${siteId})`
 }
 
 /** Locks all staff of the site, so that two concurrent changes leave an owner. */

@@ -1,0 +1,27 @@
+/** The contrast that text of normal size needs (WCAG 1.4.3). */
+export const readableContrast = 4.5
+
+/** The contrast of two colours such as `#1f6feb`, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((first, second) => first - second) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Black or white, whichever is easier to read on a colour. One of them always is. */
+export function readableOn(background: string): string {
+  return contrastOf(background, '#ffffff') >= contrastOf(background, '#000000') ? '#ffffff' : '#000000'
+}
+
+/** The relative luminance, as WCAG defines it. */
+function luminanceOf(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((start) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255)) as [
+    number,
+    number,
+    number,
+  ]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function linear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}

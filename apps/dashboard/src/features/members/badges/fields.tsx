@@ -1,0 +1,116 @@
+import { t } from '@lingui/core/macro'
+import { Button, Input } from '@mantine/core'
+import { badgeLimits } from '@stoa/contract/limits/members/badges-v-2'
+import type { Badge } from '@stoa/contract/services/members/badges-v-2'
+import { writeNumber } from '../../../lib/format.ts'
+import { PictureUpload } from '../../../lib/picture-upload.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import { changeField, type FormOf, useValue, useValues } from '../../../ui/typed-form.ts'
+import { Warning } from '../../../ui/warning.tsx'
+import { BadgeChip } from './chip.tsx'
+import { contrastOf, readableContrast, readableOn } from './contrast.ts'
+import classes from './fields.module.css'
+
+export interface BadgeValues {
+  title: string
+  description: string
+  backgroundColor: string
+  textColor: string
+  /** The URL of the icon, or empty. */
+  icon: string
+}
+
+export const emptyBadge: BadgeValues = {
+  title: '',
+  description: '',
+  backgroundColor: '#ffcc00',
+  textColor: '#000000',
+  icon: '',
+}
+
+export function BadgeFields({ form }: { form: FormOf<BadgeValues> }) {
+  return (
+    <>
+      <TextField form={form} name="title" label={t`Title`} limits={badgeLimits.title} autoComplete="off" data-autofocus />
+      <TextAreaField
+        form={form}
+        name="description"
+        label={t`Description`}
+        description={t`What one gets it for.`}
+        limits={badgeLimits.description}
+      />
+      <div className={classes.colours}>
+        <TextField form={form} name="backgroundColor" type="color" label={t`Background`} />
+        <TextField form={form} name="textColor" type="color" label={t`Text`} />
+      </div>
+      <Icon form={form} />
+      <Preview form={form} />
+    </>
+  )
+}
+
+function Icon({ form }: { form: FormOf<BadgeValues> }) {
+  const icon = useValue(form, 'icon')
+  return (
+    <Input.Wrapper label={t`Icon`} description={t`Optional. Shown before the title.`}>
+      {icon && (
+        <div className={classes.icon}>
+          <Thumbnail src={icon} size={36} />
+          <Button size="compact-sm" onClick={() => changeField(form, 'icon', '')}>{t`Remove icon`}</Button>
+        </div>
+      )}
+      <div className={classes.upload}>
+        <PictureUpload onAdd={(url) => changeField(form, 'icon', url)} />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** The badge as others see it, and whether its text can be read. */
+function Preview({ form }: { form: FormOf<BadgeValues> }) {
+  const { title, backgroundColor, textColor, icon } = useValues(form)
+  const contrast = contrastOf(backgroundColor, textColor)
+  const ratio = `${writeNumber(Math.floor(contrast * 10) / 10)} : 1`
+  return (
+    <div className={classes.preview}>
+      <BadgeChip badge={{ title: title || t`Title`, backgroundColor, textColor, ...(icon && { icon: { url: icon } }) }} />
+      {contrast >= readableContrast ? (
+        <p>{t`Contrast ${ratio}. Easy to read.`}</p>
+      ) : (
+        <>
+          <Warning>{t`Contrast ${ratio}. Hard to read: text needs at least ${writeNumber(readableContrast)} : 1.`}</Warning>
+          <Button size="compact-sm" onClick={() => changeField(form, 'textColor', readableOn(backgroundColor))}>
+            {t`Use a readable text colour`}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function checkBadge({ title }: BadgeValues) {
+  return title.trim() ? {} : { title: t`Enter a title.` }
+}
+
+export function toValues({ title, description, backgroundColor, textColor, icon }: Badge): BadgeValues {
+  return {
+    title: title ?? '',
+    description: description ?? '',
+    backgroundColor: (backgroundColor ?? emptyBadge.backgroundColor).toLowerCase(),
+    textColor: (textColor ?? emptyBadge.textColor).toLowerCase(),
+    icon: icon?.url ?? '',
+  }
+}
+
+export function toBadge({ title, description, backgroundColor, textColor, icon }: BadgeValues, before: Badge = {}): Badge {
+  const isSame = icon === before.icon?.url
+  return {
+    title: title.trim(),
+    description: description.trim() || null,
+    backgroundColor,
+    textColor,
+    ...(icon && { icon: isSame ? before.icon! : { url: icon } }),
+    ...(!icon && before.icon && { icon: null as never }),
+  }
+}

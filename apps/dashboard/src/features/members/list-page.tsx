@@ -1,0 +1,102 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
+import { Link } from 'react-router'
+import { RecordList } from '../../lib/record-list.tsx'
+import { useBulk } from '../../lib/use-bulk.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { memberBulkActions } from './bulk-actions.ts'
+import { EmailText } from './email.tsx'
+import { members } from './list.ts'
+import classes from './members.module.css'
+import { nameOf } from './name.ts'
+import { MemberActivity, MemberStatus, privacyName } from './states.tsx'
+
+export { skipOnSearchChange as shouldRevalidate } from '../../lib/list-of.ts'
+export const clientLoader = members.loadFirstPage
+
+const columns: readonly Column<MemberRow>[] = [
+  {
+    id: 'name',
+    title: msg({ message: 'Member', context: 'column' }),
+    sortBy: 'name',
+    card: 'title',
+    cell: (row) => (
+      <span className={classes.member}>
+        <Avatar name={nameOf(row)} src={row.photo} size={30} />
+        <Link to={paths.member(row.id!)} data-row-link>
+          {nameOf(row)}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    title: msg`Login email`,
+    sortBy: 'loginEmail',
+    card: 'line',
+    cell: ({ loginEmail }) => <span className={classes.email}>{loginEmail ? <EmailText email={loginEmail} /> : '–'}</span>,
+  },
+  {
+    id: 'status',
+    title: msg`Status`,
+    sortBy: 'status',
+    width: '7.5rem',
+    card: 'states',
+    cell: ({ status }) => <MemberStatus code={status} />,
+  },
+  {
+    id: 'activity',
+    title: msg({ message: 'Activity', context: 'member' }),
+    sortBy: 'activityStatus',
+    width: '9rem',
+    card: 'states',
+    cell: ({ activityStatus }) => <MemberActivity code={activityStatus} />,
+  },
+  {
+    id: 'privacy',
+    title: msg`Profile`,
+    sortBy: 'privacyStatus',
+    width: '6.5rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ privacyStatus }) => privacyName(privacyStatus),
+  },
+  {
+    id: 'joined',
+    title: msg`Joined`,
+    sortBy: 'createdDate',
+    width: '8rem',
+    card: 'line',
+    showsTitleOnCard: true,
+    cell: ({ createdDate }) => <When date={createdDate} shape="day" />,
+  },
+  {
+    id: 'login',
+    title: msg`Last sign-in`,
+    sortBy: 'lastLoginDate',
+    width: '9rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ lastLoginDate }) => (lastLoginDate ? <When date={lastLoginDate} shape="day" /> : t`Never`),
+  },
+]
+
+export default function MembersPage() {
+  const bulk = useBulk({ actions: memberBulkActions(), nameOf, refreshes: [members] })
+  return (
+    <RecordList
+      title={t`Members`}
+      list={members}
+      columns={columns}
+      nameOf={nameOf}
+      bulk={bulk}
+      search={t`Name or email`}
+      why={t`No members yet. People who register in your shop appear here. You can also create a member yourself.`}
+      service="members/members"
+      create={{ label: t`New member`, to: paths.newMember() }}
+    />
+  )
+}

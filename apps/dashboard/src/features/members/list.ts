@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { countMemberRows, exportMembers, searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
+import { api } from '../../lib/api.ts'
+import { daysFilter } from '../../lib/days-filter.ts'
+import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
+import { activityOptions, privacyOptions, statusOptions } from './states.tsx'
+
+/** The batch size of an export, which is also its progress step. */
+const partSize = 500
+
+export const members = listOf(searchMemberRows, {
+  name: 'members',
+  toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
+  rows: ({ memberRows }) => memberRows,
+  count: async ({ text, filters }, signal) => {
+    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+    return (await api.call(countMemberRows, request, { signal })).count ?? 0
+  },
+  file: async ({ text, filters, sort }, cursor) => {
+    const search = cursor
+      ? { cursorPaging: { cursor, limit: partSize } }
+      : { filter: toFilter(filters), sort, cursorPaging: { limit: partSize }, ...(text && { search: searchOf(text) }) }
+    const part = await api.call(exportMembers, { search })
+    const { csv = '', fileName = 'members.csv', memberCount = 0, pagingMetadata } = part
+    return { csv, fileName, count: memberCount, next: pagingMetadata?.cursors?.next || undefined }
+  },
+  views: [
+    { title: msg`All`, search: '' },
+    { title: msg({ message: 'Pending', context: 'member' }), search: 'status=PENDING' },
+    { title: msg({ message: 'Blocked', context: 'member' }), search: 'status=BLOCKED' },
+    { title: msg({ message: 'Muted', context: 'member' }), search: 'activity=MUTED' },
+    { title: msg({ message: 'Offline', context: 'member' }), search: 'status=OFFLINE' },
+  ],
+  filters: [
+    { key: 'status', title: msg`Status`, options: statusOptions },
+    { key: 'activity', title: msg({ message: 'Activity', context: 'member' }), options: activityOptions },
+    { key: 'privacy', secondary: true, title: msg`Profile`, options: privacyOptions },
+    { key: 'joined', title: msg`Joined`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+    { key: 'login', secondary: true, title: msg`Last sign-in`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+  ],
+  sort: { field: 'createdDate', descending: true },
+})
+
+function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
+  const { status = [], activity = [], privacy = [], joined = [], login = [] } = filters
+  const createdDate = daysFilter(joined[0])
+  const lastLoginDate = daysFilter(login[0])
+  return {
+    ...(status.length > 0 && { status: { $in: status } }),
+    ...(activity.length > 0 && { activityStatus: { $in: activity } }),
+    ...(privacy.length > 0 && { privacyStatus: { $in: privacy } }),
+    ...(createdDate && { createdDate }),
+    ...(lastLoginDate && { lastLoginDate }),
+  }
+}

@@ -1,0 +1,20 @@
+import { getMember } from '@stoa/contract/calls/members/members'
+import { listMemberSessions } from '@stoa/contract/calls/stoa/member-security'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** A member with all fields. */
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['member', id],
+    queryFn: async ({ signal }) => (await api.call(getMember, { id, fieldsets: ['FULL'] }, { signal })).member!,
+  })
+}
+
+/** Where a member is signed in. It is loaded again with the member. */
+export function memberSessionsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'sessions'],
+    queryFn: async ({ signal }) => (await api.call(listMemberSessions, { memberId }, { signal })).sessions ?? [],
+  })
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useMailServerMissing } from '../../../lib/mail-server.ts'
+import { paths } from '../../../paths.ts'
+import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
+import layout from '../../../ui/form-columns.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import { Warning } from '../../../ui/warning.tsx'
+import type { SettingsValues } from './values.ts'
+
+interface PanelProps {
+  form: FormOf<SettingsValues>
+}
+
+export function SignInPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`Sign-in of members`}>
+      <div className={layout.stack}>
+        <SwitchField
+          form={form}
+          name="requireOwnerApproval"
+          label={t`You approve new members`}
+          description={t`Whoever registers waits under Members → Pending until your staff let them in. When off, they can sign in at once.`}
+        />
+        <SwitchField
+          form={form}
+          name="requireEmailVerification"
+          label={t`Members verify their email`}
+          description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it.`}
+        />
+        <MailServerWarning form={form} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Without a mail server no code arrives, which locks members out. */
+function MailServerWarning({ form }: PanelProps) {
+  const isVerified = useValue(form, 'requireEmailVerification')
+  const isMissing = useMailServerMissing()
+  if (!isVerified || !isMissing) return null
+  return (
+    <Warning>
+      <Trans>
+        No mail server is set up, so the codes are not sent and members with an unverified email can’t sign in. See{' '}
+        <Link to={paths.mailSettings()}>Email</Link>.
+      </Trans>
+    </Warning>
+  )
+}
+
+export function ProfilesPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`Profiles`}>
+      <div className={layout.stack}>
+        <RadiosField
+          form={form}
+          name="candidates"
+          label={t`Who can have a public profile`}
+          data={[
+            { value: 'ANYONE', label: t`Every member`, description: t`Members decide themselves.` },
+            { value: 'NO_ONE', label: t`Nobody`, description: t`Profiles that are public already are no longer shown.` },
+          ]}
+        />
+        <RadiosField
+          form={form}
+          name="visibility"
+          label={t`Who can see public profiles`}
+          data={[
+            { value: 'VISIBLE_TO_ALL', label: t`Everybody`, description: t`Visitors and search engines too.` },
+            { value: 'VISIBLE_TO_MEMBERS_ONLY', label: t`Members only`, description: t`Whoever is signed in and approved.` },
+          ]}
+        />
+        <RadiosField
+          form={form}
+          name="ofNewMembers"
+          label={t`Profiles of new members`}
+          description={t`Members can change it. Existing profiles stay as they are.`}
+          data={[
+            { value: 'PRIVATE', label: t({ message: 'Private', context: 'profile' }) },
+            { value: 'PUBLIC', label: t({ message: 'Public', context: 'profile' }) },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { updateSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordPage } from '../../../lib/record-page.tsx'
+import { settleWithin } from '../../../lib/settle-within.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { ProfilesPanel, SignInPanel } from './fields.tsx'
+import { memberSettingsQuery } from './queries.ts'
+import { saveSettings, toChanges, toValues, versionOf } from './values.ts'
+
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(memberSettingsQuery))
+
+export default function MemberSettingsPage() {
+  const save = useCall(saveSettings, {
+    needs: updateSignOnPolicy,
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
+    quiet: true,
+    refreshes: [memberSettingsQuery],
+    // What was saved before the failure is no longer a change.
+    onFailed: () => void queryClient.invalidateQueries({ queryKey: memberSettingsQuery.queryKey }),
+  })
+  return (
+    <RecordPage
+      query={useQuery(memberSettingsQuery)}
+      title={() => t`Members`}
+      narrow
+      skeleton={<Skeleton height={620} radius="md" />}
+      failed={t`We couldn’t load the settings`}
+      call={save}
+      readAgain={() => queryClient.fetchQuery({ ...memberSettingsQuery, staleTime: 0 })}
+      version={versionOf}
+      toValues={toValues}
+      toRequest={toChanges}
+      changedMeanwhile={t`The settings changed while you were editing.`}
+      saveLabel={t`Save`}
+    >
+      {(form) => (
+        <>
+          <SignInPanel form={form} />
+          <ProfilesPanel form={form} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { updateSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
+import { setDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
+import { setMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
+import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import type { DefaultPrivacy, Privacy } from '@stoa/contract/services/members/default-privacy'
+import type { Candidates, MemberPrivacySettings, Visibility } from '@stoa/contract/services/members/member-privacy-settings'
+import { api } from '../../../lib/api.ts'
+import type { MemberSettings } from './queries.ts'
+
+export interface SettingsValues {
+  requireOwnerApproval: boolean
+  requireEmailVerification: boolean
+  ofNewMembers: Privacy
+  candidates: Candidates
+  visibility: Visibility
+}
+
+export function toValues({ policy, ofNewMembers, profiles }: MemberSettings): SettingsValues {
+  return {
+    requireOwnerApproval: policy.requireOwnerApproval ?? false,
+    requireEmailVerification: policy.requireEmailVerification ?? false,
+    ofNewMembers: ofNewMembers.defaultPrivacy ?? 'PRIVATE',
+    candidates: profiles.publicMemberCandidates ?? 'ANYONE',
+    visibility: profiles.publicMemberVisibility ?? 'VISIBLE_TO_ALL',
+  }
+}
+
+export function versionOf({ policy, ofNewMembers, profiles }: MemberSettings): string {
+  return [policy, ofNewMembers, profiles].map(({ revision }) => revision).join(' ')
+}
+
+/** The records that change. */
+type Changes = Partial<MemberSettings>
+
+export function toChanges(values: SettingsValues, { policy, ofNewMembers, profiles }: MemberSettings): Changes {
+  const { requireOwnerApproval, requireEmailVerification, candidates, visibility } = values
+  const before = toValues({ policy, ofNewMembers, profiles })
+  const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
+  return {
+    ...(isChanged('requireOwnerApproval', 'requireEmailVerification') && {
+      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification } satisfies SignOnPolicy,
+    }),
+    ...(isChanged('ofNewMembers') && {
+      ofNewMembers: { revision: ofNewMembers.revision!, defaultPrivacy: values.ofNewMembers } satisfies DefaultPrivacy,
+    }),
+    ...(isChanged('candidates', 'visibility') && {
+      profiles: {
+        revision: profiles.revision!,
+        publicMemberCandidates: candidates,
+        publicMemberVisibility: visibility,
+      } satisfies MemberPrivacySettings,
+    }),
+  }
+}
+
+export async function saveSettings({ policy, ofNewMembers, profiles }: Changes): Promise<void> {
+  if (policy) await api.call(updateSignOnPolicy, { signOnPolicy: policy })
+  if (profiles) await api.call(setMemberPrivacySettings, { memberPrivacySettings: { ...profiles, revision: profiles.revision! } })
+  if (ofNewMembers)
+    await api.call(setDefaultPrivacyStatus, { defaultPrivacy: { ...ofNewMembers, revision: ofNewMembers.revision! } })
+}

@@ -1,0 +1,15 @@
+import { getMailSettings } from '@stoa/contract/calls/stoa/mails'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isAllowed } from './access.ts'
+import { api } from './api.ts'
+
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  queryFn: ({ signal }) => api.call(getMailSettings, {}, { signal }),
+})
+
+/** Whether no mail server is set up. Whoever may not read the settings of emails never learns that. */
+export function useMailServerMissing(): boolean {
+  const { data } = useQuery({ ...mailSettingsQuery, enabled: isAllowed(getMailSettings) })
+  return data !== undefined && !data.senderAddress
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { WireError } from './errors.ts'
+
+/** A random secret of 256 bits, and the hash that is stored. */
+export function newSecret(prefix = ''): { secret: string; secretHash: string } {
+  const secret = prefix + randomBytes(32).toString('base64url')
+  return { secret, secretHash: hashSecret(secret) }
+}
+
+/** A fast hash is sufficient, because a 256-bit secret cannot be guessed. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A generated password that is easy to copy: 20 characters without lookalikes. */
+export function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+
+/** A code of six digits that somebody types. It is short, so its use needs a limit of attempts. */
+export function newDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** argon2id with the parameters that OWASP recommends (19 MiB, 2 passes). */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+}
+
+export function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, password))
+}
+
+/** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
+const atOnce = Math.max(1, availableParallelism() >> 1)
+/** On two cores, about ten seconds of hashing. */
+const maxWaiting = 300
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Throws 503 where so many wait already that whoever comes last would give up. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= maxWaiting)
+      throw new WireError(503, 'TOO_MANY_SIGN_INS', 'too many people sign in at the moment; try again')
+    await new Promise<void>((start) => waiting.push(start))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,27 @@
+import { service } from '@stoa/contract/services/members/members'
+import { on } from '../../kernel/reactions.ts'
+import { memberPurged } from '../members/index.ts'
+import { removeFollowsOf } from './follows.ts'
+import { markReviewed } from './reported-members.ts'
+import { removeReportsAbout, removeReportsBy } from './report.ts'
+
+/** Reports end with either of the two members. */
+export const whenMemberDeleted = on([`${service.fqdn}_deleted`], 'community.when-member-deleted', (site, { entityId }) =>
+  site.transaction(async (tx) => {
+    await removeReportsAbout(tx, entityId)
+    await removeReportsBy(tx, entityId)
+  }),
+)
+
+/** Until then a restored member follows and is followed as before. */
+export const whenMemberPurged = on([memberPurged], 'community.when-member-purged', (site, { entityId }) =>
+  site.transaction((tx) => removeFollowsOf(tx, entityId)),
+)
+
+/** Whoever blocks or mutes a member has looked at the reports about them. */
+export const whenMemberUpdated = on([`${service.fqdn}_updated`], 'community.when-member-updated', async (site, event) => {
+  const { currentEntity, modifiedFields = {} } = event.body.updatedEvent
+  const isBlocked = 'status' in modifiedFields && currentEntity.status === 'BLOCKED'
+  const isMuted = 'activityStatus' in modifiedFields && currentEntity.activityStatus === 'MUTED'
+  if (isBlocked || isMuted) await site.transaction((tx) => markReviewed(tx, event.entityId, event.eventDate))
+})

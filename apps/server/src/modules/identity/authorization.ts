@@ -1,0 +1,159 @@
+import { refusal } from '../../kernel/errors.ts'
+import { formats } from '../../kernel/formats.ts'
+import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { allowedRedirect, clientSites, findApp } from '../sites/index.ts'
+import { findMemberSession, type MemberSession } from './sessions.ts'
+import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
+
+/** The form of an S256 challenge (RFC 7636, 4.2): 32 bytes in base64url. */
+const challengeForm = /^[\w-]{43}$/
+
+/** What the authorization endpoint answers a browser. */
+export type Authorization =
+  /** Leads back to the front end. */
+  | { kind: 'REDIRECT'; to: string }
+  /** Tells the page that holds the frame. `frontEnds` are the hosts of the OAuth app, of which that page must be one. */
+  | { kind: 'MESSAGE'; message: Record<string, string>; frontEnds: readonly string[] }
+  /** Somebody must sign in first; `request` continues afterwards. */
+  | { kind: 'SIGN_IN'; origin: string; request: string }
+  /** Nothing may be told to the front end, because it is not certain which one asks (RFC 6749, 4.1.2.1). */
+  | { kind: 'REFUSED'; reason: string }
+
+/** The request of a front end, checked. Throws for one that must not be answered. */
+export async function checkedRequest(
+  site: SiteRead,
+  given: Record<string, string | null | undefined>,
+): Promise<AuthorizationRequest> {
+  const { clientId = '', redirectUri, state, codeChallenge, responseMode, prompt } = given
+  const app = formats.GUID!(clientId ?? '') ? await findApp(site, clientId!) : undefined
+  if (!app) throw refused('no OAuth app has this client id')
+  if (given['responseType'] !== 'code') throw refused('the response type must be code')
+  if (given['codeChallengeMethod'] !== 'S256' || !codeChallenge || !challengeForm.test(codeChallenge))
+    throw refused('a code challenge with the method S256 is required')
+  // What cannot be stored, and no front end sends (RFC 6749, A.5).
+  if (!state || /\p{Cc}/u.test(state)) throw refused('a state of printable characters is required')
+  const mode = responseMode ?? 'query'
+  if (mode !== 'query' && mode !== 'fragment' && mode !== 'web_message')
+    throw refused('the response mode must be query, fragment or web_message')
+  const redirect = redirectUri ? allowedUri(redirectUri, app) : undefined
+  if (redirectUri && !redirect) throw refused('the redirect URL is not allowed for this OAuth app')
+  if (!redirect && mode !== 'web_message') throw refused('a redirect URL is required')
+  return {
+    clientId: clientId!,
+    ...(redirectUri && { redirectUri }),
+    state,
+    codeChallenge,
+    responseMode: mode,
+    ...((prompt === 'login' || prompt === 'none') && { prompt }),
+  }
+}
+
+/** An address that was registered exactly so, or one on an allowed domain, as the URL parser spells it. */
+function allowedUri(
+  uri: string,
+  app: { allowed_redirect_uris: string[]; allowed_redirect_domains: string[] },
+): string | undefined {
+  return app.allowed_redirect_uris.includes(uri) ? uri : allowedRedirect(uri, app.allowed_redirect_domains)
+}
+
+/** The authorization endpoint, for the pages of the shop. */
+export function authorizations(kernel: Kernel) {
+  const siteOfClient = clientSites()
+  return {
+    /** The site of an OAuth app; undefined for whatever is not the id of one. */
+    async siteOf(clientId: unknown): Promise<string | undefined> {
+      return typeof clientId === 'string' && formats.GUID!(clientId) ? siteOfClient(kernel.database.db, clientId) : undefined
+    },
+
+    /** `secret` is that of the browser's session on the shop's own pages. */
+    async answer(siteId: string, query: Record<string, unknown>, secret: string | undefined): Promise<Authorization> {
+      const site = await openSite(kernel, siteId)
+      const requested = query['request_uri']
+      try {
+        const request = typeof requested === 'string' ? requested : await openRequest(site, query)
+        return await answerStep(site, request, secret)
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'AUTHORIZATION_REFUSED')
+          return { kind: 'REFUSED', reason: error.message }
+        throw error
+      }
+    },
+  }
+
+  /** A request whose parameters are in the address, as RFC 6749 has them. */
+  async function openRequest(site: SiteRead, query: Record<string, unknown>): Promise<string> {
+    const of = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
+    const request = await checkedRequest(site, {
+      clientId: of('client_id'),
+      redirectUri: of('redirect_uri'),
+      state: of('state'),
+      codeChallenge: of('code_challenge'),
+      codeChallengeMethod: of('code_challenge_method'),
+      responseType: of('response_type'),
+      responseMode: of('response_mode'),
+      prompt: of('prompt'),
+    })
+    const { secret } = await transactionOn(
+      kernel,
+      site,
+    )((tx) => openStep(tx, 'AUTHORIZATION', { memberId: undefined, doc: request }))
+    return secret
+  }
+
+  async function answerStep(site: SiteRead, secret: string, sessionSecret: string | undefined): Promise<Authorization> {
+    const session = sessionSecret ? await findMemberSession(site, sessionSecret) : undefined
+    const back = await findStep(site, 'RETURN', secret)
+    if (back)
+      return session
+        ? { kind: 'REDIRECT', to: signedIn(back.doc.url) }
+        : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    const step = await findStep(site, 'AUTHORIZATION', secret)
+    if (!step) throw refused('the request was answered or has expired; start again')
+    const memberId = step.memberId ?? (session && mayUse(step, session) ? session.memberId : undefined)
+    if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
+    return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId))
+  }
+
+  /** "login: the Authorization Server SHOULD prompt the End-User for reauthentication" (OpenID Connect Core, 3.1.2.1). */
+  function mayUse({ doc, createdDate }: Step<'AUTHORIZATION'>, session: MemberSession): boolean {
+    return doc.prompt !== 'login' || session.createdDate > createdDate
+  }
+
+  async function complete(site: SiteTx, secret: string, memberId: string | undefined): Promise<Authorization> {
+    const step = await takeStep(site, 'AUTHORIZATION', secret)
+    if (!step) throw refused('the request was answered; start again')
+    const { clientId, redirectUri, state, codeChallenge, responseMode, visitorId } = step.doc
+    const answer: Record<string, string> = memberId
+      ? {
+          code: (
+            await openStep(site, 'CODE', {
+              memberId,
+              doc: { clientId, codeChallenge, ...(redirectUri && { redirectUri }), ...(visitorId && { visitorId }) },
+            })
+          ).secret,
+          state,
+        }
+      : { error: 'login_required', error_description: 'nobody is signed in', state }
+    if (responseMode === 'web_message') {
+      const app = await findApp(site, clientId)
+      return { kind: 'MESSAGE', message: answer, frontEnds: app?.allowed_redirect_domains ?? [] }
+    }
+    const to = new URL(redirectUri!)
+    if (responseMode === 'fragment') to.hash = new URLSearchParams(answer).toString()
+    else for (const [name, value] of Object.entries(answer)) to.searchParams.set(name, value)
+    return { kind: 'REDIRECT', to: to.href }
+  }
+}
+
+export type Authorizations = ReturnType<typeof authorizations>
+
+function signedIn(url: string): string {
+  const to = new URL(url)
+  to.searchParams.set('wixMemberLoggedIn', 'true')
+  return to.href
+}
+
+function refused(reason: string) {
+  return refusal('AUTHORIZATION_REFUSED', reason)
+}

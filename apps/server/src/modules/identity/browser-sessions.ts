@@ -1,0 +1,44 @@
+import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
+import { findMember } from '../members/index.ts'
+import {
+  endMemberSession,
+  findMemberSession,
+  openMemberSession,
+  type MemberSession,
+  type NewSession,
+  type OnSignIn,
+} from './sessions.ts'
+import { takeSessionToken } from './steps.ts'
+
+/** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
+export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
+  return {
+    async find(siteId: string, secret: string): Promise<MemberSession | undefined> {
+      return findMemberSession(await openSite(kernel, siteId), secret)
+    },
+
+    /** Opens a session with the session token of a sign-in; undefined for a token that was used, has expired or never existed. */
+    async open(
+      siteId: string,
+      sessionToken: string,
+      from: Pick<NewSession, 'visitorId' | 'userAgent' | 'address'>,
+    ): Promise<{ session: MemberSession; secret: string } | undefined> {
+      return transactionOn(
+        kernel,
+        await openSite(kernel, siteId),
+      )(async (tx) => {
+        const memberId = await takeSessionToken(tx, sessionToken, undefined)
+        const member = memberId && (await findMember(tx, memberId))
+        if (!member || member.status !== 'APPROVED') return undefined
+        return openMemberSession(tx, { memberId: member.id!, clientId: undefined, ...from }, onSignIn)
+      })
+    },
+
+    async end(siteId: string, secret: string): Promise<void> {
+      const session = await this.find(siteId, secret)
+      if (session) await transactionOn(kernel, await openSite(kernel, siteId))((tx) => endMemberSession(tx, session.id))
+    },
+  }
+}
+
+export type BrowserSessions = ReturnType<typeof browserSessions>

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { deleteRows } from '../../kernel/retention.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+/** The hash of a member's password; undefined for a member who has none yet. */
+export async function passwordHashOf({ db, siteId }: SiteRead, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from member_credential
+    where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+  return rows[0]?.password_hash
+}
+
+/** The same, which nobody changes until the transaction ends. */
+export async function lockPasswordHash({ db, siteId }: SiteTx, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from member_credential
+    where site_id = ${siteId} and member_id = ${memberId} for share`.execute(db)
+  return rows[0]?.password_hash
+}
+
+export async function setPasswordHash({ db, siteId, now }: SiteTx, memberId: string, passwordHash: string): Promise<void> {
+  await sql`insert into member_credential (site_id, member_id, password_hash, changed_date)
+    values (${siteId}, ${memberId}, ${passwordHash}, ${now})
+    on conflict (site_id, member_id) do update set password_hash = excluded.password_hash, changed_date = excluded.changed_date`.execute(
+    db,
+  )
+}
+
+export async function removePassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from member_credential where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+}
+
+/** Passwords of members who are deleted for good. */
+export function deleteOrphans(site: SiteTx, before: Date, limit: number): Promise<number> {
+  const { siteId } = site
+  return deleteRows(
+    site,
+    sql`member_credential`,
+    sql`member_id`,
+    sql`changed_date < ${before}
+      and not exists (select from member where member.site_id = ${siteId} and member.id = member_credential.member_id)
+      and not exists (select from member_trash where member_trash.site_id = ${siteId} and member_trash.id = member_credential.member_id)`,
+    limit,
+  )
+}

@@ -1,0 +1,106 @@
+import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import { accountPaths } from '@stoa/storefront/account-paths'
+import { hashSecret, newDigits } from '../../kernel/credentials.ts'
+import { newId } from '../../kernel/ids.ts'
+import { job, type JobSite } from '../../kernel/jobs.ts'
+import type { Mailer } from '../../kernel/mail/mailer.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { findByLoginEmail, findMember } from '../members/index.ts'
+import { lockStep, openStep, saveStep } from './steps.ts'
+
+/** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
+const codeMails = 10
+
+export interface MailParts {
+  /** Absent without a configured mail server. */
+  mailer: Mailer | undefined
+  /** Absent where the storefront is not built. */
+  render: MailRenderer | undefined
+  limits: Pick<RateLimits, 'mayMailAccount'>
+}
+
+interface PasswordLink {
+  memberId: string
+  language: string
+  /** The member has no password yet. */
+  isFirst?: boolean
+  redirect?: { url: string }
+}
+
+type MemberMail =
+  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
+    ? Mail extends unknown
+      ? Omit<Mail, 'language' | 'shop'>
+      : never
+    : never
+
+/**
+ * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an
+ * event or a mail contains them.
+ */
+export function memberMails({ mailer, render, limits }: MailParts) {
+  /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
+  const mailVerificationCode = job<{ stepHash: string; language: string }>(
+    'identity.mail-verification-code',
+    async (site, { stepHash, language }) => {
+      const code = newDigits()
+      const memberId = await site.transaction(async (tx) => {
+        const step = await lockStep(tx, 'VERIFICATION', stepHash)
+        if (step) await saveStep(tx, { ...step, doc: { codeHash: hashSecret(`${stepHash} ${code}`) } })
+        return step?.memberId
+      })
+      if (memberId) await send(site, memberId, language, { kind: 'EMAIL_VERIFICATION', code })
+    },
+    { queue: 'mail' },
+  )
+
+  /** Opens a verification of the login email and mails its code, unless the account got too many. Returns the state token. */
+  async function startVerification(site: SiteTx, memberId: string): Promise<string> {
+    const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId, doc: {} })
+    if (limits.mayMailAccount(`code ${site.siteId} ${memberId}`, codeMails))
+      site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
+    return secret
+  }
+
+  /** Mails the link with which a member chooses a password. */
+  const mailPasswordLink = job<PasswordLink>('identity.mail-password-link', (site, link) => sendLink(site, link), {
+    queue: 'mail',
+  })
+
+  /**
+   * Mails the link that replaces a forgotten password, if there is such an account. The job looks for it, so that a request for an
+   * address takes as long whether it is a member's or not.
+   */
+  const mailRecovery = job<{ email: string; language: string; redirect?: { url: string } }>(
+    'identity.mail-recovery',
+    async (site, { email, ...link }) => {
+      const member = await findByLoginEmail(site, email)
+      if (!member || member.status === 'OFFLINE' || member.status === 'BLOCKED') return
+      await sendLink(site, { memberId: member.id!, isFirst: false, ...link })
+    },
+    { queue: 'mail' },
+  )
+
+  async function sendLink(site: JobSite, { memberId, language, isFirst = false, redirect }: PasswordLink): Promise<void> {
+    const doc = { ...(redirect && { redirect }) }
+    const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
+    const url = site.settings.origin + accountPaths.newPassword({ token: secret })
+    await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+  }
+
+  async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {
+    const to = (await findMember(site, memberId))?.loginEmail
+    if (!to || !mailer || !render) return
+    const { name, timeZone, country, origin } = site.settings
+    const shop = { name, timeZone, country, url: origin }
+    const content = await render({ ...about, language: language.startsWith('de') ? 'de' : 'en', shop })
+    const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
+    // The reason may quote the address.
+    if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+  }
+
+  return { jobs: [mailVerificationCode, mailPasswordLink, mailRecovery], startVerification, mailPasswordLink, mailRecovery }
+}
+
+export type MemberMails = ReturnType<typeof memberMails>

@@ -1,0 +1,109 @@
+import * as contract from '@stoa/contract/services/identity/authentication'
+import { isEmail } from '@stoa/contract/email'
+import { hashPassword } from '../../../kernel/credentials.ts'
+import { brokenRule, permissionDenied, WireError } from '../../../kernel/errors.ts'
+import { isStaff } from '../../../kernel/identity.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
+import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
+import type { MemberMails } from '../mails.ts'
+import { checkPassword } from '../password-rules.ts'
+import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
+import { identityOf, memberOf } from '../present.ts'
+import { endMemberSession, endMemberSessions, openedDateOf } from '../sessions.ts'
+import { nextState } from '../sign-in.ts'
+import { endSteps, openStep } from '../steps.ts'
+
+/** Milliseconds after a sign-in in which the password may be changed without the current one. */
+const freshness = 10 * 60_000
+
+export interface AuthenticationOptions {
+  limits: Pick<RateLimits, 'passwordAttempt' | 'registration'>
+  mails: MemberMails
+}
+
+export function authenticationOperations({ limits, mails }: AuthenticationOptions) {
+  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile }) => {
+    const { caller, address, transaction } = context
+    const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
+    return transaction(async (tx) => nextState(tx, caller, await write(tx), mails))
+  })
+
+  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
+    const { site, caller, address, transaction } = context
+    const { account, checkUnchanged } = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
+    return transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
+  })
+
+  /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */
+  const changePassword = implementAction(contract.changePassword, async ({ site, caller, transaction }, { newPassword }) => {
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
+    const { memberId, sessionId } = caller
+    const hasPassword = (await passwordHashOf(site, memberId)) !== undefined
+    if (hasPassword && !(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
+    const member = await findMember(site, memberId)
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    const passwordHash = await hashPassword(newPassword!)
+    await transaction(async (tx) => {
+      await setPasswordHash(tx, memberId, passwordHash)
+      await endSteps(tx, memberId)
+      await endMemberSessions(tx, memberId, sessionId)
+    })
+    return {}
+  })
+
+  /** For apps that know who somebody is: no password is asked for. */
+  const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
+    const email = normalizedEmail(loginId?.email)
+    const known = await findByLoginEmail(site, email)
+    const added = known ?? (await addMember(site, memberOf(email, profile)))
+    // Whoever registered with this email before its owner came must not stay in the account.
+    if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
+    const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
+    if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
+      throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
+    const clientId = isStaff(caller) ? undefined : caller.clientId
+    const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
+    return { sessionToken: secret, identity: identityOf(member) }
+  })
+
+  const logout = implement(contract.logout, async ({ site, caller }, { clientId, postLogoutRedirectUri }) => {
+    const to =
+      postLogoutRedirectUri &&
+      (await allowedFor(clientId ?? (isStaff(caller) ? undefined : caller.clientId), postLogoutRedirectUri))
+    if (caller.kind === 'MEMBER' && caller.sessionId) await endMemberSession(site, caller.sessionId)
+    return { body: '', statusCode: to ? 302 : 200, headers: to ? [{ key: 'Location', value: to }] : [] }
+
+    async function allowedFor(client: string | null | undefined, url: string): Promise<string> {
+      const app = client ? await findApp(site, client) : undefined
+      const allowed = app && allowedRedirect(url, app.allowed_redirect_domains)
+      if (!allowed)
+        throw brokenRule('postLogoutRedirectUri', 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
+      return allowed
+    }
+  })
+
+  const validateEmail = implementRead(contract.validateEmail, async (_context, { email }) => {
+    const valid = isEmail(email!)
+    return { valid, ...(!valid && { formatInvalid: true, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const } }) }
+  })
+
+  return { registerV2, loginV2, changePassword, signOn, logout, validateEmail }
+}
+
+async function isFresh(site: SiteRead, sessionId: string | undefined): Promise<boolean> {
+  const opened = sessionId ? await openedDateOf(site, sessionId) : undefined
+  return opened !== undefined && site.now.getTime() - opened.getTime() <= freshness
+}
+
+async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removePassword(site, memberId)
+  await endSteps(site, memberId)
+  await endMemberSessions(site, memberId)
+}

@@ -1,0 +1,70 @@
+import * as contract from '@stoa/contract/services/stoa/member-security'
+import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
+import { brokenRule, permissionDenied } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { findMember } from '../../members/index.ts'
+import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import { checkPassword } from '../password-rules.ts'
+import { endMemberSession, endMemberSessions, sessionsOf } from '../sessions.ts'
+import { endSteps } from '../steps.ts'
+
+export function memberSecurityOperations({ limits }: { limits: Pick<RateLimits, 'passwordAttempt'> }) {
+  const listMemberSessions = implementRead(contract.listMemberSessions, async ({ site, caller }, { memberId }) => {
+    const sessions = await sessionsOf(site, whose(caller, memberId))
+    return {
+      sessions: sessions.map(({ id, clientId, userAgent, address, createdDate, lastUsedDate }) => ({
+        id,
+        current: caller.kind === 'MEMBER' && caller.sessionId === id,
+        ...(clientId && { clientId }),
+        userAgent,
+        address,
+        createdDate: createdDate.toISOString(),
+        lastUsedDate: lastUsedDate.toISOString(),
+      })),
+    }
+  })
+
+  const endOne = implement(contract.endMemberSession, async ({ site, caller, refuse }, { sessionId }) => {
+    const ended = await endMemberSession(site, sessionId!, caller.kind === 'MEMBER' ? caller.memberId : undefined)
+    if (!ended) throw refuse('SESSION_NOT_FOUND', 'there is no such session', { sessionId })
+    return {}
+  })
+
+  const endOthers = implement(contract.endMemberSessions, async ({ site, caller }, { memberId }) => ({
+    endedSessions: await endMemberSessions(
+      site,
+      whose(caller, memberId),
+      caller.kind === 'MEMBER' ? caller.sessionId : undefined,
+    ),
+  }))
+
+  const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
+    const { site, caller, address, transaction, refuse } = context
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
+    const { memberId } = caller
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
+    const stored = await passwordHashOf(site, memberId)
+    if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
+    await attempt.succeeded()
+    const member = await findMember(site, memberId)
+    checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
+    const passwordHash = await hashPassword(newPassword!)
+    await transaction(async (tx) => {
+      await setPasswordHash(tx, memberId, passwordHash)
+      await endSteps(tx, memberId)
+      await endMemberSessions(tx, memberId, caller.sessionId)
+    })
+    return {}
+  })
+
+  return { listMemberSessions, endMemberSession: endOne, endMemberSessions: endOthers, changeOwnPassword }
+}
+
+function whose(caller: Caller, memberId: string | undefined): string {
+  if (caller.kind === 'MEMBER') return caller.memberId
+  if (!isStaff(caller)) throw permissionDenied('only a member has sessions')
+  if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
+  return memberId
+}

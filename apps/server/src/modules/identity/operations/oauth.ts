@@ -1,0 +1,178 @@
+import * as contract from '@stoa/contract/services/identity/oauth'
+import { permissionDenied, unauthenticated, WireError } from '../../../kernel/errors.ts'
+import { formats } from '../../../kernel/formats.ts'
+import { holds, type Authenticator } from '../../../kernel/identity.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
+import { openSite, transactionOn } from '../../../kernel/perform.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { findMember, noteSignIn } from '../../members/index.ts'
+import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
+import { exchangeCode, revokeReused } from '../code-exchange.ts'
+import { openMemberSession, renewalPrefix, renewMemberSession, type MemberSession, type OnSignIn } from '../sessions.ts'
+import { takeSessionToken } from '../steps.ts'
+
+type Context = PublicContext<typeof contract.token>
+type Request = contract.TokenRequest
+
+interface Parts {
+  tokens: AccessTokens
+  renewal: VisitorRenewal
+  authenticate: Authenticator['authenticate']
+  onSignIn: OnSignIn
+}
+
+/** `POST /oauth2/token` and what belongs to it. Field names may be camelCase or snake_case, because the published client uses both. */
+export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Parts) {
+  const siteOfClient = clientSites()
+
+  const token = implementPublic(contract.token, async (context, request) => {
+    const grant = request.grantType ?? request.grant_type
+    if (grant === 'authorized_client') return authorizedClient(context, request)
+    const refreshToken = request.refreshToken ?? request.refresh_token ?? ''
+    const clientId = request.clientId ?? request.client_id ?? renewal.clientOf(refreshToken)
+    if (!clientId || !formats.GUID!(clientId)) throw unknownClient()
+    const siteId = await siteOfClient(context.kernel.database.db, clientId)
+    if (!siteId) throw unknownClient()
+    switch (grant) {
+      case 'anonymous':
+        return answerVisitor(siteId, clientId, newId())
+      case 'refresh_token': {
+        if (refreshToken.startsWith(renewalPrefix)) return renewMember(context, { siteId, clientId }, refreshToken)
+        const visitorId = renewal.visitorOf(clientId, refreshToken)
+        if (!visitorId) throw unauthenticated('the refresh token is not valid')
+        return answerVisitor(siteId, clientId, visitorId)
+      }
+      case 'authorization_code':
+        return exchange(context, { siteId, clientId }, request)
+      default:
+        throw context.refuse('UNSUPPORTED_GRANT_TYPE', `the grant ${grant ?? '(none)'} is not supported`, {
+          grantType: grant ?? null,
+        })
+    }
+  })
+
+  function answerVisitor(siteId: string, clientId: string, visitorId: string) {
+    return {
+      access_token: tokens.issue(siteId, clientId, { kind: 'VISITOR', visitorId }),
+      refresh_token: renewal.issue(clientId, visitorId),
+      expires_in: accessTokenLifetime,
+      token_type: 'Bearer',
+    }
+  }
+
+  function answerMember(siteId: string, { id, memberId, clientId, visitorId }: MemberSession, refreshToken: string) {
+    const subject = { kind: 'MEMBER', memberId, sessionId: id, ...(visitorId && { visitorId }) } as const
+    return {
+      access_token: tokens.issue(siteId, clientId!, subject),
+      refresh_token: refreshToken,
+      expires_in: accessTokenLifetime,
+      token_type: 'Bearer',
+    }
+  }
+
+  /** The refresh token is not rotated: the published client keeps the one it has. */
+  async function renewMember({ kernel }: Context, { siteId, clientId }: { siteId: string; clientId: string }, secret: string) {
+    const session = await transactionOn(kernel, await openSite(kernel, siteId))((tx) => renewMemberSession(tx, secret))
+    if (session?.clientId !== clientId) throw unauthenticated('the session has ended; sign in again')
+    return answerMember(siteId, session, secret)
+  }
+
+  async function exchange(context: Context, { siteId, clientId }: { siteId: string; clientId: string }, request: Request) {
+    try {
+      return await signIn(context, siteId, (tx) => exchangeCode(tx, clientId, request, { onSignIn, ...from(context) }))
+    } catch (error) {
+      // The refused transaction was rolled back, so this is another one.
+      if (error instanceof WireError && error.code === 'INVALID_GRANT' && request.code) {
+        const { kernel } = context
+        await transactionOn(kernel, await openSite(kernel, siteId))((tx) => revokeReused(tx, request.code!))
+      }
+      throw error
+    }
+  }
+
+  /** For apps that know who somebody is: an API key beside the visitor's token, and the member, with or without a session token. */
+  async function authorizedClient(context: Context, request: Request) {
+    const given = context.http?.request.headers.authorization ?? ''
+    const [visitorToken = '', apiKey] = given.split(',').map((part) => part.trim())
+    const asVisitor = await authenticate({ authorization: visitorToken, siteId: undefined, session: undefined })
+    if (!apiKey || (asVisitor?.caller.kind !== 'VISITOR' && asVisitor?.caller.kind !== 'MEMBER')) throw needsBoth()
+    const { siteId, caller } = asVisitor
+    const asApp = await authenticate({ authorization: apiKey, siteId, session: undefined })
+    if (asApp?.caller.kind !== 'APP') throw needsBoth()
+    if (!holds(asApp.caller, 'IAM.AUTHENTICAITON_SIGN_ON'))
+      throw permissionDenied("the API key's scopes do not cover signing members in")
+    const memberId = request.member_id ?? request.memberId
+    const sessionToken = request.session_token ?? request.sessionToken
+    return signIn(context, siteId, async (tx) => {
+      if (sessionToken && (!memberId || (await takeSessionToken(tx, sessionToken, caller.clientId)) !== memberId))
+        throw context.refuse('INVALID_GRANT', 'the session token is not valid')
+      const member = memberId ? await findMember(tx, memberId) : undefined
+      if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
+      await noteSignIn(tx, member.id!)
+      const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
+      return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, ...from(context) }, onSignIn)
+    })
+  }
+
+  async function signIn({ kernel }: Context, siteId: string, open: (tx: SiteTx) => ReturnType<typeof openMemberSession>) {
+    const { session, secret } = await transactionOn(kernel, await openSite(kernel, siteId))(open)
+    return answerMember(siteId, session, secret)
+  }
+
+  const tokenInfo = implementPublic(contract.tokenInfo, async (_context, { token: given }) => {
+    try {
+      const bearer = (given ?? '').replace(/^Bearer /i, '')
+      await authenticate({ authorization: bearer, siteId: undefined, session: undefined })
+      const claims = await tokens.inspect(bearer)
+      return {
+        active: true,
+        subjectType: claims.kind,
+        subjectId: claims.kind === 'VISITOR' ? claims.visitorId : claims.memberId,
+        exp: String(claims.exp),
+        iat: String(claims.iat),
+        clientId: claims.client,
+        siteId: claims.site,
+        instanceId: claims.site,
+      }
+    } catch {
+      return { active: false }
+    }
+  })
+
+  // Access tokens are signed with a symmetric key that only the server verifies, so there is no public key.
+  const jwks = implementPublic(contract.jwks, async () => ({ keys: [] }))
+
+  const userInfo = implementRead(contract.userInfo, async ({ site, caller }) => {
+    if (caller.kind === 'USER') {
+      const { email, name } = await personOf(site, caller.userId)
+      return { sub: caller.userId, email, emailVerified: false, name }
+    }
+    const member = caller.kind === 'MEMBER' ? await findMember(site, caller.memberId) : undefined
+    if (!member) throw permissionDenied('only somebody who is signed in has user information')
+    const { id, loginEmail, loginEmailVerified, contact, profile } = member
+    return {
+      sub: id!,
+      email: loginEmail!,
+      emailVerified: loginEmailVerified ?? false,
+      ...(profile?.nickname && { name: profile.nickname }),
+      ...(contact?.firstName && { givenName: contact.firstName.slice(0, 20) }),
+      ...(contact?.lastName && { familyName: contact.lastName.slice(0, 20) }),
+    }
+  })
+
+  return { token, tokenInfo, jwks, userInfo }
+}
+
+/** Where a sign-in comes from, as the member's list of devices shows it. */
+function from({ http }: Context) {
+  return { userAgent: http?.request.headers['user-agent'], address: http?.request.ip }
+}
+
+function needsBoth() {
+  return unauthenticated('this grant needs the token of a visitor and an API key of the same site, separated by a comma')
+}
+
+function unknownClient() {
+  return unauthenticated('no OAuth app has this client id')
+}

@@ -1,0 +1,148 @@
+import * as contract from '@stoa/contract/services/members/authentication'
+import type { Member as SiteMember } from '@stoa/contract/services/members/members'
+import { isEmail } from '@stoa/contract/email'
+import { brokenRule, notFound, refusal, WireError } from '../../../kernel/errors.ts'
+import { holds } from '../../../kernel/identity.ts'
+import { implement, implementAction } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../members/index.ts'
+import type { MemberMails } from '../mails.ts'
+import { memberWithPassword, preparedRegistration } from '../passwords.ts'
+import { endMemberSessions } from '../sessions.ts'
+import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
+import { endSteps, openStep, takeStep } from '../steps.ts'
+
+interface Options {
+  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
+  mails: MemberMails
+}
+
+/** The older interface to sign in: the same members and rules, with refusals where the newer one has states. */
+export function olderAuthentication({ limits, mails }: Options) {
+  const register = implementAction(contract.register, async ({ caller, address, transaction, refuse }, request) => {
+    const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
+    if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
+    if (emailVerification) return continueWith(emailVerification)
+    const { firstName, lastName, phones } = contactInfo ?? {}
+    const isPublic = profilePrivacyStatus === 'PUBLIC' || profilePrivacyStatus === 'COMMUNITY'
+    const profile = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(phones && { phones }),
+      ...(profilePrivacyStatus && { privacyStatus: isPublic ? ('PUBLIC' as const) : ('PRIVATE' as const) }),
+    }
+    const write = await preparedRegistration({ email, password, profile }, { address, limits })
+    const { member, next, approvalToken } = await transaction(async (tx) => {
+      const added = await write(tx)
+      const state = await nextState(tx, caller, added, mails)
+      const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
+      const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
+      return { member: added, next: state, approvalToken: approval?.secret }
+    })
+    if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
+      throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
+    return {
+      member: present(member),
+      ...(next.sessionToken && { session: { token: next.sessionToken } }),
+      ...(approvalToken && { approvalToken }),
+    }
+
+    async function continueWith(verification: contract.EmailVerification) {
+      const verified = await verify(transaction, verification)
+      const state = await transaction((tx) => nextState(tx, caller, verified, mails))
+      return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
+    }
+  })
+
+  const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
+    const { site, caller, address, transaction, refuse } = context
+    const { account: known, checkUnchanged } = await memberWithPassword(site, { email, password }, { address, limits })
+    const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
+    const state = await transaction(async (tx) => {
+      await checkUnchanged(tx)
+      return nextState(tx, caller, account, mails)
+    })
+    if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
+      throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
+    if (!state.sessionToken) throw refuse('OWNER_APPROVAL_REQUIRED', 'the owner has not approved the account yet')
+    return { session: { token: state.sessionToken }, member: present(account) }
+  })
+
+  const sendSetPasswordEmail = implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
+    const member = await findByLoginEmail(site, email!)
+    if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
+    site.enqueue(mails.mailPasswordLink, { memberId: member.id!, language: site.language, isFirst: true })
+    return { accepted: true }
+  })
+
+  const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
+    const member = await changeLoginEmail(site, id!, newEmail!)
+    // Codes and links that the former mailbox got would confirm the new address.
+    await endSteps(site, id!)
+    if (revokeCurrentSessions) await endMemberSessions(site, id!)
+    return { member: present(member) }
+  })
+
+  // No request with a token is stored for an idempotency key.
+  const approve = implementAction(contract.approve, ({ caller, transaction }, { id, email, token }) =>
+    transaction(async (site) => {
+      const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
+      if (token && !step) throw notFound('approvalToken', {})
+      const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
+      // Who may approve members may not act as any of them: the token was the registration's own.
+      if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
+      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
+      return { session: { token: secret } }
+    }),
+  )
+
+  const block = implement(contract.block, async ({ site }, { id, email }) => {
+    await moveMember(site, await idOf(site, { id, email }), 'block')
+    return {}
+  })
+
+  return { register, login, sendSetPasswordEmail, changeLoginEmail: changeEmail, approve, block }
+}
+
+/** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */
+async function verify(
+  transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
+  { verificationId = '', otp = '' }: contract.EmailVerification,
+  memberId?: string,
+) {
+  try {
+    await takeAttempt(transaction, verificationId)
+    return await transaction((tx) => verifyEmail(tx, verificationId, otp, memberId))
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== 'VERIFICATION_FAILED') throw error
+    throw refusal('EMAIL_VERIFICATION_FAILED', error.message, { verificationId, ...error.data })
+  }
+}
+
+async function idOf(site: SiteRead, { id, email }: { id?: string | undefined; email?: string | undefined }): Promise<string> {
+  const member = id ? await findMember(site, id) : email ? await findByLoginEmail(site, email) : undefined
+  if (!member) throw notFound('member', { ...(id && { id }) })
+  return member.id!
+}
+
+function present(member: SiteMember): contract.Member {
+  const { id, loginEmail, loginEmailVerified, status, privacyStatus, profile, contact, createdDate, updatedDate } = member
+  return {
+    id: id!,
+    emailVerified: loginEmailVerified ?? false,
+    role: 'MEMBER',
+    loginEmail: loginEmail!,
+    ...(profile?.nickname && { memberName: profile.nickname, nickname: profile.nickname }),
+    ...(contact?.firstName && { firstName: contact.firstName }),
+    ...(contact?.lastName && { lastName: contact.lastName }),
+    slug: profile!.slug!,
+    profilePrivacyStatus: privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
+    status: olderStatus[status as keyof typeof olderStatus],
+    contactId: id!,
+    creationDate: createdDate!,
+    lastUpdateDate: updatedDate!,
+  }
+}
+
+const olderStatus = { PENDING: 'APPLICANT', APPROVED: 'ACTIVE', BLOCKED: 'BLOCKED', OFFLINE: 'OFFLINE_ONLY' } as const

@@ -1,0 +1,87 @@
+import * as contract from '@stoa/contract/services/identity/recovery'
+import { hashPassword } from '../../../kernel/credentials.ts'
+import { brokenRule, notFound } from '../../../kernel/errors.ts'
+import { isStaff } from '../../../kernel/identity.ts'
+import { implement, implementAction } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { confirmLoginEmail, findMember } from '../../members/index.ts'
+import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { setPasswordHash } from '../credentials.ts'
+import type { MemberMails } from '../mails.ts'
+import { checkPassword } from '../password-rules.ts'
+import { normalizedEmail } from '../passwords.ts'
+import { policyOf } from '../policy.ts'
+import { endMemberSessions } from '../sessions.ts'
+import { nextState } from '../sign-in.ts'
+import { endSteps, findStep, takeStep } from '../steps.ts'
+
+export interface RecoveryOptions {
+  limits: Pick<RateLimits, 'mayMailAccount'>
+  mails: MemberMails
+}
+
+export function recoveryOperations({ limits, mails }: RecoveryOptions) {
+  /** Whatever is asked for, the answer is the same, and so is the work before it. */
+  const sendRecoveryEmail = implement(contract.sendRecoveryEmail, async ({ site, caller }, { email, language, redirect }) => {
+    const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
+    const url = redirect?.url ? await allowedUrl(site, clientId, redirect.url) : undefined
+    const account = normalizedEmail(email)
+    if (limits.mayMailAccount(`${site.siteId} ${account}`))
+      site.enqueue(mails.mailRecovery, {
+        email: account,
+        language: language ?? site.language,
+        ...(url && { redirect: { url } }),
+      })
+    return {}
+  })
+
+  const sendActivationEmail = implement(contract.sendActivationEmail, async ({ site }, { identityId, emailOptions }) => {
+    const member = await findMember(site, identityId!)
+    if (!member?.loginEmail) throw notFound('identity', { id: identityId })
+    const { redirect, language } = emailOptions ?? {}
+    const url = redirect?.url ? await allowedUrl(site, redirect.clientId, redirect.url) : undefined
+    site.enqueue(mails.mailPasswordLink, {
+      memberId: member.id!,
+      language: language ?? site.language,
+      isFirst: true,
+      ...(url && { redirect: { url } }),
+    })
+    return {}
+  })
+
+  /** Replaces the password. Every session ends: whoever knew the old password is out. */
+  const recover = implementAction(contract.recover, async (context, { recoveryToken, password }) => {
+    const { site, caller, transaction, refuse } = context
+    const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
+    const known = await findStep(site, 'RECOVERY', recoveryToken!)
+    const account = known?.memberId ? await findMember(site, known.memberId) : undefined
+    if (!account) throw notValid()
+    checkPassword(password ?? '', 'password', [account.loginEmail, account.profile?.nickname])
+    const passwordHash = await hashPassword(password ?? '')
+    return transaction(async (tx) => {
+      const step = await takeStep(tx, 'RECOVERY', recoveryToken!)
+      if (!step) throw notValid()
+      const { requireOwnerApproval = false } = await policyOf(tx)
+      // The link was read in the mailbox of the login email.
+      const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
+      await setPasswordHash(tx, account.id!, passwordHash)
+      await endSteps(tx, account.id!)
+      await endMemberSessions(tx, account.id!)
+      const state = await nextState(tx, caller, member, mails)
+      const back = step.doc.redirect?.url
+      return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
+    })
+  })
+
+  return { sendRecoveryEmail, sendActivationEmail, recover }
+}
+
+async function allowedUrl(site: SiteRead, clientId: string | null | undefined, url: string): Promise<string> {
+  const app = clientId ? await findApp(site, clientId) : undefined
+  const domains = [...(app?.allowed_redirect_domains ?? []), new URL(site.settings.origin).host]
+  const allowed = allowedRedirect(url, domains)
+  if (allowed === undefined)
+    throw brokenRule('redirect.url', 'REDIRECT_URL_NOT_ALLOWED', 'is on no allowed redirect domain of the OAuth app')
+  return allowed
+}

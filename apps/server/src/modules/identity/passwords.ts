@@ -1,0 +1,83 @@
+import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
+import { hashPassword, isPassword } from '../../kernel/credentials.ts'
+import { brokenRule, refusal } from '../../kernel/errors.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
+import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
+import { checkPassword } from './password-rules.ts'
+import { policyOf } from './policy.ts'
+import { memberOf } from './present.ts'
+
+// Read and verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+const nobody = '00000000-0000-0000-0000-000000000000'
+let nobodysHash: Promise<string> | undefined
+
+interface Given {
+  email: string | undefined
+  password: string | null | undefined
+}
+
+export interface PasswordSignIn {
+  account: StoredMember
+  /**
+   * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
+   * It belongs into the transaction that goes on.
+   */
+  checkUnchanged(tx: SiteTx): Promise<void>
+}
+
+/** The member whose email and password these are. Throws -19976 for any other pair, whether there is an account or not. */
+export async function memberWithPassword(
+  site: SiteRead,
+  { email: given, password }: Given,
+  { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'passwordAttempt'> },
+): Promise<PasswordSignIn> {
+  const email = normalizedEmail(given)
+  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${email}`)
+  const account = await findByLoginEmail(site, email)
+  const stored = await passwordHashOf(site, account?.id ?? nobody)
+  const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
+  const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password ?? '')
+  if (!account || !passwordHash || !matches) throw wrongPassword()
+  await attempt.succeeded()
+  return {
+    account,
+    async checkUnchanged(tx) {
+      if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
+    },
+  }
+}
+
+/**
+ * What a registration writes, in a transaction of its caller: the password is hashed before. Throws violations of the password, and
+ * -19995 where a member has the email already.
+ */
+export async function preparedRegistration(
+  { email: given, password, profile }: Given & { profile?: IdentityProfile | undefined },
+  { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
+): Promise<(tx: SiteTx) => Promise<StoredMember>> {
+  const email = normalizedEmail(given)
+  checkPassword(password ?? '', 'password', [email, profile?.firstName, profile?.lastName, profile?.nickname])
+  limits.registration(address ?? '')
+  const passwordHash = await hashPassword(password ?? '')
+  return async (tx) => {
+    if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
+    const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
+    const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
+    const added = await addMember(tx, memberOf(email, profile), { status })
+    await setPasswordHash(tx, added.id!, passwordHash)
+    return added
+  }
+}
+
+function wrongPassword() {
+  return refusal('-19976', 'the email or the password is wrong')
+}
+
+export function normalizedEmail(given: string | undefined): string {
+  const email = given?.trim().toLowerCase()
+  // The published client looks for the type among the violations of a registration.
+  if (!email) throw brokenRule('loginId.email', 'INVALID_EMAIL', 'is required', { type: 'EMAIL' })
+  return email
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { deleteRows } from '../../kernel/retention.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+const day = 24 * 3600_000
+/** Milliseconds after the last renewal at which a session ends. */
+const lifetime = 60 * day
+/** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
+const longestLifetime = 365 * day
+const longestAgent = 300
+
+/** How renewal tokens of members begin, so that they are told from those of visitors. */
+export const renewalPrefix = 'stoa_member_'
+
+export interface MemberSession {
+  id: string
+  memberId: string
+  clientId: string | undefined
+  visitorId: string | undefined
+  createdDate: Date
+}
+
+export interface NewSession {
+  memberId: string
+  clientId: string | undefined
+  visitorId: string | undefined
+  userAgent: string | undefined
+  address: string | undefined
+}
+
+/** What other modules do when a visitor becomes a member, in the transaction of the sign-in. */
+export type OnSignIn = (site: SiteTx, who: { visitorId: string; memberId: string }) => Promise<void>
+
+/** Signs a member in. The secret is the renewal token; only its hash is stored. */
+export async function openMemberSession(
+  site: SiteTx,
+  { memberId, clientId, visitorId, userAgent = '', address = '' }: NewSession,
+  onSignIn: OnSignIn,
+): Promise<{ session: MemberSession; secret: string }> {
+  const { db, siteId, now } = site
+  const id = newId()
+  const { secret, secretHash } = newSecret(renewalPrefix)
+  if (visitorId) await onSignIn(site, { visitorId, memberId })
+  await sql`insert into member_session (site_id, id, member_id, client_id, visitor_id, secret_hash, user_agent, address, created_date,
+      last_used_date, expires_date)
+    values (${siteId}, ${id}, ${memberId}, ${clientId ?? null}, ${visitorId ?? null}, ${secretHash},
+      ${userAgent.slice(0, longestAgent)}, ${address}, ${now}, ${now}, ${new Date(now.getTime() + lifetime)})`.execute(db)
+  return { session: { id, memberId, clientId, visitorId, createdDate: now }, secret }
+}
+
+/** Renews the session of a secret; undefined where it has ended, or the member may no longer sign in. The secret stays the same. */
+export async function renewMemberSession({ db, siteId, now }: SiteTx, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`update member_session
+    set last_used_date = ${now},
+      expires_date = least(${new Date(now.getTime() + lifetime)}, created_date + ${longestLifetime / day} * interval '1 day')
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}
+      and exists (select from member where member.site_id = ${siteId} and member.id = member_session.member_id and member.status = 'APPROVED')
+    returning id, member_id, client_id, visitor_id, created_date`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** The session of a browser on the shop's own pages, by the secret of its cookie. The renewal token of a front end is none. */
+export async function findMemberSession({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`select member_session.id, member_id, client_id, visitor_id, member_session.created_date
+    from member_session join member on member.site_id = ${siteId} and member.id = member_id
+    where member_session.site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and client_id is null
+      and expires_date > ${now} and status = 'APPROVED'`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
+export async function isSessionOpen(
+  db: Db,
+  { siteId, memberId, sessionId, now }: { siteId: string; memberId: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from member_session join member on member.site_id = ${siteId} and member.id = member_id
+    where member_session.site_id = ${siteId} and member_session.id = ${sessionId} and member_id = ${memberId} and expires_date > ${now}
+      and status = 'APPROVED' and (client_id is null
+        or exists (select from oauth_app where oauth_app.site_id = ${siteId} and oauth_app.id = member_session.client_id))`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** When a session was opened: the time of the sign-in. */
+export async function openedDateOf({ db, siteId }: SiteRead, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]?.created_date
+}
+
+export interface ListedSession extends MemberSession {
+  userAgent: string
+  address: string
+  lastUsedDate: Date
+}
+
+/** The open sessions of a member, the one used last first. */
+export async function sessionsOf({ db, siteId, now }: SiteRead, memberId: string): Promise<ListedSession[]> {
+  const { rows } = await sql<SessionRow & { user_agent: string; address: string; last_used_date: Date }>`
+    select id, member_id, client_id, visitor_id, created_date, user_agent, address, last_used_date from member_session
+    where site_id = ${siteId} and member_id = ${memberId} and expires_date > ${now} order by last_used_date desc limit 100`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    ...present(row),
+    userAgent: row.user_agent,
+    address: row.address,
+    lastUsedDate: row.last_used_date,
+  }))
+}
+
+/** Signs the member out of one session. Returns whether there was one; with `memberId`, only one of that member. */
+export async function endMemberSession(site: SiteTx, id: string, memberId?: string): Promise<boolean> {
+  const own = memberId ? sql`member_id = ${memberId}` : sql`true`
+  const { numAffectedRows } =
+    await sql`delete from member_session where site_id = ${site.siteId} and id = ${id} and ${own}`.execute(site.db)
+  site.invalidate(() => {})
+  return numAffectedRows === 1n
+}
+
+/** Signs the member out of all sessions but one; returns of how many. */
+export async function endMemberSessions(site: SiteTx, memberId: string, but?: string): Promise<number> {
+  const others = but ? sql`id <> ${but}` : sql`true`
+  const { numAffectedRows } = await sql`delete from member_session
+    where site_id = ${site.siteId} and member_id = ${memberId} and ${others}`.execute(site.db)
+  site.invalidate(() => {})
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Deletes the sessions that a member had until a time, when the member could no longer sign in. They were refused since then, so nobody
+ * has to hear of it.
+ */
+export async function deleteSessionsUntil({ db, siteId }: SiteTx, memberId: string, until: Date): Promise<void> {
+  await sql`delete from member_session where site_id = ${siteId} and member_id = ${memberId} and created_date <= ${until}`.execute(
+    db,
+  )
+}
+
+export function deleteExpiredSessions(site: SiteTx, before: Date, limit: number): Promise<number> {
+  return deleteRows(site, sql`member_session`, sql`id`, sql`expires_date < ${before}`, limit)
+}
+
+interface SessionRow {
+  id: string
+  member_id: string
+  client_id: string | null
+  visitor_id: string | null
+  created_date: Date
+}
+
+function present({ id, member_id, client_id, visitor_id, created_date }: SessionRow): MemberSession {
+  return {
+    id,
+    memberId: member_id,
+    clientId: client_id ?? undefined,
+    visitorId: visitor_id ?? undefined,
+    createdDate: created_date,
+  }
+}

@@ -1,0 +1,69 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import type { Caller } from '../../kernel/identity.ts'
+import { isStaff } from '../../kernel/identity.ts'
+import { hashSecret } from '../../kernel/credentials.ts'
+import { refusal } from '../../kernel/errors.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
+import type { MemberMails } from './mails.ts'
+import { policyOf } from './policy.ts'
+import { identityOf } from './present.ts'
+import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
+
+/** Attempts after which a new sign-in is needed: six digits have a million values. */
+const maxAttempts = 5
+
+/**
+ * What follows once a member has shown who they are: a session token, or what the site still asks for, in the states of the
+ * contract.
+ */
+export async function nextState(
+  site: SiteTx,
+  caller: Caller,
+  member: StoredMember,
+  { startVerification }: Pick<MemberMails, 'startVerification'>,
+): Promise<StateMachineResponse> {
+  const policy = await policyOf(site)
+  const memberId = member.id!
+  if (policy.requireEmailVerification && !member.loginEmailVerified) {
+    return {
+      state: 'REQUIRE_EMAIL_VERIFICATION',
+      stateToken: await startVerification(site, memberId),
+      identity: identityOf(member, ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
+    }
+  }
+  if (member.status === 'PENDING')
+    return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, ['PENDING_ADMIN_APPROVAL_REQUIRED']) }
+  if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
+  const clientId = isStaff(caller) ? undefined : caller.clientId
+  const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
+  await noteSignIn(site, memberId)
+  return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+}
+
+/** Takes one of the attempts at a mailed code. Throws VERIFICATION_FAILED where none is left. */
+export async function takeAttempt(
+  transaction: <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>,
+  stateToken: string,
+): Promise<void> {
+  if (!(await transaction((tx) => countAttempt(tx, 'VERIFICATION', stateToken, maxAttempts))))
+    throw verificationFailed('NOT_FOUND')
+}
+
+/**
+ * Verifies the login email with a mailed code, of the member if one is given. Throws VERIFICATION_FAILED. The attempt was taken before,
+ * with `takeAttempt`.
+ */
+export async function verifyEmail(site: SiteTx, stateToken: string, code: string, memberId?: string): Promise<StoredMember> {
+  const stepHash = hashSecret(stateToken)
+  const step = await lockStep(site, 'VERIFICATION', stepHash)
+  if (!step || (memberId && step.memberId !== memberId)) throw verificationFailed('NOT_FOUND')
+  if (step.doc.codeHash !== hashSecret(`${stepHash} ${code}`)) throw verificationFailed('BAD_CODE')
+  await takeStep(site, 'VERIFICATION', stateToken)
+  const { requireOwnerApproval = false } = await policyOf(site)
+  return confirmLoginEmail(site, step.memberId!, { approve: !requireOwnerApproval })
+}
+
+function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {
+  return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
+}

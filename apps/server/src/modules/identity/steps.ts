@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '../../kernel/credentials.ts'
+import { jsonb } from '../../kernel/database/database.ts'
+import { deleteRows } from '../../kernel/retention.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+const minute = 60_000
+
+/** What leads to the next step of a sign-in, with what is stored about it and how long it works, in milliseconds. */
+export interface Steps {
+  /** The right password was given: whoever has the secret gets tokens of the member. */
+  SESSION: { clientId?: string | undefined }
+  /** The login email must be verified. `codeHash` is that of the mailed code, once it was mailed. */
+  VERIFICATION: { codeHash?: string }
+  /** The owner may approve a registration with it, which then continues. */
+  APPROVAL: Record<string, never>
+  /** An authorization request that a front end has opened. */
+  AUTHORIZATION: AuthorizationRequest
+  /** Leads back to a front end after a sign-in on the hosted page. `url` is on one of the OAuth app's domains. */
+  RETURN: { url: string }
+  /** The authorization code of a front end (RFC 6749). `sessionId` is set once it was exchanged. */
+  CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string }
+  /** A forgotten password may be replaced. */
+  RECOVERY: { redirect?: { url: string } }
+}
+
+export interface AuthorizationRequest {
+  clientId: string
+  redirectUri?: string
+  state: string
+  codeChallenge: string
+  responseMode: 'query' | 'fragment' | 'web_message'
+  prompt?: 'login' | 'none'
+  /** The visitor who asked. */
+  visitorId?: string
+}
+
+export type StepKind = keyof Steps
+
+const lifetimes: Record<StepKind, number> = {
+  SESSION: 10 * minute,
+  VERIFICATION: 30 * minute,
+  APPROVAL: 30 * 24 * 60 * minute,
+  AUTHORIZATION: 30 * minute,
+  RETURN: 30 * minute,
+  // "A maximum authorization code lifetime of 10 minutes is RECOMMENDED." (RFC 6749, 4.1.2)
+  CODE: minute,
+  RECOVERY: 60 * minute,
+}
+
+export interface Step<Kind extends StepKind> {
+  secretHash: string
+  createdDate: Date
+  memberId: string | undefined
+  doc: Steps[Kind]
+}
+
+/** Opens a step and returns the secret that leads to it. */
+export async function openStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteTx,
+  kind: Kind,
+  { memberId, doc }: { memberId: string | undefined; doc: Steps[Kind] },
+): Promise<{ secret: string; secretHash: string }> {
+  const { secret, secretHash } = newSecret()
+  const expires = new Date(now.getTime() + lifetimes[kind])
+  await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, doc, created_date, expires_date)
+    values (${siteId}, ${secretHash}, ${kind}, ${memberId ?? null}, ${jsonb(doc)}, ${now}, ${expires})`.execute(db)
+  return { secret, secretHash }
+}
+
+/** Uses a step up: of several at the same time one gets it, and the others nothing. */
+export async function takeStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteTx,
+  kind: Kind,
+  secret: string,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`update sign_in_step set used_date = ${now}
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+    returning secret_hash, created_date, member_id, doc`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/**
+ * Counts an attempt to guess a step's code, before the code is compared; false where none is left. It belongs into a transaction of its
+ * own: that of the attempt is rolled back, and would hide it from others at the same time.
+ */
+export async function countAttempt({ db, siteId, now }: SiteTx, kind: StepKind, secret: string, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sign_in_step set attempts = attempts + 1
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
+      and attempts < ${most}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Uses up the session token of a sign-in and returns whose it is. One that an OAuth app's visitor got is worth nothing to other apps
+ * of the site.
+ */
+export async function takeSessionToken(site: SiteTx, token: string, clientId: string | undefined): Promise<string | undefined> {
+  const step = await findStep(site, 'SESSION', token)
+  if (!step || (step.doc.clientId !== undefined && step.doc.clientId !== clientId)) return undefined
+  return (await takeStep(site, 'SESSION', token))?.memberId
+}
+
+/** A step that can still be used, locked until the transaction ends. */
+export async function lockStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteTx,
+  kind: Kind,
+  secretHash: string,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${secretHash} and kind = ${kind} and used_date is null and expires_date > ${now}
+    for update`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** A step that can still be used. */
+export async function findStep<Kind extends StepKind>(
+  { db, siteId, now }: SiteRead,
+  kind: Kind,
+  secret: string,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}`.execute(
+    db,
+  )
+  return rows[0] && present(rows[0])
+}
+
+/** A step that was used before: what it led to may have to be taken back. */
+export async function findUsedStep<Kind extends StepKind>(
+  { db, siteId }: SiteRead,
+  kind: Kind,
+  secret: string,
+): Promise<Step<Kind> | undefined> {
+  const { rows } = await sql<StepRow<Kind>>`select secret_hash, created_date, member_id, doc from sign_in_step
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is not null`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+export async function saveStep<Kind extends StepKind>({ db, siteId }: SiteTx, { secretHash, doc }: Step<Kind>): Promise<void> {
+  await sql`update sign_in_step set doc = ${jsonb(doc)}
+    where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
+}
+
+/** Ends what the member could go on with, such as links in mails once the password or the login email is another one. */
+export async function endSteps({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`delete from sign_in_step where site_id = ${siteId} and member_id = ${memberId} and used_date is null
+    and kind <> 'APPROVAL'`.execute(db)
+}
+
+export function deleteExpiredSteps(site: SiteTx, before: Date, limit: number): Promise<number> {
+  return deleteRows(site, sql`sign_in_step`, sql`secret_hash`, sql`expires_date < ${before}`, limit)
+}
+
+interface StepRow<Kind extends StepKind> {
+  secret_hash: string
+  created_date: Date
+  member_id: string | null
+  doc: Steps[Kind]
+}
+
+function present<Kind extends StepKind>({ secret_hash, created_date, member_id, doc }: StepRow<Kind>): Step<Kind> {
+  return { secretHash: secret_hash, createdDate: created_date, memberId: member_id ?? undefined, doc }
+}

@@ -1,0 +1,36 @@
+import type { Contact, Member } from '@stoa/contract/services/members/members'
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+
+export type CustomValues = NonNullable<Contact['customFields']>
+
+/** What the module that defines custom fields says about their values. It depends on this module. */
+export interface CustomFieldRules {
+  /** The values of a member after some were given, as they are stored. Throws for wrong ones. `before` is absent for a new member. */
+  complete(site: SiteTx, given: CustomValues, before: Member | undefined): Promise<CustomValues>
+  /** The values to show of each member, by id. Members without one may be missing. */
+  shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
+}
+
+let rules: CustomFieldRules | undefined
+
+export function setCustomFieldRules(given: CustomFieldRules): void {
+  rules = given
+}
+
+export async function completeCustomFields(site: SiteTx, given: CustomValues, before?: Member): Promise<CustomValues> {
+  return rules!.complete(site, given, before)
+}
+
+export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {
+  return rules!.shown(site, members)
+}
+
+/** Removes the values of a field from all members, deleted ones too, because a later field may get its key. */
+export async function forgetCustomField({ db, siteId }: SiteTx, key: string): Promise<void> {
+  const path = ['contact', 'customFields', key]
+  await sql`update member set doc = doc #- ${path}::text[]
+    where site_id = ${siteId} and doc #> ${path}::text[] is not null`.execute(db)
+  await sql`update member_trash set member = member #- ${path}::text[]
+    where site_id = ${siteId} and member #> ${path}::text[] is not null`.execute(db)
+}

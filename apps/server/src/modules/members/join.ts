@@ -1,0 +1,34 @@
+import type { Member } from '@stoa/contract/services/members/members'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { completeCustomFields } from './custom-fields.ts'
+import { member } from './entity.ts'
+import { defaultPrivacy, mayBePublic } from './privacy.ts'
+
+/**
+ * Adds a member. Throws MEMBER_ALREADY_EXISTS where another one has the login email. A member without a login email is OFFLINE:
+ * an author who cannot sign in.
+ */
+export async function addMember(
+  site: SiteTx,
+  given: Member,
+  { status = 'APPROVED', loginEmailVerified = false }: { status?: 'APPROVED' | 'PENDING'; loginEmailVerified?: boolean } = {},
+): Promise<Member> {
+  const loginEmail = given.loginEmail?.trim().toLowerCase()
+  const own: Partial<Member> = {
+    ...(loginEmail && { loginEmail }),
+    loginEmailVerified,
+    status: loginEmail ? status : 'OFFLINE',
+    activityStatus: 'ACTIVE',
+    privacyStatus: await privacyOf(site, given),
+  }
+  const values = given.contact?.customFields
+  const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values) }
+  return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
+}
+
+async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {
+  if (!(await mayBePublic(site))) return 'PRIVATE'
+  if (privacyStatus === 'PRIVATE' || privacyStatus === 'PUBLIC') return privacyStatus
+  return (await defaultPrivacy(site)).defaultPrivacy!
+}

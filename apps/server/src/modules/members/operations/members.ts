@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as contract from '@stoa/contract/services/members/members'
+import { asStaff } from '../../../kernel/audience.ts'
+import { bulk } from '../../../kernel/entity/bulk.ts'
+import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { isStaff } from '../../../kernel/identity.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { offsetMetadata, sortOf, type WireQuery } from '../../../kernel/query/page.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { member, type StoredMember } from '../entity.ts'
+import { changeMember } from '../change.ts'
+import { addMember } from '../join.ts'
+import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
+import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
+import { showAll, showOne, showWhole } from '../show.ts'
+import { changeSlug } from '../slug-change.ts'
+import { restoreMember, trashMember } from '../trash.ts'
+import { visibleMember } from '../visible.ts'
+
+const createMember = implement(contract.createMember, async ({ site }, { member: given = {} }) => ({
+  member: await showWhole(site, await addMember(site, given)),
+}))
+
+const updateMember = implement(contract.updateMember, async ({ site, caller }, { member: change }) => {
+  checkMayChange(caller, change!.id!)
+  const before = await member.lock(site, change!.id!)
+  const after = await changeMember(site, change!)
+  if (!isDeepStrictEqual(before.profile, after.profile)) await checkMayPublish(site, caller)
+  return { member: await showWhole(site, after) }
+})
+
+const getMember = implementRead(contract.getMember, async ({ site }, { id, fieldsets }) => ({
+  member: await showOne(site, await visibleMember(site, id!), fieldsets),
+}))
+
+const getCurrentMember = implementRead(contract.getCurrentMember, async ({ site, caller }, { fieldsets }) => {
+  const own = caller.kind === 'MEMBER' ? await member.find(site, caller.memberId) : undefined
+  if (!own) throw notFound('member', {})
+  return { member: await showOne(site, own, fieldsets) }
+})
+
+const listMembers = implementRead(contract.listMembers, async ({ site }, { paging, sorting, fieldsets }) => {
+  const page = await pageOfMembers(site, { paging: paging ?? {}, sort: sortOf(sorting) })
+  return { members: await showAll(site, page.items, fieldsets), metadata: await offsetMetadata(page) }
+})
+
+const queryMembers = implementRead(contract.queryMembers, async ({ site, caller }, { query, search, fieldsets }) => {
+  const { filter, paging, sorting } = query ?? {}
+  // Words of an address or a name would tell whose they are.
+  const fields = isStaff(caller) ? (search?.fields ?? ['profile.nickname']) : ['profile.nickname']
+  const words = search?.expression ? { search: { expression: search.expression, fields } } : {}
+  const page = await pageOfMembers(site, { filter, paging: paging ?? {}, sort: sortOf(sorting), ...words })
+  return { members: await showAll(site, page.items, fieldsets), metadata: await offsetMetadata(page) }
+})
+
+function pageOfMembers(site: SiteRead, query: WireQuery) {
+  return member.query(site, query)
+}
+
+const updateMemberSlug = implement(contract.updateMemberSlug, async ({ site, caller }, { id, slug }) => {
+  checkMayChange(caller, id!)
+  await checkMayPublish(site, caller)
+  return { member: await showWhole(site, await changeSlug(site, id!, slug!)) }
+})
+
+const updateCurrentMemberSlug = implement(contract.updateCurrentMemberSlug, async ({ site, caller }, { slug }) => {
+  const id = ownMemberId(caller)
+  await checkMayPublish(site, caller)
+  return { member: await showWhole(site, await changeSlug(site, id, slug!)) }
+})
+
+const joinCommunity = implement(contract.joinCommunity, async ({ site, caller }) => ({
+  member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PUBLIC')),
+}))
+
+const leaveCommunity = implement(contract.leaveCommunity, async ({ site, caller }) => ({
+  member: await showWhole(site, await setPrivacy(site, ownMemberId(caller), 'PRIVATE')),
+}))
+
+const approveMember = implement(contract.approveMember, async ({ site }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'approve')),
+}))
+
+const blockMember = implement(contract.blockMember, async ({ site, caller }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'block', userOf(caller))),
+}))
+
+const disconnectMember = implement(contract.disconnectMember, async ({ site }, { id }) => ({
+  member: await showWhole(site, await moveMember(site, id!, 'disconnect')),
+}))
+
+const muteMember = implement(contract.muteMember, async ({ site }, { id }) => ({
+  member: await showWhole(site, await setActivity(site, id!, 'MUTED')),
+}))
+
+const unmuteMember = implement(contract.unmuteMember, async ({ site }, { id }) => ({
+  member: await showWhole(site, await setActivity(site, id!, 'ACTIVE')),
+}))
+
+const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) => {
+  await trashMember(site, id!)
+  return {}
+})
+
+const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
+  const id = ownMemberId(caller)
+  await trashMember(site, id, { contentAssigneeId: await assignee(site, contentAssigneeId), field: '' })
+  return {}
+})
+
+/** Somebody who exists: the author's own choice cannot be asked for again later. */
+async function assignee(site: SiteRead, id: string | null | undefined): Promise<string | undefined> {
+  return id ? (await member.get(asStaff(site), id)).id! : undefined
+}
+
+const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
+  const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>
+    trashMember(site, id, { field: `memberIds[${index}]` }),
+  )
+  return { results: results.map(({ itemMetadata }) => ({ itemMetadata })), bulkActionMetadata }
+})
+
+const version = async (site: SiteRead, id: string) => (await member.find(site, id))?.revision ?? undefined
+const before = (site: SiteTx, id: string) => member.lock(site, id)
+
+const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
+  change: ({ contentAssigneeId }) => contentAssigneeId ?? undefined,
+  apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
+  undo: { before, version, restore: (site, id) => restoreMember(site, id) },
+})
+
+/** Restores what approving or blocking changed. */
+const undoMove = {
+  before,
+  version,
+  restore: async (site: SiteTx, id: string, { status }: StoredMember) => {
+    const now = await member.lock(site, id)
+    return member.save(site, now, { ...now, status: status! })
+  },
+}
+
+const bulkApproveMembers = bulkByFilter(contract.bulkApproveMembers, member.list, {
+  apply: (site, id) => moveMember(site, id, 'approve'),
+  undo: undoMove,
+})
+
+const bulkBlockMembers = bulkByFilter(contract.bulkBlockMembers, member.list, {
+  // The task runs later, and without a caller.
+  change: (_request, { caller }) => userOf(caller),
+  apply: (site, id, userId) => moveMember(site, id, 'block', userId),
+  undo: undoMove,
+})
+
+const deleteMemberPhones = implement(contract.deleteMemberPhones, async ({ site, caller }, { id }) => {
+  checkMayChange(caller, id!)
+  return { member: await showWhole(site, await withoutContact(site, id!, 'phones')) }
+})
+
+const deleteMemberEmails = implement(contract.deleteMemberEmails, async ({ site, caller }, { id }) => {
+  checkMayChange(caller, id!)
+  return { member: await showWhole(site, await withoutContact(site, id!, 'emails')) }
+})
+
+const deleteMemberAddresses = implement(contract.deleteMemberAddresses, async ({ site, caller }, { id }) => {
+  checkMayChange(caller, id!)
+  return { member: await showWhole(site, await withoutContact(site, id!, 'addresses')) }
+})
+
+async function withoutContact(site: SiteTx, id: string, list: 'phones' | 'emails' | 'addresses') {
+  const before = await member.lock(site, id)
+  const { [list]: _removed, ...contact } = before.contact ?? {}
+  return member.save(site, before, { ...before, contact })
+}
+
+export const members = {
+  createMember,
+  updateMember,
+  getMember,
+  getCurrentMember,
+  listMembers,
+  queryMembers,
+  updateMemberSlug,
+  updateCurrentMemberSlug,
+  joinCommunity,
+  leaveCommunity,
+  approveMember,
+  blockMember,
+  disconnectMember,
+  muteMember,
+  unmuteMember,
+  deleteMember,
+  deleteMyMember,
+  bulkDeleteMembers,
+  bulkDeleteMembersByFilter,
+  bulkApproveMembers,
+  bulkBlockMembers,
+  deleteMemberPhones,
+  deleteMemberEmails,
+  deleteMemberAddresses,
+}

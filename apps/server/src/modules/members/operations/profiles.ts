@@ -1,0 +1,18 @@
+import * as contract from '@stoa/contract/services/stoa/member-profiles'
+import { implementRead } from '../../../kernel/operation.ts'
+import { findBySlug } from '../slug-change.ts'
+
+export const memberProfiles = {
+  getMemberBySlug: implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
+    const found = await findBySlug(site, slug!.normalize('NFKC').toLowerCase())
+    if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')
+    const { nickname, title, photo, slug: own } = found.profile!
+    return {
+      memberId: found.id!,
+      slug: own!,
+      ...(nickname && { nickname }),
+      ...(title && { title }),
+      ...(photo?.url && { photoUrl: photo.url }),
+    }
+  }),
+}

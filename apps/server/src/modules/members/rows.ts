@@ -1,0 +1,87 @@
+import { service, type MemberRow } from '@stoa/contract/services/stoa/member-rows'
+import { sql } from 'kysely'
+import { fieldMap } from '../../kernel/query/field-map.ts'
+import { list } from '../../kernel/query/list.ts'
+import type { PageMetadata, WireQuery } from '../../kernel/query/page.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { memberWords } from './words.ts'
+
+const fields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
+  name: 'nickname',
+  loginEmail: 'login_email',
+  status: { column: 'status', notNull: true },
+  activityStatus: { column: 'activity_status', notNull: true },
+  privacyStatus: { column: 'privacy_status', notNull: true },
+  lastLoginDate: 'last_login_date',
+})
+
+/** Members as staff lists them. Nobody else reads a row. */
+const rowList = list({
+  name: 'member rows',
+  from: () => sql`member`,
+  fields,
+  visibleRows: sql`false`,
+  search: memberWords,
+})
+
+/** The columns of a row, and the fields of the contact for the file. */
+interface SelectedRow {
+  id: string
+  nickname: string | null
+  login_email: string | null
+  login_email_verified: boolean
+  status: MemberRow['status']
+  activity_status: MemberRow['activityStatus']
+  privacy_status: MemberRow['privacyStatus']
+  photo: string | null
+  created_date: Date
+  last_login_date: Date | null
+  contact: ListedContact | null
+}
+
+export interface ListedContact {
+  firstName?: string | null
+  lastName?: string | null
+  company?: string | null
+  phones?: string[] | null
+}
+
+export interface ListedMember {
+  row: MemberRow
+  contact: ListedContact
+}
+
+const selected = sql`id, nickname, login_email, login_email_verified, status, activity_status, privacy_status,
+  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, doc -> 'contact' as contact`
+
+/** One page of members, each with the contact details that only the file has. */
+export async function searchRows(
+  site: SiteRead,
+  search: WireQuery | undefined,
+): Promise<{ members: ListedMember[]; metadata: PageMetadata }> {
+  const { rows, metadata } = await rowList.page<SelectedRow>(site, selected, withAllWords(search), { root: 'search' })
+  return { members: rows.map((row) => ({ row: toRow(row), contact: row.contact ?? {} })), metadata }
+}
+
+export async function countRows(site: SiteRead, selection: Pick<WireQuery, 'filter' | 'search'>): Promise<number> {
+  return rowList.count(site, withAllWords(selection)!)
+}
+
+/** All words are looked for, unless stated otherwise. */
+function withAllWords<Searched extends Pick<WireQuery, 'search'>>(searched: Searched | undefined): Searched | undefined {
+  return searched?.search ? { ...searched, search: { mode: 'AND' as const, ...searched.search } } : searched
+}
+
+function toRow(row: SelectedRow): MemberRow {
+  return {
+    id: row.id,
+    ...(row.nickname && { name: row.nickname }),
+    ...(row.login_email && { loginEmail: row.login_email, loginEmailVerified: row.login_email_verified }),
+    status: row.status!,
+    activityStatus: row.activity_status!,
+    privacyStatus: row.privacy_status!,
+    ...(row.photo && { photo: row.photo }),
+    createdDate: row.created_date.toISOString(),
+    ...(row.last_login_date && { lastLoginDate: row.last_login_date.toISOString() }),
+  }
+}

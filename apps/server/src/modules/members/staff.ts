@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+import { brokenRule, refusal } from '../../kernel/errors.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { staffAccounts } from '../sites/index.ts'
+
+/** A member who is also one of the people of the back office. */
+export interface StaffMember {
+  memberId: string
+  userId: string
+  isOwner: boolean
+}
+
+/**
+ * The members who work on the site, as a subquery. A member and a person are the same if they have the same email, and the member
+ * has proved that it is theirs: anybody can register with the owner's address.
+ */
+export function staffMembers(site: SiteRead): RawBuilder<unknown> {
+  return sql`select member.site_id, member.id, member.created_date, member.status, staff.user_id, staff.is_owner
+    from member join ${staffAccounts(site)} as staff on staff.email = member.login_email
+    where member.site_id = ${site.siteId} and member.login_email_verified`
+}
+
+/** Those of some members who work on the site. */
+export async function staffAmong(site: SiteRead, memberIds: readonly string[]): Promise<StaffMember[]> {
+  const { rows } = await sql<{ id: string; user_id: string; is_owner: boolean }>`
+    ${staffMembers(site)} and member.id = any(${memberIds}::uuid[])`.execute(site.db)
+  return rows.map(({ id, user_id, is_owner }) => ({ memberId: id, userId: user_id, isOwner: is_owner }))
+}
+
+/**
+ * Throws where the site must not block a member: the person who does it, and the site's owner. `userId` is who blocks; absent for
+ * an app.
+ */
+export async function checkMayBlock(site: SiteRead, memberId: string, userId: string | undefined): Promise<void> {
+  const [staff] = await staffAmong(site, [memberId])
+  if (!staff) return
+  if (staff.userId === userId) throw refusal('MEMBER_SELF_BLOCK_FORBIDDEN', 'you cannot block yourself', { memberId })
+  if (staff.isOwner) throw refusal('OWNER_MEMBER_BLOCK_FORBIDDEN', 'the owner of the site cannot be blocked', { memberId })
+}
+
+/** Throws where a member works on the site: the person leaves the site's staff before their member is deleted. */
+export async function checkMayDelete(site: SiteRead, memberId: string, field: string): Promise<void> {
+  const [staff] = await staffAmong(site, [memberId])
+  if (staff)
+    throw brokenRule(field, 'OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN', 'is the member of somebody who works on the site', {
+      memberId,
+    })
+}

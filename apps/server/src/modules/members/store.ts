@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { asStaff } from '../../kernel/audience.ts'
+import { member, type StoredMember } from './entity.ts'
+
+/** The member who signs in with an email address, in any spelling of upper and lower case. */
+export function findByLoginEmail(site: SiteRead, email: string): Promise<StoredMember | undefined> {
+  return member.findWhere(asStaff(site), sql`login_email = ${email.trim().toLowerCase()}`)
+}
+
+export function findMember(site: SiteRead, id: string): Promise<StoredMember | undefined> {
+  return member.find(asStaff(site), id)
+}
+
+/** Nobody who edits the member is disturbed: the revision stays, and there is no event. */
+export async function noteSignIn({ db, siteId, now }: SiteTx, id: string): Promise<void> {
+  await sql`update member set last_login_date = ${now} where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
+/** The member has shown that the login email is theirs. Somebody who only waited for that is approved. */
+export async function confirmLoginEmail(site: SiteTx, id: string, { approve }: { approve: boolean }): Promise<StoredMember> {
+  const before = await member.lock(site, id)
+  const status = approve && before.status === 'PENDING' ? 'APPROVED' : before.status!
+  if (before.loginEmailVerified && status === before.status) return before
+  return member.save(site, before, { ...before, loginEmailVerified: true, status })
+}
+
+/** Another address to sign in with, which is not verified. Throws MEMBER_ALREADY_EXISTS where another member has it. */
+export async function changeLoginEmail(site: SiteTx, id: string, newEmail: string): Promise<StoredMember> {
+  const before = await member.lock(site, id)
+  const loginEmail = newEmail.trim().toLowerCase()
+  if (before.loginEmail === loginEmail) return before
+  return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const days = 60
+
+/**
+ * The cookie with the session of a member on the shop's own pages. Where the shop has TLS, its prefix keeps other hosts of the same domain
+ * from planting one, which would sign a visitor in to a stranger's account.
+ */
+function nameOf(secure: boolean): string {
+  return secure ? '__Host-stoa_member' : 'stoa_member'
+}
+
+export function memberSecret({ cookies }: FastifyRequest, secure: boolean): string | undefined {
+  return cookies[nameOf(secure)] || undefined
+}
+
+export function setMemberCookie(reply: FastifyReply, secret: string, secure: boolean): void {
+  // Lax: a front end on another site leads the browser to the authorization endpoint.
+  reply.setCookie(nameOf(secure), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * 24 * 3600 })
+}
+
+export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(nameOf(secure), { path: '/', secure })
+}

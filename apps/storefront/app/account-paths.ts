@@ -1,0 +1,21 @@
+import { segment, withQuery } from './paths.ts'
+
+/** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
+export const accountPaths = {
+  /** `request` continues with what a front end asked for; `to` is a page of the shop. */
+  signIn: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in', about),
+  /** Continues with what a front end asked for, once somebody is signed in. */
+  authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
+  register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
+  verifyEmail: () => '/verify-email',
+  forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
+  /** The link of a mail. */
+  newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
+  members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
+  member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
+  accountData: () => '/account/data',
+  signOut: () => '/sign-out',
+  accountOrders: () => '/account/orders',
+  accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' } = {}) => withQuery('/account/security', about),
+}

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { getCurrentMember } from '@stoa/contract/calls/members/members'
+import { storefront } from '../../lib/context.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import type { Route } from './+types/account-page.ts'
+import { ordersOf } from './orders.server.ts'
+import { requireMember } from './sign-in.server.ts'
+
+const Overview = loadOnInteraction(async () => (await import('./overview.tsx')).Overview)
+await loadedInUse()
+
+const ordersShown = 3
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const [{ member }, { orders, hasMore }] = await Promise.all([
+    visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
+    ordersOf(visit, ordersShown),
+  ])
+  return {
+    title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
+    name: member?.contact?.firstName ?? member?.profile?.nickname ?? '',
+    email: member?.loginEmail ?? '',
+    orders,
+    hasMore,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  return <Overview loaderData={loaderData} />
+}

@@ -1,0 +1,30 @@
+/** A browser and its system as people name them: `Firefox, Windows`. The text is what the browser called itself. */
+export function deviceOf(userAgent: string): string {
+  const browser = names(browsers, userAgent)
+  const system = names(systems, userAgent)
+  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 40)
+}
+
+/** Browsers also name the ones that they are like, so the order matters. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+function names(known: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return known.find(([form]) => form.test(userAgent))?.[1]
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/forgotten-password-page.ts'
+
+export function ForgottenPasswordForm({
+  loaderData: { isSent },
+  actionData: answer,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const problem = answer?.problems?.['email']
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Forgotten your password?`} text={t`We’ll send you a link to choose a new one.`} />
+      <div className="max-w-xl space-y-6">
+        {isSent && !answer && (
+          <Notice tone="good">
+            <Trans>If there is an account with this address, the link is on its way to you. It works for an hour.</Trans>
+          </Notice>
+        )}
+        <Form method="post" action={accountPaths.forgottenPassword()} className="space-y-5" noValidate>
+          <Field
+            name="email"
+            type="email"
+            label={t`Email address`}
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={answer?.given?.['email']}
+            problem={problem}
+          />
+          <Button aria-disabled={busy}>
+            <Trans>Send link</Trans>
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { sendRecoveryEmail } from '@stoa/contract/calls/identity/recovery'
+import { isEmail } from '@stoa/contract/email'
+import { redirect } from 'react-router'
+import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { accountPaths } from '../../account-paths.ts'
+import type { Route } from './+types/forgotten-password-page.ts'
+import { answer } from './sign-in.server.ts'
+
+const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop, i18n } = context.get(storefront)
+  return { isSent: url.searchParams.has('sent'), title: i18n._(msg`New password – ${shop.name}`) }
+}
+
+/** Says the same whether there is such an account or not. */
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const email = String(form.get('email') ?? '').trim()
+  if (!isEmail(email))
+    return answer(visit, { given: { email }, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  await visit.api.call(sendRecoveryEmail, { email })
+  return redirect(accountPaths.forgottenPassword({ sent: 'yes' }))
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ForgottenPasswordForm loaderData={loaderData} actionData={actionData} />
+}

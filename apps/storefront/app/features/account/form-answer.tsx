@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Answer, Next } from './sign-in.server.ts'
+
+/** Where to go afterwards, as hidden fields. */
+export function NextFields({ request, to }: Next) {
+  return (
+    <>
+      {request && <input type="hidden" name="request" value={request} />}
+      {to && <input type="hidden" name="to" value={to} />}
+    </>
+  )
+}
+
+export function Problem({ answer }: { answer: Answer | undefined }) {
+  return answer?.problem ? <Notice tone="problem">{answer.problem}</Notice> : null
+}
+
+/** The account waits for the owner. */
+export function PendingNotice() {
+  return (
+    <Notice tone="good">
+      <Trans>Thank you. We’ll look at your account and you can sign in as soon as it is approved.</Trans>
+    </Notice>
+  )
+}
+
+/** Asks for the code of the mail. */
+export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
+  const { t } = useLingui()
+  return (
+    <Form method="post" action={accountPaths.verifyEmail()} className="max-w-xl space-y-5" noValidate>
+      <Problem answer={answer} />
+      <p>
+        <Trans>We’ve sent a code to your email address. Enter it here to go on.</Trans>
+      </p>
+      <input type="hidden" name="stateToken" value={answer.stateToken} />
+      <NextFields {...next} />
+      <Field
+        name="code"
+        label={t`Code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]{6}"
+        maxLength={6}
+        autoFocus
+        hint={t`Six digits`}
+      />
+      <Button>
+        <Trans>Confirm</Trans>
+      </Button>
+    </Form>
+  )
+}

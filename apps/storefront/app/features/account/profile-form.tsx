@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, Field, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/profile-page.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { Problem } from './form-answer.tsx'
+
+export function ProfileForm({
+  loaderData: { values, isSaved },
+  actionData: answer,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const { problems = {}, given = {} } = answer ?? {}
+  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'slug' | 'phone') => ({
+    name,
+    defaultValue: given[name] ?? values[name],
+    problem: problems[name],
+  })
+  return (
+    <AccountLayout title={t`Profile`}>
+      {isSaved && !answer && (
+        <Notice tone="good">
+          <Trans>Your profile was saved.</Trans>
+        </Notice>
+      )}
+      <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
+        <Problem answer={answer} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...fieldOf('firstName')} label={t`First name`} autoComplete="given-name" optional />
+          <Field {...fieldOf('lastName')} label={t`Last name`} autoComplete="family-name" optional />
+        </div>
+        <Field {...fieldOf('phone')} type="tel" label={t`Phone`} autoComplete="tel" optional />
+        <Field
+          {...fieldOf('nickname')}
+          label={t`Display name`}
+          autoComplete="nickname"
+          hint={t`Others see this name, for example beside your reviews.`}
+          optional
+        />
+        <Field {...fieldOf('slug')} label={t`Address of your profile`} autoComplete="off" hint={t`Letters, digits and hyphens`} />
+        <TextField
+          name="about"
+          label={t`About you`}
+          defaultValue={given['about'] ?? values.about}
+          problem={problems['about']}
+          maxLength={5000}
+          rows={5}
+          optional
+        />
+        <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
+        <Button aria-disabled={busy}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+    </AccountLayout>
+  )
+}

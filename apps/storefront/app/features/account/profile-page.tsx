@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
+import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
+import { redirect } from 'react-router'
+import { storefront, type Visit } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../lib/violations.server.ts'
+import { accountPaths } from '../../account-paths.ts'
+import type { Route } from './+types/profile-page.ts'
+import { aboutOf, nodesOf, plainAbout } from '../../lib/member-about.server.ts'
+import { answer, requireMember } from './sign-in.server.ts'
+
+const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const memberId = requireMember(visit, { url })
+  const [{ member }, about] = await Promise.all([
+    visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
+    aboutOf(visit.api, memberId),
+  ])
+  return {
+    title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
+    isSaved: url.searchParams.has('saved'),
+    values: {
+      firstName: member?.contact?.firstName ?? '',
+      lastName: member?.contact?.lastName ?? '',
+      nickname: member?.profile?.nickname ?? '',
+      slug: member?.profile?.slug ?? '',
+      phone: member?.contact?.phones?.[0] ?? '',
+      about: plainAbout(about.blocks),
+      isPublic: member?.privacyStatus === 'PUBLIC',
+    },
+  }
+}
+
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const memberId = requireMember(visit, { url })
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
+  const about = String(form.get('about') ?? '')
+  const given = { firstName: firstName!, lastName: lastName!, nickname: nickname!, slug: slug!, phone: phone!, about }
+  try {
+    // The slug can be taken, so it is first: nothing else is saved then.
+    if (slug) await visit.api.call(updateCurrentMemberSlug, { slug })
+    await visit.api.call(updateMember, {
+      member: {
+        id: memberId,
+        profile: { nickname: nickname || null },
+        contact: { firstName: firstName || null, lastName: lastName || null, phones: phone ? [phone] : [] },
+        privacyStatus: form.has('isPublic') ? 'PUBLIC' : 'PRIVATE',
+      },
+    })
+    await saveAbout(visit, memberId, about)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'SLUG_ALREADY_EXISTS')
+      return answer(visit, { given, problems: { slug: msg`Somebody else has this address. Choose another one.` } })
+    if (error.code === 'MEMBER_MUTED')
+      return answer(visit, { given, problem: msg`Your account may not change this at the moment. Please contact us.` })
+    if (error.violations.length === 0) throw error
+    return answer(visit, { given, problems: problemsOf(error.violations) })
+  }
+  return redirect(accountPaths.accountProfile({ saved: 'yes' }))
+})
+
+/** An unchanged text keeps its formatting, which the plain field does not show. */
+async function saveAbout({ api }: Visit, memberId: string, text: string): Promise<void> {
+  const { id, revision, blocks } = await aboutOf(api, memberId)
+  const content = { nodes: nodesOf(text) }
+  if (text.replaceAll('\r', '') === plainAbout(blocks)) return
+  if (!id) await api.call(createMemberAbout, { memberAbout: { content } })
+  else if (text.trim() === '') await api.call(deleteMemberAbout, { id })
+  else await api.call(updateMemberAbout, { memberAbout: { id, revision: revision!, content } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileForm loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/register-page.ts'
+import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+
+export function RegisterForm({
+  loaderData: { next },
+  actionData: answer,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const { problems = {}, given = {} } = answer ?? {}
+  const problemOf = (name: string) => problems[name]
+  if (answer?.step === 'VERIFY')
+    return (
+      <div className="page pt-8 md:pt-14">
+        <PageTitle title={t`Confirm your email address`} />
+        <VerifyForm answer={answer} next={next} />
+      </div>
+    )
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Create an account`} text={t`See your orders and keep your details in one place.`} />
+      <div className="max-w-xl space-y-6">
+        {answer?.step === 'PENDING' ? (
+          <PendingNotice />
+        ) : (
+          <Form method="post" action={accountPaths.register()} className="space-y-5" noValidate>
+            <Problem answer={answer} />
+            <NextFields {...next} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                name="firstName"
+                label={t`First name`}
+                autoComplete="given-name"
+                defaultValue={given['firstName']}
+                problem={problemOf('firstName')}
+                optional
+              />
+              <Field
+                name="lastName"
+                label={t`Last name`}
+                autoComplete="family-name"
+                defaultValue={given['lastName']}
+                problem={problemOf('lastName')}
+                optional
+              />
+            </div>
+            <Field
+              name="email"
+              type="email"
+              label={t`Email address`}
+              autoComplete="username"
+              inputMode="email"
+              defaultValue={given['email']}
+              problem={problemOf('email')}
+            />
+            <Field
+              name="password"
+              type="password"
+              label={t`Password`}
+              autoComplete="new-password"
+              hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
+              problem={problemOf('password')}
+            />
+            <Button aria-disabled={busy}>
+              <Trans>Create account</Trans>
+            </Button>
+          </Form>
+        )}
+        <p>
+          <Link to={accountPaths.signIn(next)} className="inline-flex min-h-11 items-center underline">
+            <Trans>I have an account</Trans>
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { registerV2 } from '@stoa/contract/calls/identity/authentication'
+import { isEmail } from '@stoa/contract/email'
+import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../lib/violations.server.ts'
+import type { Route } from './+types/register-page.ts'
+import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+
+const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop, i18n } = context.get(storefront)
+  return { next: nextOf(url.searchParams), title: i18n._(msg`Create an account – ${shop.name}`) }
+}
+
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName') }
+  const { email, firstName, lastName } = given
+  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  try {
+    const profile = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+    const registered = await visit.api.call(registerV2, {
+      loginId: { email },
+      password: String(form.get('password') ?? ''),
+      profile,
+    })
+    return await follow(visit, registered, nextOf(form))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem = problemOfSignIn(error)
+    if (problem) return answer(visit, { given, problem })
+    if (error.violations.length === 0) throw error
+    return answer(visit, { given, problems: problemsOf(error.violations) })
+  }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegisterForm loaderData={loaderData} actionData={actionData} />
+}

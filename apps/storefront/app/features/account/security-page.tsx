@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import {
+  changeOwnPassword,
+  endMemberSession,
+  endMemberSessions,
+  listMemberSessions,
+} from '@stoa/contract/calls/stoa/member-security'
+import { deleteMyMember } from '@stoa/contract/calls/members/members'
+import { redirect } from 'react-router'
+import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../lib/violations.server.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/security-page.ts'
+import { deviceOf } from './device.ts'
+import { answer, requireMember } from './sign-in.server.ts'
+
+const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const { sessions = [] } = await visit.api.call(listMemberSessions, {})
+  const { i18n, shop } = visit
+  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone })
+  return {
+    title: i18n._(msg`Security – ${shop.name}`),
+    saved: url.searchParams.get('saved'),
+    sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
+      id,
+      current,
+      device: deviceOf(userAgent ?? ''),
+      address: address ?? '',
+      lastUsed: time.format(new Date(lastUsedDate)),
+    })),
+  }
+}
+
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  const textOf = (name: string) => String(form.get(name) ?? '')
+  if (form.has('sessionId')) {
+    await visit.api.call(endMemberSession, { sessionId: textOf('sessionId') }).catch((error: unknown) => {
+      // It ended in another tab.
+      if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
+    })
+    return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  if (form.has('delete')) {
+    if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
+    await visit.api.call(deleteMyMember, {})
+    await visit.signIn?.end()
+    return redirect(paths.home())
+  }
+  if (form.has('others')) {
+    await visit.api.call(endMemberSessions, {})
+    return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  try {
+    await visit.api.call(changeOwnPassword, {
+      currentPassword: textOf('currentPassword'),
+      newPassword: textOf('newPassword'),
+    })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'WRONG_PASSWORD')
+      return answer(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
+    if (error.status === 429) return answer(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
+    if (error.violations.length === 0) throw error
+    return answer(visit, { problems: problemsOf(error.violations) })
+  }
+  return redirect(accountPaths.accountSecurity({ saved: 'password' }))
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Security loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/security-page.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { Problem } from './form-answer.tsx'
+
+export function Security({
+  loaderData: { sessions, saved },
+  actionData: answer,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const { problems = {} } = answer ?? {}
+  return (
+    <AccountLayout title={t`Security`}>
+      {saved && !answer && (
+        <Notice tone="good">
+          {saved === 'password' ? (
+            <Trans>Your password was changed. You were signed out everywhere else.</Trans>
+          ) : (
+            <Trans>Signed out there.</Trans>
+          )}
+        </Notice>
+      )}
+      <section aria-labelledby="devices" className="max-w-xl space-y-4">
+        <h2 id="devices" className="font-display text-heading">
+          <Trans>Where you are signed in</Trans>
+        </h2>
+        <ul className="border-t border-line">
+          {sessions.map(({ id, current, device, address, lastUsed }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{device}</p>
+                <p className="text-small text-quiet">
+                  {address} · {lastUsed}
+                </p>
+              </div>
+              {current ? (
+                <p className="flex min-h-11 items-center text-quiet">
+                  <Trans>This browser</Trans>
+                </p>
+              ) : (
+                <Form method="post" action={accountPaths.accountSecurity()}>
+                  <button name="sessionId" value={id} className="min-h-11 underline" aria-label={t`Sign out ${device}`}>
+                    <Trans>Sign out</Trans>
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <Form method="post" action={accountPaths.accountSecurity()}>
+            <Button name="others" value="yes" variant="plain">
+              <Trans>Sign out everywhere else</Trans>
+            </Button>
+          </Form>
+        )}
+      </section>
+      <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
+        <h2 id="password-heading" className="font-display text-heading">
+          <Trans>Change your password</Trans>
+        </h2>
+        {/* The key empties the form once the password is another one. */}
+        <Form key={saved ?? ''} method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
+          <Problem answer={answer} />
+          <Field
+            name="currentPassword"
+            type="password"
+            label={t`Current password`}
+            autoComplete="current-password"
+            problem={problems['currentPassword']}
+          />
+          <Field
+            name="newPassword"
+            type="password"
+            label={t`New password`}
+            autoComplete="new-password"
+            hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
+            problem={problems['newPassword']}
+          />
+          <Button aria-disabled={busy}>
+            <Trans>Change password</Trans>
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="data-heading" className="max-w-xl space-y-4">
+        <h2 id="data-heading" className="font-display text-heading">
+          <Trans>Your data</Trans>
+        </h2>
+        <p>
+          <a href={accountPaths.accountData()} download className="inline-flex min-h-11 items-center underline">
+            <Trans>Download everything we know about you</Trans>
+          </a>
+        </p>
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center">
+            <Trans>Delete account</Trans>
+          </summary>
+          {/* The document reloads: nothing of the account stays on the page. */}
+          <Form method="post" action={accountPaths.accountSecurity()} reloadDocument className="space-y-4 pt-2">
+            <p>
+              <Trans>
+                Your profile disappears at once and is erased for good after 30 days. Orders and invoices are kept as long as the
+                law requires.
+              </Trans>
+            </p>
+            <CheckField name="sure" label={t`I want to delete my account`} required />
+            <Button name="delete" value="yes" variant="plain">
+              <Trans>Delete account</Trans>
+            </Button>
+          </Form>
+        </details>
+      </section>
+    </AccountLayout>
+  )
+}

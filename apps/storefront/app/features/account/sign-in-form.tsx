@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/sign-in-page.ts'
+import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+
+export function SignInForm({
+  loaderData: { next },
+  actionData: answer,
+}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const problems = answer?.problems ?? {}
+  if (answer?.step === 'VERIFY')
+    return (
+      <div className="page pt-8 md:pt-14">
+        <PageTitle title={t`Confirm your email address`} />
+        <VerifyForm answer={answer} next={next} />
+      </div>
+    )
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Sign in`} />
+      <div className="max-w-xl space-y-6">
+        {answer?.step === 'PENDING' && <PendingNotice />}
+        <Form method="post" action={accountPaths.signIn()} className="space-y-5" noValidate>
+          <Problem answer={answer} />
+          <NextFields {...next} />
+          <Field
+            name="email"
+            type="email"
+            label={t`Email address`}
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={answer?.given?.['email']}
+            problem={problems['email']}
+          />
+          <Field
+            name="password"
+            type="password"
+            label={t`Password`}
+            autoComplete="current-password"
+            problem={problems['password']}
+          />
+          <Button aria-disabled={busy}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </Form>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={accountPaths.register(next)} className="flex min-h-11 items-center underline">
+            <Trans>Create an account</Trans>
+          </Link>
+          <Link to={accountPaths.forgottenPassword()} className="flex min-h-11 items-center underline">
+            <Trans>Forgotten your password?</Trans>
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

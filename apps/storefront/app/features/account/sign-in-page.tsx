@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { loginV2 } from '@stoa/contract/calls/identity/authentication'
+import { isEmail } from '@stoa/contract/email'
+import { redirect } from 'react-router'
+import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/sign-in-page.ts'
+import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+
+const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
+await loadedInUse()
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop, i18n, memberId } = context.get(storefront)
+  const next = nextOf(url.searchParams)
+  if (memberId && !next.request) throw redirect(next.to ?? paths.account())
+  return { next, title: i18n._(msg`Sign in – ${shop.name}`) }
+}
+
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const email = String(form.get('email') ?? '').trim()
+  const password = String(form.get('password') ?? '')
+  const given = { email }
+  if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
+  if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
+  try {
+    return await follow(visit, await visit.api.call(loginV2, { loginId: { email }, password }), nextOf(form))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // What cannot be anybody's password is a wrong one.
+    const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
+    if (!problem) throw error
+    return answer(visit, { given, problem })
+  }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInForm loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,97 @@
+import { msg } from '@lingui/core/macro'
+import type { CallError } from '@stoa/client'
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import { data, redirect, redirectDocument } from 'react-router'
+import type { Visit } from '../../lib/context.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { pathWithin } from '../../lib/path-within.ts'
+import { paths } from '../../paths.ts'
+import type { Translatable } from '../../ui/translatable.ts'
+
+/** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
+export interface Next {
+  request?: string | undefined
+  to?: string | undefined
+}
+
+/** The addresses are those that the pages themselves made, or somebody's who wrote a link: only paths of this shop count. */
+export function nextOf(values: { get(name: string): unknown }): Next {
+  const of = (name: string) => (typeof values.get(name) === 'string' ? String(values.get(name)).slice(0, 2000) : '')
+  const to = pathWithin(of('to'))
+  return {
+    ...(of('request') && { request: of('request') }),
+    ...(to && { to }),
+  }
+}
+
+/** What a form shows after it was sent, unless it leads to another page. */
+export interface Answer {
+  /** `VERIFY`: the mailed code is asked for. `PENDING`: the owner must approve the account. */
+  step?: 'VERIFY' | 'PENDING'
+  stateToken?: string
+  problem?: string
+  problems?: Record<string, string>
+  given?: Record<string, string>
+  /** Where a form goes on that has no page of its own to name it. */
+  next?: Next
+}
+
+/** Continues after a call of a sign-in, as its state says. */
+export async function follow(
+  visit: Visit,
+  { state, sessionToken, stateToken, additionalData }: StateMachineResponse,
+  { request, to }: Next,
+): Promise<Response | ReturnType<typeof answer>> {
+  switch (state) {
+    case 'SUCCESS': {
+      const isOpen = await visit.signIn?.open(sessionToken!)
+      if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
+      // Where the front end that asked for the mail wants its member: on one of its own domains.
+      const back = additionalData?.['redirectUrl']?.strValue
+      if (back) return redirectDocument(back)
+      return request ? redirectDocument(accountPaths.authorize(request)) : redirect(to ?? paths.account())
+    }
+    case 'REQUIRE_EMAIL_VERIFICATION':
+      return answer(visit, { step: 'VERIFY', stateToken: stateToken! }, 200)
+    default:
+      return answer(visit, { step: 'PENDING' }, 200)
+  }
+}
+
+type Untranslated = Omit<Answer, 'problem' | 'problems'> & { problem?: Translatable; problems?: Record<string, Translatable> }
+
+/** In the visitor's language: the browser has not loaded the texts of the server. */
+export function answer({ i18n }: Visit, { problem, problems = {}, ...rest }: Untranslated, status = 422) {
+  const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
+  const translated = Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)]))
+  const content: Answer = { ...rest, problems: translated, ...(problem && { problem: translate(problem) }) }
+  return data(content, { status })
+}
+
+/** The words for a refused sign-in; undefined for a refusal that is none of a form. */
+export function problemOfSignIn(error: CallError): Translatable | undefined {
+  switch (error.code) {
+    case '-19976':
+      return msg`Wrong email or password.`
+    case '-19973':
+      return msg`Choose a new password before you sign in.`
+    case '-19995':
+      return msg`There is an account with this email already. Sign in instead.`
+    case 'MEMBER_BLOCKED':
+      return msg`This account is blocked. Please contact us.`
+    case 'VERIFICATION_FAILED':
+      return msg`This code is wrong or has expired.`
+    case 'TOO_MANY_SIGN_INS':
+      return msg`Many people are signing in at the moment. Please try again in a minute.`
+    case 'RECOVERY_TOKEN_NOT_VALID':
+      return msg`This link was used or has expired. Ask for a new one.`
+    default:
+      return error.status === 429 ? msg`Too many attempts. Please wait a few minutes.` : undefined
+  }
+}
+
+/** Leads visitors to the sign-in and back. */
+export function requireMember({ memberId }: Visit, { url }: { url: URL }): string {
+  if (memberId) return memberId
+  throw redirect(accountPaths.signIn({ to: url.pathname + url.search }))
+}

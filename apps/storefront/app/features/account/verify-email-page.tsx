@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
+import { redirect } from 'react-router'
+import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { accountPaths } from '../../account-paths.ts'
+import type { Route } from './+types/verify-email-page.ts'
+import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+
+const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
+await loadedInUse()
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, i18n } = context.get(storefront)
+  return { title: i18n._(msg`Confirm your email address – ${shop.name}`) }
+}
+
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const next = nextOf(form)
+  const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
+  const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
+  // The page cannot be opened by itself: it belongs to a sign-in.
+  if (!stateToken) return redirect(accountPaths.signIn(next))
+  const again = { step: 'VERIFY', stateToken, next } as const
+  if (!/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
+  try {
+    return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
+  } catch (error) {
+    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    if (!problem) throw error
+    return answer(visit, { ...again, problem })
+  }
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+
+export default function VerifyEmailPage({ actionData }: Route.ComponentProps) {
+  return <VerifyEmail answer={actionData} />
+}

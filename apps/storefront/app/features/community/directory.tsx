@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Route } from './+types/members-page.ts'
+import { Avatar } from './avatar.tsx'
+
+/** The members with a public profile. */
+export function Directory({ loaderData: { q, page, total, hasMore, members } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { t } = useLingui()
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Members`} />
+      <Form action={accountPaths.members()} role="search" className="mb-8 flex max-w-xl flex-wrap items-end gap-3">
+        <Field key={q} name="q" type="search" label={t`Name`} defaultValue={q} className="min-w-0 grow" optional />
+        <Button variant="plain">
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+      <p role="status" className="mb-4 text-quiet">
+        <Plural value={total} one="# member" other="# members" />
+      </p>
+      {total === 0 && (
+        <p>{q ? <Trans>Nobody with this name has a public profile.</Trans> : <Trans>Nobody has a public profile yet.</Trans>}</p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 border-t border-line">
+        {members.map(({ id, slug, name, headline, photo }) => (
+          <li key={id} className="border-b border-line">
+            <Link to={accountPaths.member(slug)} className="flex min-h-11 items-center gap-4 py-4 hover:bg-mat">
+              <Avatar name={name} photo={photo} size="small" />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">
+                  <bdi>{name || slug}</bdi>
+                </span>
+                {headline && <span className="block truncate text-small text-quiet">{headline}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || hasMore) && (
+        <nav aria-label={t`Pages`} className="mt-8 flex gap-4">
+          {page > 1 && (
+            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page - 1) })}>
+              <Trans>Previous page</Trans>
+            </ButtonLink>
+          )}
+          {hasMore && (
+            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page + 1) })}>
+              <Trans>Next page</Trans>
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  authorizationUrl,
+  createClient,
+  exchangeCode,
+  login,
+  logout,
+  memberSession,
+  memoryTokens,
+  parseRedirect,
+  processVerification,
+  register,
+  sendPasswordResetEmail,
+  visitorTokens,
+  type MemberSession,
+} from '@stoa/client'
+import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { getCurrentMember } from '@stoa/contract/calls/members/members'
+import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { local, messageOf } from '../support/sign-in-frame.ts'
+
+// Members sign in with our own client.
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(() => void smtp.mails.splice(0))
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const frontEnd = 'https://front.example'
+const mia = { email: 'mia@example.com', password: 'correct horse battery' }
+
+async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
+  const shop = await aShop(server)
+  const { clientId } = shop.credentials
+  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+  return shop
+}
+
+function sessionAt({ credentials: { clientId } }: TestShop, storage = memoryTokens()): MemberSession {
+  return memberSession({ baseUrl: server.url, clientId, storage, now: () => server.clock.now().getTime() })
+}
+
+/** As `signInDirectly` does it, which needs a document. */
+async function signIn(session: MemberSession, sessionToken: string) {
+  const { url, request } = await authorizationUrl(session, { responseMode: 'web_message', prompt: 'none', sessionToken })
+  const { message } = await messageOf(server, url)
+  expect(new URL(url).pathname).toBe('/oauth2/authorize')
+  return exchangeCode(session, message, request)
+}
+
+const tokenOf = (result: Awaited<ReturnType<typeof login>>) =>
+  result.loginState === 'SUCCESS' ? result.data.sessionToken : expect.fail(JSON.stringify(result))
+
+test('a visitor registers, is a member, renews the tokens and signs out', async () => {
+  const shop = await aSite()
+  const storage = memoryTokens()
+  const session = sessionAt(shop, storage)
+  await signIn(session, tokenOf(await register(session, { ...mia, profile: { firstName: 'Mia' } })))
+  expect(session.isLoggedIn()).toBe(true)
+  const { member } = await session.client.call(getCurrentMember, { fieldsets: ['FULL'] })
+  expect(member).toMatchObject({ loginEmail: mia.email, contact: { firstName: 'Mia' } })
+
+  const before = storage.get()!
+  server.clock.advance(before.accessToken.expiresAt * 1000 - server.clock.now().getTime() + 2000)
+  // Another page with the same storage is the same member.
+  const later = sessionAt(shop, storage)
+  expect((await later.client.call(getCurrentMember, {})).member!.id).toBe(member!.id)
+  expect(storage.get()).toMatchObject({ refreshToken: before.refreshToken })
+  expect(storage.get()!.accessToken.value).not.toBe(before.accessToken.value)
+
+  expect(await logout(later, `${frontEnd}/bye`)).toContain('/hand-over')
+  expect(later.isLoggedIn()).toBe(false)
+  await expect(later.client.call(getCurrentMember, {})).rejects.toMatchObject({ status: 404 })
+  expect(storage.get()!.refreshToken.role).toBe('visitor')
+})
+
+test('a member whose session ended elsewhere is a visitor after the next renewal', async () => {
+  const shop = await aSite()
+  const storage = memoryTokens()
+  const session = sessionAt(shop, storage)
+  await signIn(session, tokenOf(await register(session, mia)))
+  const { member } = await session.client.call(getCurrentMember, {})
+  await shop.owner('POST', `/members/v1/members/${member!.id}/disconnect`, {})
+  const { accessToken, refreshToken } = storage.get()!
+  storage.set({ accessToken: { ...accessToken, expiresAt: 0 }, refreshToken })
+  await session.authorize()
+  expect(session.isLoggedIn()).toBe(false)
+})
+
+test('the refusals of the server are those of the specification', async () => {
+  const session = sessionAt(await aSite())
+  await register(session, mia)
+  expect(await register(session, mia)).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' })
+  expect(await register(session, { ...mia, email: 'no email' })).toMatchObject({ errorCode: 'invalidEmail' })
+  const short = await register(session, { email: 'new@example.com', password: 'short' })
+  expect(short).toEqual({ loginState: 'FAILURE', error: expect.stringContaining('password') })
+  expect(await login(session, { ...mia, password: 'wrong' })).toMatchObject({ errorCode: 'invalidPassword' })
+  const forged = signIn(session, 'no session token')
+  await expect(forged).rejects.toMatchObject({ status: 400 })
+})
+
+test('a mailed code continues a sign-in, a mailed link replaces the password, and the owner may have to agree', async () => {
+  const shop = await aSite({ requireEmailVerification: true })
+  const session = sessionAt(shop)
+  const registered = await register(session, mia)
+  expect(registered.loginState).toBe('EMAIL_VERIFICATION_REQUIRED')
+  await server.app.drain()
+  const verificationCode = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  await signIn(session, tokenOf(await processVerification(session, { verificationCode }, registered)))
+  expect(session.isLoggedIn()).toBe(true)
+  await sendPasswordResetEmail(session, mia.email, `${frontEnd}/back`)
+  await server.app.drain()
+  expect(smtp.mails[1]!.parsed.html).toContain('new-password?token=')
+
+  const other = sessionAt(await aSite({ requireOwnerApproval: true }))
+  expect(await register(other, mia)).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+})
+
+test('a front end that leads to the hosted pages reads the answer from its own URL', async () => {
+  const session = sessionAt(await aSite())
+  const { url, request } = await authorizationUrl(session, {
+    redirectUri: `${frontEnd}/back`,
+    responseMode: 'query',
+    prompt: 'none',
+    sessionToken: tokenOf(await register(session, mia)),
+    verifierLength: 128,
+  })
+  const { headers } = await fetch(local(server, url), { redirect: 'manual' })
+  await exchangeCode(session, parseRedirect(headers.get('location')!, 'query'), request)
+  expect(session.isLoggedIn()).toBe(true)
+})
+
+test('a visitor has a cart, and a query too long for a URL is answered as well', async () => {
+  const shop = await aSite()
+  const { clientId } = shop.credentials
+  const client = createClient({ baseUrl: server.url, authorize: visitorTokens({ baseUrl: server.url, clientId }) })
+  await expect(client.call(getCurrentCart, {})).rejects.toMatchObject({ status: 404 })
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID())
+  expect((await client.call(queryProducts, { query: { filter: { id: { $in: ids } } } })).products).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aVisitor } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+let shop: TestShop
+const ids: Record<'anna' | 'ben' | 'cem' | 'dora', string> = { anna: '', ben: '', cem: '', dora: '' }
+beforeAll(async () => {
+  server = await sharedServer()
+  shop = await aShop(server)
+  const add = async (member: object) => (await shop.owner('POST', '/members/v1/members', { member })).body.member.id as string
+  ids.anna = await add({
+    loginEmail: 'anna@example.com',
+    privacyStatus: 'PUBLIC',
+    profile: { nickname: 'Anna', photo: { url: '/media/anna.jpg' } },
+    contact: { firstName: 'Anna', lastName: 'Größe', company: '=1+1', phones: ['1', '2'] },
+  })
+  ids.ben = await add({ loginEmail: 'ben@example.com', profile: { nickname: 'Ben' } })
+  ids.cem = await add({ loginEmail: 'cem@example.org' })
+  ids.dora = await add({ profile: { nickname: 'Dora' } })
+  await shop.owner('POST', `/members/v1/members/${ids.ben}/mute`, {})
+  await shop.owner('POST', `/members/v1/members/${ids.cem}/block`, {})
+  await aMember(await aShop(server), { nickname: 'Anna of another site' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const search = async (query: object = {}) => {
+  const { status, body } = await shop.owner('POST', '/stoa/v1/member-rows/search', { search: query })
+  expect(status).toBe(200)
+  return body
+}
+const found = async (query: object) => (await search(query)).memberRows.map(({ id }: { id: string }) => id)
+const byName = [{ fieldName: 'name', order: 'ASC' }]
+
+test('a row has what the list shows of a member, and nothing of the contact', async () => {
+  const [anna] = (await search({ filter: { id: ids.anna } })).memberRows
+  expect(anna).toEqual({
+    id: ids.anna,
+    name: 'Anna',
+    loginEmail: 'anna@example.com',
+    loginEmailVerified: false,
+    status: 'APPROVED',
+    activityStatus: 'ACTIVE',
+    privacyStatus: 'PUBLIC',
+    photo: expect.stringMatching(/\/media\/anna\.jpg$/),
+    createdDate: expect.any(String),
+  })
+  const [dora] = (await search({ filter: { status: 'OFFLINE' } })).memberRows
+  expect(dora).toMatchObject({ id: ids.dora, name: 'Dora' })
+  expect(dora).not.toHaveProperty('loginEmail')
+})
+
+test('rows are filtered by status, activity, privacy and dates, found by words, sorted and paged', async () => {
+  expect(await found({ filter: { activityStatus: 'MUTED' } })).toEqual([ids.ben])
+  expect(await found({ filter: { status: { $in: ['BLOCKED', 'OFFLINE'] } }, sort: byName })).toEqual([ids.dora, ids.cem])
+  expect(await found({ filter: { privacyStatus: 'PUBLIC' } })).toEqual([ids.anna])
+  expect(await found({ filter: { createdDate: { $gt: '2999-01-01T00:00:00Z' } } })).toEqual([])
+  expect(await found({ filter: { lastLoginDate: { $exists: true } } })).toEqual([])
+  expect(await found({ search: { expression: 'größe anna' } })).toEqual([ids.anna])
+  expect(await found({ search: { expression: 'ben@exa' } })).toEqual([ids.ben])
+  expect(await found({ search: { expression: 'ben anna', mode: 'OR' }, sort: byName })).toEqual([ids.anna, ids.ben])
+  expect(await found({ search: { expression: 'ben anna' } })).toEqual([])
+  const first = await search({ sort: byName, cursorPaging: { limit: 3 } })
+  const { next: cursor } = first.pagingMetadata.cursors
+  const rest = await search({ cursorPaging: { cursor } })
+  const order = [...first.memberRows, ...rest.memberRows].map(({ id }) => id)
+  expect(order).toEqual([ids.anna, ids.ben, ids.dora, ids.cem])
+  const count = { filter: { status: 'APPROVED' }, search: { expression: 'example' } }
+  expect((await shop.owner('POST', '/stoa/v1/member-rows/count', count)).body).toEqual({ count: 2 })
+})
+
+test('what cannot be asked is refused', async () => {
+  const status = async (query: object) => (await shop.owner('POST', '/stoa/v1/member-rows/search', { search: query })).status
+  expect(await status({ filter: { 'contact.company': 'Acme' } })).toBe(400)
+  expect(await status({ sort: [{ fieldName: 'photo', order: 'ASC' }] })).toBe(400)
+  expect(await status({ cursorPaging: { cursor: 'made up' } })).toBe(400)
+})
+
+test('members are exported in parts, with their contact details and without formulas', async () => {
+  const exported = async (search: object) => (await shop.owner('POST', '/stoa/v1/member-exports', { search })).body
+  const first = await exported({ sort: byName, cursorPaging: { limit: 1 } })
+  const [head, anna] = first.csv.split('\r\n')
+  expect(head).toBe('Name,Email,First name,Last name,Company,Phone,Status,Activity,Privacy,Joined,Last login')
+  expect(anna).toMatch(/^Anna,anna@example\.com,Anna,Größe,'=1\+1,"1, 2",APPROVED,ACTIVE,PUBLIC,\d{4}-[^,]+,$/)
+  const rest = await exported({ cursorPaging: { limit: 10, cursor: first.pagingMetadata.cursors.next } })
+  expect(rest).toMatchObject({ memberCount: 3 })
+  expect(rest.csv).not.toContain('First name')
+  expect(await exported({ filter: { status: 'PENDING' } })).toMatchObject({ memberCount: 0, csv: `${head}\r\n` })
+})
+
+test('neither visitors nor members, only staff who may read members get rows', async () => {
+  const visitor = await aVisitor(shop)
+  const member = await aMember(shop, { nickname: 'Eve' })
+  for (const path of ['/stoa/v1/member-rows/search', '/stoa/v1/member-rows/count', '/stoa/v1/member-exports']) {
+    for (const { send } of [visitor, member]) expect((await send('POST', path, {})).status, path).toBe(403)
+    for (const [scope, status] of [
+      ['MEMBERS:READ', 200],
+      ['ORDERS:MANAGE', 403],
+    ] as const) {
+      const apiKey = { name: scope, scopes: [scope] }
+      const authorization = (await shop.owner('POST', '/stoa/v1/api-keys', { apiKey })).body.secret
+      const headers = { authorization, 'wix-site-id': shop.credentials.siteId }
+      expect((await shop.raw('POST', path, { headers, body: {} })).status, `${scope} ${path}`).toBe(status)
+    }
+  }
+})

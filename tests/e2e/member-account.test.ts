@@ -1,0 +1,232 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test, type Page } from '@playwright/test'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startLimit, startShop } from '../support/running-shop.ts'
+import { until } from '../support/until.ts'
+
+let smtp: MailServer
+let shop: Awaited<ReturnType<typeof startShop>>
+test.beforeAll(async () => {
+  test.setTimeout(startLimit)
+  smtp = await mailServer()
+  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
+})
+test.afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const password = 'correct horse battery'
+
+async function setPolicy(signOnPolicy: object): Promise<void> {
+  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+}
+
+async function register(page: Page, email: string, name = 'Mia'): Promise<void> {
+  await page.goto(`${shop.url}/register`)
+  await page.getByLabel('First name').fill(name)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** The newest mail to an address. */
+async function mailTo(email: string, subject: RegExp) {
+  return until(async () => smtp.mails.findLast(({ to, parsed }) => to.includes(email) && subject.test(parsed.subject ?? '')))
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
+    browser,
+  }) => {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    const email = `mia-${javaScriptEnabled}@example.com`
+    await page.goto(`${shop.url}/products/low-tide`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    // The product's page names it as well.
+    if (javaScriptEnabled) await page.getByRole('dialog', { name: /Cart/ }).getByText('Low Tide').first().waitFor()
+    else await page.waitForURL(/\/cart/)
+    await page.goto(`${shop.url}/account`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('First name').fill('Mia')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('12345678')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('This password is easy to guess.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
+    )
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile was saved.').waitFor()
+    await page.goto(`${shop.url}/cart`)
+    await page.getByText('Low tide').first().waitFor()
+    await page.goto(`${shop.url}/account`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await page.goto(`${shop.url}/account`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  })
+
+test('a member signs in, sees other browsers and ends them; a wrong password says nothing of the account', async ({
+  browser,
+}) => {
+  await using first = await openPage(browser)
+  await register(first.page, 'sara@example.com', 'Sara')
+  await first.page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
+  await using second = await openPage(browser, phone)
+  const { page } = second
+  await page.goto(`${shop.url}/sign-in`)
+  for (const email of ['sara@example.com', 'nobody@example.com']) {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password').fill('a wrong password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Wrong email or password.').waitFor()
+  }
+  await page.getByLabel('Email address').fill('sara@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByText('This browser').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('Signed out there.').waitFor()
+  await first.page.goto(`${shop.url}/account`)
+  await first.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await expectAccessibleLayout(first.page)
+
+  await page.getByLabel('Current password').fill('a wrong password')
+  await page.getByLabel('New password').fill('another horse battery')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This isn’t your current password.').waitFor()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('another horse battery')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password was changed.').waitFor()
+})
+
+test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await register(page, 'dora@example.com', 'Dora')
+  await page.getByRole('link', { name: 'Security' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything we know about you' }).click(),
+  ])
+  const content = JSON.parse((await buffer(await download.createReadStream())).toString('utf8'))
+  expect(content).toMatchObject({ member: { loginEmail: 'dora@example.com' }, orders: [], sessions: [{ current: true }] })
+  await page.getByText('Delete account').first().click()
+  await page.getByLabel('I want to delete my account').check()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.goto(`${shop.url}/sign-in`)
+  await page.getByLabel('Email address').fill('dora@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Wrong email or password.').waitFor()
+})
+
+test('a forgotten password is replaced by the mailed link, which works once', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await register(page, 'paul@example.com', 'Paul')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${shop.url}/`)
+  await page.goto(`${shop.url}/sign-in`)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('Email address').fill('Paul@Example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('the link is on its way to you').waitFor()
+  await expectAccessibleLayout(page)
+  const mail = await mailTo('paul@example.com', /New password/)
+  const link = /href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&')
+  const address = shop.url + new URL(link).pathname + new URL(link).search
+  await page.goto(address)
+  await page.getByLabel('New password').fill('another horse battery')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('heading', { name: 'Hello, Paul' }).waitFor()
+  await page.goto(address)
+  await expectAccessibleLayout(page)
+  await page.getByLabel('New password').fill('a third horse battery')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText('This link was used or has expired.').waitFor()
+})
+
+test('staff see where a member is signed in, sign the member out, and send a link to choose a password', async ({ browser }) => {
+  await using own = await openPage(browser)
+  await register(own.page, 'rosa@example.com', 'Rosa')
+  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+  const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
+    query: { filter: { loginEmail: 'rosa@example.com' } },
+    fieldsets: ['FULL'],
+  })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${members[0].id}`)
+  const sessions = page.getByRole('region', { name: 'Signed in' })
+  await sessions.getByText(/Chrome on/).waitFor()
+  await expectAccessibleLayout(page)
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'End 1 session?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await sessions.getByText('Not signed in anywhere.').waitFor()
+  await own.page.goto(`${shop.url}/account`)
+  await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  await page.getByRole('button', { name: 'Send email to choose a password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
+  await page.getByText('Email sent to rosa@example.com').waitFor()
+  const mail = await mailTo('rosa@example.com', /./)
+  const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
+  await own.page.goto(shop.url + link.pathname + link.search)
+  await own.page.getByLabel('New password').fill('another horse battery')
+  await own.page.getByRole('button', { name: 'Save password' }).click()
+  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+  await page.reload()
+  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await page.getByText('Session signed out').waitFor()
+  await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('where the site asks for it, the email is verified with a mailed code, and the owner approves the account', async ({
+  browser,
+}) => {
+  await setPolicy({ requireEmailVerification: true, requireOwnerApproval: true })
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await register(page, 'vera@example.com', 'Vera')
+  await page.getByText('We’ve sent a code to your email address.').waitFor()
+  await expectAccessibleLayout(page)
+  const mail = await mailTo('vera@example.com', /is your code/)
+  const code = /\d{6}/.exec(mail.parsed.subject!)![0]
+  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('This code is wrong or has expired.').waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('you can sign in as soon as it is approved').waitFor()
+  const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
+    query: { filter: { loginEmail: 'vera@example.com' } },
+    fieldsets: ['FULL'],
+  })
+  await callAsOwner(shop, 'POST', `/members/v1/members/${members[0].id}/approve`, {})
+  await page.goto(`${shop.url}/sign-in`)
+  await page.getByLabel('Email address').fill('vera@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Hello, Vera' }).waitFor()
+  await setPolicy({ requireEmailVerification: false, requireOwnerApproval: false })
+})

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { callAsOwner } from '../support/back-office.ts'
+import { expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+import { aFrontEnd } from '../support/front-end.ts'
+
+const shop = browserShop()
+const password = 'correct horse battery'
+
+async function register(page: Page, email: string, name: string): Promise<void> {
+  await page.getByLabel('First name').fill(name)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('a member writes about themselves in public, and another one finds, follows, reports and blocks them', async ({
+  browser,
+}) => {
+  await using author = await openPage(browser)
+  await author.page.goto(`${shop.url}/register`)
+  await register(author.page, 'olive@example.com', 'Olive')
+  await author.page.getByRole('link', { name: 'Profile' }).click()
+  await author.page.getByLabel('About you').fill('I collect prints.\nAsk me about lino.')
+  await author.page.getByLabel('Address of your profile').fill('olive')
+  await author.page.getByLabel('Everybody may see my profile').check()
+  await author.page.getByRole('button', { name: 'Save' }).click()
+  await author.page.getByText('Your profile was saved.').waitFor()
+  await expectAccessibleLayout(author.page)
+
+  await using visitor = await openPage(browser, phone)
+  const { page } = visitor
+  await page.goto(`${shop.url}/members?q=Olive`)
+  await expectAccessibleLayout(page)
+  await page.getByRole('link', { name: 'Olive' }).click()
+  await page.getByText('Ask me about lino.').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('olive@example.com')
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await register(page, 'fred@example.com', 'Fred')
+  await page.waitForURL(`${shop.url}/members/olive`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('button', { name: 'Unfollow' }).waitFor()
+  await page.getByText('1 follower').waitFor()
+  await page.getByText('Report or block').click()
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('What is wrong with this profile?').selectOption('SPAM')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await page.getByText('Thank you. We’ll look at this profile.').waitFor()
+  await page.getByText('Report or block').click()
+  await page.getByRole('button', { name: 'Block Olive' }).click()
+  await page.waitForURL(`${shop.url}/members`)
+  await page.goto(`${shop.url}/members/olive`)
+  await page.getByRole('heading', { name: /not found|find this page/i }).waitFor()
+
+  await author.page.goto(`${shop.url}/account/profile`)
+  await author.page.getByLabel('Address of your profile').fill('olive-prints')
+  await author.page.getByRole('button', { name: 'Save' }).click()
+  await author.page.getByText('Your profile was saved.').waitFor()
+  await author.page.goto(`${shop.url}/members/olive`)
+  await author.page.waitForURL(`${shop.url}/members/olive-prints`)
+  const { reportedMembers } = await callAsOwner(shop, 'POST', '/members/v1/member-reports/members/query', { query: {} })
+  expect(reportedMembers).toMatchObject([{ reportCount: '1' }])
+})
+
+test('another front end lets a visitor sign in on the hosted page, gets them back with a code, and knows them the next time', async ({
+  browser,
+}) => {
+  await using frontEnd = await aFrontEnd(shop)
+  const { clientId } = shop.credentials
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const authorize = (more: Record<string, string> = {}) =>
+    `${shop.url}/oauth2/authorize?${new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: `${frontEnd.url}/signed-in`,
+      state: 'opaque state',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...more,
+    })}`
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(authorize())
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await register(page, 'hanna@example.com', 'Hanna')
+  await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('state')).toBe('opaque state')
+  const response = await fetch(`${shop.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      clientId,
+      grantType: 'authorization_code',
+      code: searchParams.get('code'),
+      codeVerifier: verifier,
+      redirectUri: `${frontEnd.url}/signed-in`,
+    }),
+  })
+  const tokens = (await response.json()) as { access_token: string }
+  const own = await fetch(`${shop.url}/members/v1/members/my?fieldsets=FULL`, { headers: { authorization: tokens.access_token } })
+  expect(await own.json()).toMatchObject({ member: { loginEmail: 'hanna@example.com' } })
+
+  // Nobody is asked again, unless the front end wants it.
+  await page.goto(authorize({ prompt: 'none', response_mode: 'fragment' }))
+  await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+  expect(new URL(page.url()).hash).toMatch(/^#code=[\w-]+&state=opaque/)
+  await page.goto(authorize({ prompt: 'login' }))
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('Email address').fill('hanna@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+})

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test'
+import { openPage } from '../support/browser.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startLimit, startShop } from '../support/running-shop.ts'
+import { until } from '../support/until.ts'
+
+let smtp: MailServer
+let shop: Awaited<ReturnType<typeof startShop>>
+test.beforeAll(async () => {
+  test.setTimeout(startLimit)
+  smtp = await mailServer()
+  shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
+})
+test.afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const password = 'correct horse battery'
+const hostedPages = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password?token=x']
+const accountPages = ['/account', '/account/orders', '/account/profile', '/account/security']
+
+const post = (path: string, form: Record<string, string>, cookie = '') =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url, cookie },
+    body: new URLSearchParams(form),
+  })
+
+const get = (path: string, cookie = '') => fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
+
+async function register(email: string): Promise<string> {
+  const response = await post('/register', { email, password })
+  expect(response.status).toBe(302)
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`the mailed link sets a password and shows its secret to no other request (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
+    browser,
+  }) => {
+    const email = `paul-${javaScriptEnabled}@example.com`
+    await register(email)
+    await post('/forgotten-password', { email })
+    const mail = await until(async () => smtp.mails.findLast(({ to }) => to.includes(email)))
+    const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page } = visit
+    const referrers: string[] = []
+    page.on('request', (request) => void request.allHeaders().then((headers) => referrers.push(headers['referer'] ?? '')))
+    await page.goto(shop.url + link.pathname + link.search)
+    await page.getByLabel('New password').fill('another horse battery')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(referrers.length).toBeGreaterThan(3)
+    expect(referrers.filter((referrer) => referrer.includes(link.searchParams.get('token')!))).toEqual([])
+  })
+
+test('a sign-in leads to a page of the shop, whatever the link to it says', async () => {
+  const email = 'open@example.com'
+  const cookie = await register(email)
+  for (const to of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/\t/evil.example',
+    '/\r\n/evil.example',
+    '\t//evil.example',
+    'javascript:alert(1)',
+    '/account@evil.example',
+    '@evil.example',
+    '.evil.example',
+    ':8080',
+    '/€',
+    '/\ud800',
+    '/'.repeat(3000),
+    'x'.repeat(10_000),
+  ]) {
+    const answers = [
+      await get(`/sign-in?${new URLSearchParams({ to })}`, cookie),
+      await post('/sign-in', { email, password, to }),
+      await post(`/sign-in?${new URLSearchParams({ to })}`, { email, password, to }),
+    ]
+    for (const { status, headers } of answers) {
+      expect(status, JSON.stringify(to)).toBe(302)
+      expect(new URL(headers.get('location')!, shop.url).origin, JSON.stringify(to)).toBe(shop.url)
+      expect(headers.get('location'), JSON.stringify(to)).not.toMatch(/^\/[/\\]/)
+    }
+  }
+  for (const request of ['x', '//evil.example', '"><script>']) {
+    const { status, headers } = await post('/sign-in', { email, password, request })
+    expect(status).toBe(302)
+    expect(headers.get('location')).toBe(`/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`)
+  }
+})
+
+test('a link signs nobody out, and reading a page changes nothing', async () => {
+  const cookie = await register('links@example.com')
+  for (const path of ['/sign-out', '/de/sign-out', '/sign-out.data', '/account/security?others=yes']) await get(path, cookie)
+  expect((await get('/account', cookie)).status).toBe(200)
+})
+
+test('no page of the account is framed or kept, with or without script', async () => {
+  const cookie = await register('headers@example.com')
+  for (const path of [...hostedPages, ...accountPages]) {
+    const [name, query = ''] = path.split('?') as [string, string?]
+    const { status, headers } = await get(path, cookie)
+    // Who is signed in needs no sign-in.
+    expect(status, path).toBe(name === '/sign-in' ? 302 : 200)
+    expect(headers.get('cache-control'), path).toBe('no-store')
+    if (status === 200) expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    const data = await get(`${name}.data?${query}`, cookie)
+    expect(data.headers.get('cache-control'), path).toBe('no-store')
+    const visitors = await get(path)
+    expect(visitors.headers.get('cache-control'), path).toBe('no-store')
+    expect(await visitors.text()).not.toContain('headers@example.com')
+  }
+})
+
+test('no form of the account fails, whatever is sent', async () => {
+  const cookie = await register('forms@example.com')
+  const fields = [
+    'email',
+    'password',
+    'firstName',
+    'lastName',
+    'nickname',
+    'slug',
+    'phone',
+    'token',
+    'stateToken',
+    'code',
+    'request',
+    'to',
+  ]
+  const more = ['sessionId', 'currentPassword', 'newPassword']
+  const texts = ['', '\u0000', '\ud800', 'x'.repeat(10_000), '{"a":[]}', '\u202e', '0', "' or 1=1 --", '😀'.repeat(100)]
+  const paths = [
+    '/sign-in',
+    '/register',
+    '/verify-email',
+    '/forgotten-password',
+    '/new-password',
+    '/account/profile',
+    '/account/security',
+  ]
+  const valid = { email: 'forms@example.com', password, code: '123456', stateToken: 'x', token: 'x' }
+  for (const path of paths)
+    for (const text of texts)
+      for (const form of [
+        Object.fromEntries([...fields, ...more.slice(1)].map((name) => [name, text])),
+        ...[...fields, ...more].map((name) => ({ ...valid, [name]: text })),
+      ]) {
+        const { status } = await post(path, form, cookie)
+        expect(status, `${path} ${JSON.stringify(form).slice(0, 200)}`).toBeLessThan(500)
+      }
+})

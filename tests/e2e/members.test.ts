@@ -1,0 +1,258 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../support/back-office.ts'
+import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+
+const path = '/members/v1/members'
+
+interface Given {
+  profile?: { nickname: string }
+  loginEmail?: string
+  contact?: object
+}
+
+async function create(member: Given): Promise<string> {
+  return (await callAsOwner(shop, 'POST', path, { member })).member.id
+}
+
+async function read(id: string): Promise<any> {
+  return (await callAsOwner(shop, 'GET', `${path}/${id}?fieldsets=FULL`)).member
+}
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' })
+
+test('members are found by name and email, listed by tab and filter, and exported as they are shown', async ({ browser }) => {
+  const mark = unique()
+  const blocked = await create({ profile: { nickname: `Zoe ${mark}` }, loginEmail: `zoe-${mark}@example.com` })
+  await create({ profile: { nickname: `Yara ${mark}` }, loginEmail: `yara-${mark}@example.com` })
+  await callAsOwner(shop, 'POST', `${path}/${blocked}/block`, {})
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  await page.getByRole('link', { name: `Yara ${mark}` }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'Blocked' }).click()
+  await page.waitForURL('**/members?status=BLOCKED')
+  await page.getByRole('link', { name: `Yara ${mark}` }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: `Zoe ${mark}` }).waitFor()
+  await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'All' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`yara-${mark}@example`)
+  await page.waitForURL(/members\?q=yara/)
+  await page.getByText('1 in total').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 1' }).click()
+  const file = await (await (await download).createReadStream()).toArray()
+  const [head, line] = Buffer.concat(file).toString().split('\r\n')
+  expect(head).toMatch(/^Name,Email,/)
+  expect(line).toMatch(new RegExp(`^Yara ${mark},yara-${mark}@example.com,.*,APPROVED,ACTIVE,PRIVATE,`))
+  await page.getByRole('searchbox').fill('nobody-is-called-this')
+  await page.getByText('No results for this search.').waitFor()
+  await expectAccessibleLayout(page)
+  expect(faults).toEqual([])
+})
+
+test('selected members are blocked after a question with their exact number, and undo approves them again', async ({
+  browser,
+}) => {
+  const mark = unique()
+  const ids = [
+    await create({ profile: { nickname: `Ada ${mark}` }, loginEmail: `ada-${mark}@example.com` }),
+    await create({ profile: { nickname: `Bea ${mark}` }, loginEmail: `bea-${mark}@example.com` }),
+  ]
+  // An author without a login email cannot be blocked, so the question does not count them.
+  await create({ profile: { nickname: `Cleo ${mark}` } })
+  const states = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members?q=${mark}`)
+  await page.getByText('3 in total').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await toolbar(page).getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block 2 members?' })
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await page.getByText('2 members blocked').waitFor()
+  await page
+    .getByRole('row', { name: `Ada ${mark}` })
+    .getByText('Blocked')
+    .waitFor()
+  expect(await states()).toEqual(['BLOCKED', 'BLOCKED'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Change undone').waitFor()
+  await page
+    .getByRole('row', { name: `Ada ${mark}` })
+    .getByText('Approved')
+    .waitFor()
+  expect(await states()).toEqual(['APPROVED', 'APPROVED'])
+  expect(faults).toEqual([])
+})
+
+test('all members of a filter are deleted with one click, and restored with another', async ({ browser }) => {
+  const mark = unique()
+  const count = 60
+  for (let number = 1; number <= count; number++) await create({ loginEmail: `many-${mark}-${number}@example.com` })
+  const found = async () => {
+    const search = { expression: mark }
+    return (await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/count', { search })).count
+  }
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members?q=${mark}`)
+  await page.getByText(`50 of ${count}`).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: `Select all ${count} results` }).click()
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete ${count} members?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText(`${count} members deleted`).waitFor()
+  expect(await found()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Change undone').waitFor()
+  await page.getByText(`50 of ${count}`).waitFor()
+  expect(await found()).toBe(count)
+  expect(faults).toEqual([])
+})
+
+test('a waiting member is approved, muted, deleted and restored on their page', async ({ browser }) => {
+  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+    search: { filter: { status: 'PENDING' } },
+  })
+  const { id, name } = memberRows[0]
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/members?status=PENDING')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByText('Waits for approval.').waitFor()
+  const waiting = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: `${memberRows.length} to approve` })
+  await waiting.waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText(`${name} approved`).waitFor()
+  await page.getByText('Can sign in.').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  const act = async (action: string, confirm: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  }
+  await act('Mute…', 'Mute')
+  await page.getByText(`${name} muted`).waitFor()
+  expect(await read(id)).toMatchObject({ status: 'APPROVED', activityStatus: 'MUTED' })
+  await act('Delete…', 'Delete')
+  await page.getByText(`${name} deleted`).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  expect(await read(id)).toBeUndefined()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByText('No results for this search.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Change undone').waitFor()
+  await page.getByRole('link', { name }).waitFor()
+  expect(await read(id)).toMatchObject({ status: 'APPROVED', activityStatus: 'MUTED' })
+  expect(faults).toEqual([])
+})
+
+test('an edit sends what was changed alone, keeps what others changed meanwhile, and reports a profile address in use', async ({
+  browser,
+}) => {
+  const mark = unique()
+  const contact = { firstName: 'Dana', phones: ['0123'], addresses: [{ addressLine: 'Allee 1', city: 'Kiel', country: 'DE' }] }
+  const id = await create({ profile: { nickname: `Dana ${mark}` }, loginEmail: `dana-${mark}@example.com`, contact })
+  const other = await create({ profile: { nickname: `Ely ${mark}` }, loginEmail: `ely-${mark}@example.com` })
+  const taken = (await read(other)).profile.slug
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/members/${id}`)
+  await page.getByLabel('Last name').fill('Roth')
+  await page.getByRole('button', { name: 'Add address' }).click()
+  const second = page.getByRole('group', { name: 'Address 2' })
+  await second.getByLabel('City').fill('Wien')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Enter street and number.').waitFor()
+  await second.getByLabel('Street and number').fill('Gasse 2')
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Member saved').waitFor()
+  const saved = await read(id)
+  expect(saved.contact).toMatchObject({
+    ...contact,
+    lastName: 'Roth',
+    addresses: [contact.addresses[0], { addressLine: 'Gasse 2' }],
+  })
+
+  // Somebody else changes the member while the form is open.
+  await page.getByLabel('Company').fill('Roth & Co.')
+  await callAsOwner(shop, 'PATCH', `${path}/${id}`, { member: { id, contact: { jobTitle: 'Potter' } } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This member changed while you were editing.').waitFor()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await read(id)).contact).toMatchObject({ company: 'Roth & Co.', jobTitle: 'Potter' })
+  expect(faults).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Profile address' }).fill(taken)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Another member already uses this profile address.').waitFor()
+  await page.getByRole('textbox', { name: 'Profile address' }).fill(`potter-${mark}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await read(id)).profile.slug).toBe(`potter-${mark}`)
+  await page.getByRole('button', { name: new RegExp(`^Copy profile address .*/members/potter-${mark}$`) }).waitFor()
+})
+
+test('a new member is created, found in the palette, and gone after a deletion elsewhere', async ({ browser }) => {
+  const mark = unique()
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/members')
+  await page.getByRole('link', { name: 'New member' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New member' })
+  await drawer.getByLabel('Name').fill(`Fay ${mark}`)
+  await drawer.getByLabel('Login email').fill('no address')
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await drawer.getByText('Enter a valid email address.').waitFor()
+  await drawer.getByLabel('Login email').fill(`fay-${mark}@example.com`)
+  await expectAccessible(page, '[role=dialog]')
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const id = /members\/([\w-]+)/.exec(page.url())![1]!
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`fay-${mark}`)
+  await page.getByRole('option', { name: `Fay ${mark}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
+  expect(faults).toEqual([])
+  await callAsOwner(shop, 'DELETE', `${path}/${id}`)
+  await page.reload()
+  await page.getByText('This member no longer exists.').waitFor()
+})
+
+test('who may only look at members reads everything and finds each act closed with the reason', async ({ browser }) => {
+  const mark = unique()
+  const id = await create({ profile: { nickname: `Gil ${mark}` }, loginEmail: `gil-${mark}@example.com` })
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterWithRole(page, shop, ['MEMBERS:READ'], `/members?q=${mark}`)
+  await page.getByRole('link', { name: `Gil ${mark}` }).waitFor()
+  await expect(page.getByRole('button', { name: 'New member' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: `Gil ${mark}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Gil ${mark}` }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  for (const name of ['Mute…', 'Block…', 'Disconnect…', 'Delete…']) {
+    const action = page.getByRole('menuitem', { name })
+    expect(await action.isDisabled()).toBe(true)
+    expect(await action.innerText()).toContain('Your role doesn’t allow this.')
+  }
+  expect(await page.getByRole('region', { name: 'Orders with this email' }).count()).toBe(0)
+  expect(faults).toEqual([])
+  await enterWithRole(page, shop, ['PRODUCTS:READ'], `/members/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+})

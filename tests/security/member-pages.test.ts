@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionTokenHeader, shopPages, type TestBrowser } from '../support/hand-over.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, signInPaths, whoIs, type FrontEnd } from '../support/signing-in.ts'
+
+// What other pages, other people at the same browser and caches can do to somebody who is signed in on the shop's pages.
+
+let server: TestServer
+let shop: TestShop
+let front: FrontEnd
+let pages: Awaited<ReturnType<typeof shopPages>>
+beforeAll(async () => {
+  server = await startServer()
+  shop = await aShop(server)
+  front = await aFrontEnd(shop)
+  pages = await shopPages(server, shop)
+})
+afterAll(async () => {
+  await pages[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+let counter = 0
+const anEmail = () => `mia-${++counter}@example.com`
+
+/** Signs a member in with a session token, as the form does after it asked for one. */
+async function signIn(browser: TestBrowser, email: string) {
+  const known = await front.login(email)
+  const { body } = known.status === 200 ? known : await front.register(email)
+  // The shop's pages get their tokens without an OAuth app.
+  const { body: own } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email } })
+  const answer = await browser.open('/sign-in', { [sessionTokenHeader]: own.sessionToken }, 'POST')
+  return { id: body.identity.id as string, answer }
+}
+
+const shownTo = async (browser: TestBrowser) => (await browser.open('/products')).seen!.memberId
+
+/** The link with which a front end signs its member out. */
+async function logoutLink(authorization: string): Promise<string> {
+  const { body } = await shop.raw('POST', signInPaths.redirectSession, {
+    body: { logout: { clientId: shop.credentials.clientId } },
+    headers: { authorization },
+  })
+  return body.redirectSession.fullUrl as string
+}
+
+test('a stranger’s link to sign out signs nobody else out, and a member’s own does', async () => {
+  const browser = pages.newBrowser()
+  const email = anEmail()
+  const { id } = await signIn(browser, email)
+  const visitor = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
+  const stranger = await front.signIn(anEmail())
+  for (const token of [visitor.body.access_token, stranger.access]) {
+    expect((await browser.open(await logoutLink(token))).status).toBe(303)
+    expect(await shownTo(browser)).toBe(id)
+  }
+  const own = await front.signIn(email)
+  await browser.open(await logoutLink(own.access))
+  expect(await shownTo(browser)).toBeUndefined()
+  expect((await whoIs(shop, own.access)).status).toBe(401)
+})
+
+test('a form of another page is refused on every page of the account, and changes nothing', async () => {
+  const browser = pages.newBrowser()
+  const { id } = await signIn(browser, anEmail())
+  const paths = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password', '/sign-out']
+  const accountPaths = ['/account/profile', '/account/security']
+  for (const path of [...paths, ...accountPaths].flatMap((each) => [each, `/de${each}`, `${each}.data`]))
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
+    ])
+      expect((await browser.open(path, headers as Record<string, string>, 'POST')).status, path).toBe(403)
+  expect(await shownTo(browser)).toBe(id)
+})
+
+test('signing in opens a new session and ends the one that the browser had', async () => {
+  const [attacker, victim] = [pages.newBrowser(), pages.newBrowser()]
+  const planted = await signIn(attacker, anEmail())
+  const plantedCookie = attacker.cookies.get('stoa_member')!
+  victim.cookies.set('stoa_member', plantedCookie)
+  const { id } = await signIn(victim, anEmail())
+  expect(victim.cookies.get('stoa_member')).not.toBe(plantedCookie)
+  expect(await shownTo(victim)).toBe(id)
+  expect(id).not.toBe(planted.id)
+  expect(await shownTo(attacker)).toBeUndefined()
+})
+
+test('scripts cannot read the cookie, other sites’ forms do not send it, and where the shop has TLS no other host can plant it', async () => {
+  await using secure = await shopPages(server, shop, [], { secureCookies: true })
+  const [browser, victim] = [secure.newBrowser(), secure.newBrowser()]
+  const { id, answer } = await signIn(browser, anEmail())
+  expect(await shownTo(browser)).toBe(id)
+  victim.cookies.set('stoa_member', browser.cookies.get('__Host-stoa_member')!)
+  expect(await shownTo(victim)).toBeUndefined()
+  const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('__Host-stoa_member='))
+  expect(cookie).toMatch(/; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('a page that was rendered for a visitor is not shown to a member, nor the reverse, and neither is kept by others', async () => {
+  const [visitor, member] = [pages.newBrowser(), pages.newBrowser()]
+  const { id } = await signIn(member, anEmail())
+  for (const path of ['/', '/products', '/account', '/sign-in?to=%2Faccount']) {
+    for (const [browser, expected] of [
+      [visitor, undefined],
+      [member, id],
+      [visitor, undefined],
+    ] as const) {
+      const { seen, headers } = await browser.open(path)
+      expect(seen!.memberId, path).toBe(expected)
+      expect(headers['cache-control'], path).toMatch(/^(no-store|private, no-cache)$/)
+    }
+  }
+  for (const path of [
+    '/account',
+    '/account.data',
+    '/account/orders',
+    '/account/security.data',
+    '/de/account/profile',
+    '/new-password?token=x',
+  ])
+    expect((await member.open(path)).headers['cache-control'], path).toBe('no-store')
+})
+
+test('the authorization endpoint refuses what it cannot store or must not answer, and never leads elsewhere', async () => {
+  const browser = pages.newBrowser()
+  const { clientId } = shop.credentials
+  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example', '*.wild.example', 'port.example:8443'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  const ask = (more: Partial<Record<string, string>>) => {
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: 'https://front.example/callback',
+      state: 'state',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      prompt: 'none',
+      ...(more as Record<string, string>),
+    })
+    return browser.open(`/oauth2/authorize?${query}`)
+  }
+  const { status, location } = await ask({})
+  expect([status, new URL(location!).host]).toEqual([303, 'front.example'])
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example',
+    'https:\\\\evil.example',
+    'https://front.example\\@evil.example',
+    'https://front.example@evil.example/',
+    'https://front.example.evil.example/',
+    'https://front.example:8443/',
+    'https://port.example/',
+    'https://wild.example/',
+    'https://wild.example.evil.example/',
+    'https://evilwild.example/',
+    'https://front.example%2eevil.example/',
+    'https://ｆront.example.evil.example/',
+    'https://front。example。evil。example/',
+    'http://front.example/',
+    'javascript:alert(1)//front.example',
+    'data:text/html,front.example',
+    'https:front.example',
+    ' https://front.example/',
+    'https://front.example/\u0000',
+    'https://front.example/\r\nset-cookie: a=b',
+  ]
+  for (const redirect_uri of elsewhere) {
+    const answer = await ask({ redirect_uri })
+    expect([answer.status, answer.location], redirect_uri).toEqual([400, undefined])
+  }
+  for (const more of [
+    { state: '\u0000' },
+    { state: 'a\nb' },
+    { state: '' },
+    { code_challenge: 'short' },
+    { code_challenge_method: 'plain' },
+    { response_type: 'token' },
+    { response_mode: 'form_post' },
+    { client_id: '00000000-0000-4000-8000-000000000001' },
+    { client_id: '\u0000' },
+    { request_uri: '\u0000' },
+    { request_uri: 'x'.repeat(5000) },
+  ])
+    expect((await ask(more)).status, JSON.stringify(more)).toBe(400)
+})
+
+test('only the page for a hidden frame may be framed, by the front ends of its OAuth app alone', async () => {
+  const browser = pages.newBrowser()
+  const query = new URLSearchParams({
+    client_id: shop.credentials.clientId,
+    response_type: 'code',
+    response_mode: 'web_message',
+    state: '</script><script>alert(1)</script>',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  })
+  const { status, headers } = await browser.open(`/oauth2/authorize?${query}`)
+  const policy = String(headers['content-security-policy'])
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'; frame-ancestors https:\/\/front\.example/)
+  const { headers: refused } = await browser.open('/oauth2/authorize?client_id=x')
+  expect(refused['content-security-policy']).toContain("frame-ancestors 'none'")
+})

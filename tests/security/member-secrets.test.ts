@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { mailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import { aShop } from '../support/shop.ts'
+import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
+
+test('no secret of a sign-in is in a table, an event, a job or the audit log', async () => {
+  await using smtp = await mailServer()
+  await using server = await startMailingServer(smtp)
+  const shop = await aShop(server)
+  const { clientId } = shop.credentials
+  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: true } })
+  const front = await aFrontEnd(shop)
+  const email = 'mia@example.com'
+  const registered = await front.register(email)
+  await server.app.drain()
+  const code = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  const verified = await front.send('POST', signInPaths.verify, { stateToken: registered.body.stateToken, code })
+  const exchanged = await front.codeFor(verified.body.sessionToken)
+  const { body: tokens } = await front.exchange(exchanged)
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  await server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+  const own = await shop.raw('POST', '/stoa/v1/member-security/change-password', {
+    body: { currentPassword: password, newPassword: 'another horse battery' },
+    headers: { authorization: tokens.access_token, 'idempotency-key': 'one' },
+  })
+  expect(own.status).toBe(200)
+  const secrets = [
+    registered.body.stateToken,
+    verified.body.sessionToken,
+    exchanged.code,
+    exchanged.codeVerifier,
+    tokens.access_token,
+    tokens.refresh_token,
+    recoveryToken,
+    password,
+    'another horse battery',
+  ] as string[]
+  const session = await server.database.source.acquire()
+  try {
+    const tables = (await session.script(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )) as { name: string }[]
+    const found: string[] = []
+    for (const { name } of tables)
+      for (const secret of secrets) {
+        const rows = (await session.script(
+          `select 1 from "${name}" as stored where position('${secret}' in stored::text) > 0 limit 1`,
+        )) as unknown[]
+        if (rows.length > 0) found.push(`${name}: ${secrets.indexOf(secret)}`)
+      }
+    expect(found).toEqual([])
+  } finally {
+    session.release()
+  }
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import { aMember } from '../support/members.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, signInPaths, whoIs } from '../support/signing-in.ts'
+
+// What an attacker tries at the sign-in of members.
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(async () => {
+  // Mails of the test before.
+  await server.app.drain()
+  smtp.mails.splice(0)
+  await sql`delete from rate_limit`.execute(server.database.db)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+let counter = 0
+const anEmail = () => `mia-${++counter}@example.com`
+const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
+
+async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
+  const shop = await aShop(server)
+  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
+  return shop
+}
+
+/** The link's token in the last mail. */
+async function mailedToken(): Promise<string> {
+  await server.app.drain()
+  return /new-password\?token=([\w-]+)/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+}
+
+/** The statements of a call that depend on the account. What is cached, such as settings, is read again now and then. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const stop = server.database.observe(
+    (text) => void (/\b(member|member_credential|sign_in_step|job)\b/.test(text) && seen.push(text)),
+  )
+  await call()
+  stop()
+  return seen
+}
+
+test('a login and a recovery do the same work for a member’s email as for nobody’s, and answer the same', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  await front.register(email)
+  // The hash that stands in for that of nobody is made once.
+  await front.login(anEmail(), 'a wrong password')
+  for (const call of [
+    (address: string) => front.login(address, 'a wrong password'),
+    (address: string) => front.send('POST', signInPaths.sendRecovery, { email: address }),
+  ]) {
+    const answers: unknown[] = []
+    const works: string[][] = []
+    for (const address of [email, anEmail()])
+      works.push(await statementsOf(async () => answers.push(withoutIds(await call(address)))))
+    expect(works[0]!.length).toBeGreaterThan(0)
+    expect(works[0]).toEqual(works[1])
+    expect(answers[0]).toEqual(answers[1])
+  }
+})
+
+function withoutIds({ status, body }: { status: number; body: object }) {
+  return { status, body: JSON.stringify(body).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…') }
+}
+
+test('a recovery says the same for blocked members and after too many requests, and mails three links at most', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  await front.register(email)
+  const ask = (address: string) => front.send('POST', signInPaths.sendRecovery, { email: address })
+  for (let time = 0; time < 5; time++) expect(await ask(email)).toMatchObject({ status: 200, body: {} })
+  await server.app.drain()
+  expect(smtp.mails).toHaveLength(3)
+  const blocked = await aMember(shop, { email: anEmail() })
+  await shop.owner('POST', `/members/v1/members/${blocked.id}/block`)
+  expect(await ask(blocked.email)).toMatchObject({ status: 200, body: {} })
+  await server.app.drain()
+  expect(smtp.mails).toHaveLength(3)
+})
+
+test('after a change of the login email, neither links nor codes in the former mailbox count', async () => {
+  const shop = await aSite({ requireEmailVerification: true })
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { body } = await front.register(email)
+  await server.app.drain()
+  const code = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  const recoveryToken = await mailedToken()
+  await shop.owner('PATCH', `/api/v1/members/${body.identity.id}/change-login-email`, { newEmail: anEmail() })
+  const verified = await front.send('POST', signInPaths.verify, { stateToken: body.stateToken, code })
+  expect(codeOf(verified)).toBe('VERIFICATION_FAILED')
+  const recovered = await front.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
+  expect(codeOf(recovered)).toBe('RECOVERY_TOKEN_NOT_VALID')
+  const { body: now } = await shop.owner('GET', `/members/v1/members/${body.identity.id}?fieldsets=FULL`)
+  expect(now.member.loginEmailVerified).toBe(false)
+})
+
+test('the sessions of a blocked, disconnected or deleted member stay ended when the member comes back', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const backAgain = (id: string) => shop.owner('POST', `/members/v1/members/${id}/approve`)
+  for (const [end, comeBack] of [
+    ['block', backAgain],
+    ['disconnect', backAgain],
+  ] as const) {
+    const email = anEmail()
+    const { access, refresh } = await front.signIn(email)
+    const { id } = (await whoIs(shop, access)).body.member
+    await shop.owner('POST', `/members/v1/members/${id}/${end}`)
+    expect((await whoIs(shop, access)).status).toBe(401)
+    await comeBack(id)
+    await server.app.drain()
+    expect([end, (await whoIs(shop, access)).status]).toEqual([end, 401])
+    expect((await front.renew(refresh)).status).toBe(401)
+    const again = await front.signIn(email)
+    await server.app.drain()
+    expect((await whoIs(shop, again.access)).status).toBe(200)
+  }
+  const { access } = await front.signIn(anEmail())
+  const { id } = (await whoIs(shop, access)).body.member
+  await shop.owner('DELETE', `/members/v1/members/${id}`)
+  await server.app.drain()
+  const { rows } = await sql`select from member_session where site_id = ${shop.credentials.siteId} and member_id = ${id}`.execute(
+    server.database.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('staff ends all sessions of a member, and sends a link for another password without learning it', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const signedIn = [await front.signIn(email), await front.signIn(email)]
+  const { id } = (await whoIs(shop, signedIn[0]!.access)).body.member
+  const { body } = await shop.owner('POST', '/stoa/v1/member-security/sessions/end-others', { memberId: id })
+  expect(body).toEqual({ endedSessions: 2 })
+  for (const { access, refresh } of signedIn) {
+    expect((await whoIs(shop, access)).status).toBe(401)
+    expect((await front.renew(refresh)).status).toBe(401)
+  }
+  expect((await shop.owner('POST', '/_api/iam/recovery/v1/activation-email', { identityId: id })).body).toEqual({})
+  await server.app.drain()
+  expect(smtp.mails.map(({ to }) => to)).toEqual([[email]])
+})
+
+test('whoever registered with the email of somebody else is out when an app signs its verified owner in', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { access } = await front.signIn(email)
+  const { body } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email }, verifyEmail: true })
+  expect(body.identity).toMatchObject({ email: { address: email, isVerified: true } })
+  expect((await whoIs(shop, access)).status).toBe(401)
+  expect(codeOf(await front.login(email))).toBe('-19976')
+  // The owner's own password and sessions stay.
+  await front.send('POST', signInPaths.sendRecovery, { email })
+  const own = 'another horse battery'
+  await front.send('POST', signInPaths.recover, { recoveryToken: await mailedToken(), password: own })
+  const signedIn = await front.signIn(email, own)
+  await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email }, verifyEmail: true })
+  expect((await whoIs(shop, signedIn.access)).status).toBe(200)
+})
+
+test('a key that may only approve members gets no session of one', async () => {
+  const shop = await aSite()
+  const { email } = await aMember(shop, { email: anEmail() })
+  const keyWith = async (scopes: string[]) =>
+    (await shop.owner('POST', '/stoa/v1/api-keys', { apiKey: { name: 'Test', scopes } })).body.secret as string
+  const approve = async (authorization: string) =>
+    (
+      await shop.raw('POST', '/api/v1/members/approve', {
+        body: { email },
+        headers: { authorization, 'wix-site-id': shop.credentials.siteId },
+      })
+    ).body
+  expect(await approve(await keyWith(['MEMBERS.MEMBER_APPROVE']))).toEqual({})
+  expect(await approve(await keyWith(['MEMBERS.MEMBER_APPROVE', 'IAM.AUTHENTICAITON_SIGN_ON']))).toMatchObject({
+    session: { token: expect.any(String) },
+  })
+})
+
+test('whoever registers or edits a profile decides nothing about the account', async () => {
+  const shop = await aSite({ requireOwnerApproval: true })
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const strangers = '00000000-0000-4000-8000-000000000001'
+  const wanted = {
+    id: strangers,
+    status: 'APPROVED',
+    siteId: strangers,
+    contactId: strangers,
+    roles: ['OWNER'],
+    loginEmailVerified: true,
+  }
+  const { body } = await front.register(email, { profile: { firstName: 'Mia', ...wanted }, ...wanted })
+  expect(body).toMatchObject({ state: 'REQUIRE_OWNER_APPROVAL' })
+  const { id } = body.identity
+  expect(id).not.toBe(strangers)
+  await shop.owner('POST', `/members/v1/members/${id}/approve`)
+  const { access } = await front.signIn(email)
+  const before = (await whoIs(shop, access)).body.member
+  await shop.raw('PATCH', `/members/v1/members/${id}`, {
+    headers: { authorization: access },
+    body: { member: { ...wanted, id, loginEmail: 'other@example.com', activityStatus: 'MUTED', profile: { slug: 'other' } } },
+  })
+  const { status, loginEmail, loginEmailVerified, activityStatus, contactId, profile } = (await whoIs(shop, access)).body.member
+  expect({ status, loginEmail, loginEmailVerified, activityStatus, contactId, slug: profile.slug }).toEqual({
+    status: before.status,
+    loginEmail: email,
+    loginEmailVerified: false,
+    activityStatus: before.activityStatus,
+    contactId: before.contactId,
+    slug: before.profile.slug,
+  })
+})

@@ -1,0 +1,205 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '../../apps/server/src/kernel/secrets.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/signing-in.ts'
+import { testSecret } from '../support/test-app.ts'
+
+// What an attacker tries with the tokens of a sign-in.
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+let counter = 0
+const anEmail = () => `mia-${++counter}@example.com`
+const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
+
+async function aSite(): Promise<TestShop> {
+  const shop = await aShop(server)
+  const oAuthApp = { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, { oAuthApp })
+  return shop
+}
+
+test('the session token of one OAuth app signs nobody in to another one, and is not used up by the attempt', async () => {
+  const shop = await aSite()
+  const [front, other] = [await aFrontEnd(shop), await aFrontEnd(shop, await anOAuthApp(shop))]
+  const { body } = await front.register(anEmail())
+  expect((await other.authorize(body.sessionToken)).status).toBe(400)
+  const elsewhere = await aFrontEnd(await aSite())
+  expect((await elsewhere.authorize(body.sessionToken)).status).toBe(400)
+  expect((await front.authorize(body.sessionToken)).status).toBe(200)
+  expect((await front.authorize(body.sessionToken)).status).toBe(400)
+})
+
+test('an app with a key exchanges no session token of another OAuth app', async () => {
+  const shop = await aSite()
+  const { apiKey } = shop.credentials
+  const front = await aFrontEnd(shop)
+  const { body } = await front.register(anEmail())
+  const exchange = async (clientId: string) => {
+    const visitor = await shop.raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+    return shop.raw('POST', '/oauth2/token', {
+      body: { grant_type: 'authorized_client', member_id: body.identity.id, session_token: body.sessionToken },
+      headers: { authorization: `${visitor.body.access_token},${apiKey}` },
+    })
+  }
+  expect((await exchange(await anOAuthApp(shop))).status).toBe(400)
+  expect((await exchange(front.clientId)).status).toBe(200)
+})
+
+test('a stolen token of an older sign-in replaces no password', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = anEmail()
+  const { access } = await front.signIn(email)
+  const change = (path: string, body: object) => shop.raw('POST', path, { body, headers: { authorization: access } })
+  const changePath = '/_api/iam/authentication/v2/change-password'
+  expect((await change(changePath, { newPassword: email })).status).toBe(400)
+  expect((await change(changePath, { newPassword: 'another horse battery' })).status).toBe(200)
+  server.clock.advance(11 * 60_000)
+  expect((await change(changePath, { newPassword: 'a third horse battery' })).status).toBe(403)
+  const own = '/stoa/v1/member-security/change-password'
+  expect(codeOf(await change(own, { newPassword: 'a third horse battery' }))).toBe('WRONG_PASSWORD')
+  expect((await front.login(email, 'another horse battery')).status).toBe(200)
+})
+
+test('a renewed session ends a year after the sign-in, and the renewal token of a front end is no cookie of the shop', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { refresh } = await front.signIn(anEmail())
+  const sessions = server.app.composed.browserSessions(server.app.kernel)
+  expect(await sessions.find(shop.credentials.siteId, refresh)).toBeUndefined()
+  const days = (count: number) => server.clock.advance(count * 24 * 3600_000)
+  for (let time = 0; time < 7; time++) {
+    days(50)
+    expect((await front.renew(refresh)).status).toBe(200)
+  }
+  days(16)
+  expect((await front.renew(refresh)).status).toBe(401)
+})
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const installationKey = deriveKey(testSecret, 'access-tokens')
+
+/** An access token with any claims, header and key. */
+function token(
+  claims: object,
+  { header = {}, key = installationKey }: { header?: object; key?: Uint8Array | string } = {},
+): string {
+  const content = `${encoded({ alg: 'HS256', typ: 'at+jwt', ...header })}.${encoded(claims)}`
+  return `OauthNG.JWS.${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+}
+
+const claimsOf = (access: string) => JSON.parse(Buffer.from(access.split('.')[3]!, 'base64url').toString()) as Record<string, any>
+
+test('an access token counts only as it was issued: with our key and algorithm, in its time, for its session', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { access } = await front.signIn(anEmail())
+  const claims = claimsOf(access)
+  const [, , head, body, signature] = access.split('.') as [string, string, string, string, string]
+  const now = Math.floor(server.clock.now().getTime() / 1000)
+  expect((await whoIs(shop, token(claims))).status, 'the forger’s tools work').toBe(200)
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }) as string
+  const unsigned = `${encoded({ alg: 'RS256' })}.${encoded(claims)}`
+  const { sessionId: _session, ...withoutSession } = claims
+  const visitor = { site: claims['site'], client: claims['client'], kind: 'VISITOR', visitorId: claims['visitorId'] }
+  const forged: Record<string, string> = {
+    'no algorithm': `OauthNG.JWS.${encoded({ alg: 'none' })}.${body}.`,
+    'no algorithm, with the signature': `OauthNG.JWS.${encoded({ alg: 'none' })}.${body}.${signature}`,
+    'no signature': `OauthNG.JWS.${head}.${body}.`,
+    'another installation’s key': token(claims, { key: deriveKey('another secret of the tests, long enough', 'access-tokens') }),
+    'a key for another purpose': token(claims, { key: deriveKey(testSecret, 'visitor-renewal') }),
+    'the secret itself': token(claims, { key: testSecret }),
+    'an empty key': token(claims, { key: '' }),
+    'a stronger algorithm of the same key': token(claims, { header: { alg: 'HS512' } }),
+    'an asymmetric algorithm': `OauthNG.JWS.${unsigned}.${sign('sha256', Buffer.from(unsigned), privateKey).toString('base64url')}`,
+    'a public key as the secret': token(claims, { key: publicPem, header: { alg: 'RS256' } }),
+    'a key in the header': token(claims, { key: 'mine', header: { jwk: { kty: 'oct', k: 'bWluZQ' } } }),
+    'critical extensions that nobody knows': token(claims, { header: { crit: ['x'], x: 1 } }),
+    expired: token({ ...claims, exp: now - 1 }),
+    'not yet valid': token({ ...claims, nbf: now + 3600 }),
+    'no session': token(withoutSession),
+    'an empty session': token({ ...claims, sessionId: '' }),
+    'a session that is no id': token({ ...claims, sessionId: "' or true" }),
+    'a session of another member': token({ ...claims, memberId: claims['visitorId'] }),
+    'a session of nobody': token({ ...claims, sessionId: '00000000-0000-4000-8000-000000000001' }),
+    'a changed claim': `OauthNG.JWS.${head}.${encoded({ ...claims, memberId: claims['visitorId'] })}.${signature}`,
+    'another site’s session': token({ ...claims, site: (await aSite()).credentials.siteId }),
+    'a visitor’s token turned into a member’s': changed(token(visitor), { kind: 'MEMBER', memberId: claims['memberId'] }),
+    'no token at all': 'OauthNG.JWS.',
+    'an endless one': `OauthNG.JWS.${'a'.repeat(5000)}`,
+  }
+  for (const [name, access_token] of Object.entries(forged)) {
+    expect((await whoIs(shop, access_token)).status, name).toBe(401)
+    const { body: info } = await shop.raw('POST', '/oauth2/token-info', { body: { token: access_token } })
+    expect(info, name).toEqual({ active: false })
+  }
+})
+
+function changed(access: string, more: object): string {
+  const [first, second, head, , signature] = access.split('.')
+  return [first, second, head, encoded({ ...claimsOf(access), ...more }), signature].join('.')
+}
+
+test('a member’s token is of its own site, whatever site the request names', async () => {
+  const [shop, other] = [await aSite(), await aSite()]
+  const email = anEmail()
+  const { access } = await (await aFrontEnd(shop)).signIn(email)
+  const { body } = await shop.raw('GET', '/members/v1/members/my?fieldsets=FULL', {
+    headers: { authorization: access, 'wix-site-id': other.credentials.siteId },
+  })
+  expect(body.member.loginEmail).toBe(email)
+  const { body: listed } = await other.owner('GET', '/members/v1/members')
+  expect(listed.members).toEqual([])
+})
+
+test('the user information is that of the token’s member', async () => {
+  const shop = await aSite()
+  const email = anEmail()
+  const { access } = await (await aFrontEnd(shop)).signIn(email)
+  const ask = (authorization: string) => shop.raw('GET', '/oauth2/user-info', { headers: { authorization } })
+  const { memberId } = claimsOf(access)
+  expect((await ask(access)).body).toMatchObject({ sub: memberId, email, emailVerified: false })
+  const visitor = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
+  expect((await ask(visitor.body.access_token)).status).toBe(403)
+})
+
+test('a renewal token is of one OAuth app, and ends with it', async () => {
+  const shop = await aSite()
+  const clientId = await anOAuthApp(shop)
+  const [front, other]: FrontEnd[] = [await aFrontEnd(shop, clientId), await aFrontEnd(shop)]
+  const { access, refresh } = await front!.signIn(anEmail())
+  expect((await other!.renew(refresh)).status).toBe(401)
+  expect((await (await aFrontEnd(await aSite())).renew(refresh)).status).toBe(401)
+  expect((await shop.raw('GET', '/members/v1/members/my', { headers: { authorization: refresh } })).status).toBe(401)
+  expect((await front!.renew(access)).status).toBe(400)
+  expect((await front!.renew(refresh)).status).toBe(200)
+  await shop.owner('DELETE', `/stoa/v1/oauth-apps/${clientId}`)
+  expect((await whoIs(shop, access)).status).toBe(401)
+  expect((await front!.renew(refresh)).status).toBe(401)
+})
+
+test('a code needs the verifier of whoever asked for it: one that was intercepted is worth nothing', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const { body } = await front.register(anEmail())
+  const { code, codeVerifier } = await front.codeFor(body.sessionToken)
+  for (const guess of [
+    '',
+    'x'.repeat(43),
+    'x'.repeat(128),
+    code,
+    codeVerifier.slice(1),
+    `${codeVerifier}x`,
+    codeVerifier.toLowerCase(),
+  ])
+    expect(codeOf(await front.exchange({ code, codeVerifier: guess })), guess).toBe('INVALID_GRANT')
+  expect((await front.exchange({ code, codeVerifier })).status).toBe(200)
+})
