@@ -78,7 +78,7 @@ export function installExample(name) {
 }
 
 /** What browser tests need; with `examples`, also those examples and the client that they install. */
-export function prepareBrowserTests({ examples }) {
+export function prepareBrowserTests({ examples = [] } = {}) {
   installDependencies()
   generateContract()
   installTestTools()

@@ -1,5 +1,5 @@
 /** The projects of tests/playwright.config.ts, and `browser` for all of them. */
-const browsers = ['browser', 'chromium', 'firefox', 'example']
+const browsers = ['browser', 'chromium', 'firefox']
 
 /**
  * What Vitest and Playwright get of the parameters of `npm test`; undefined for a runner that has nothing to do. A project belongs to

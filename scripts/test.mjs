@@ -1,6 +1,5 @@
 import { prepareBrowserTests, runInForeground } from './steps.mjs'
 
 const parameters = process.argv.slice(2)
-// The whole run drives one example too.
-prepareBrowserTests({ examples: parameters.length === 0 ? ['astro'] : [] })
+prepareBrowserTests()
 runInForeground(['scripts/run-tests.mjs', ...parameters])

@@ -70,10 +70,5 @@ export default defineConfig({
     // Recording takes an eighth of the time of all tests, so where failures are run again, only that run is recorded.
     trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
-  projects: [
-    { ...inChromium, name: 'chromium', testIgnore: firefoxTests },
-    ...(firefox() ? [inFirefox] : []),
-    // The other front ends take minutes to build: `npm run examples`.
-    { ...inChromium, name: 'example', testDir: 'front-ends', testMatch: 'examples.test.ts', grep: /astro/, timeout: 300_000 },
-  ],
+  projects: [{ ...inChromium, name: 'chromium', testIgnore: firefoxTests }, ...(firefox() ? [inFirefox] : [])],
 })

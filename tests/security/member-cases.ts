@@ -4,13 +4,27 @@ import type { HiddenEntities } from './hidden-entities.ts'
 /** For each operation that members may call and visitors may not: how a member would reach what is another member's. */
 export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: string): Record<string, Case> {
   const attempted = (...requests: object[]): Case => ({ requests })
-  const { id } = member
+  const { id, aboutId, idolId } = member
   const newPassword = 'another horse battery'
   return {
     'identity/authentication.changePassword': attempted({ newPassword }, { newPassword, memberId: id, id }),
     'identity/oauth.userInfo': attempted({}, { memberId: id, sub: id }),
     'identity/verification.start': attempted({ identityId: id }, { identityId: unknownId }),
     'members/custom-field-applications.getMembersCustomFieldApplications': attempted({ memberIds: [id] }),
+    'members/member-followers.followMember': attempted({ memberId: id }, { memberId: unknownId }),
+    'members/member-followers.unfollowMember': attempted({ memberId: id }),
+    'members/member-followers.listCurrentMemberFollowers': attempted({ memberId: id }),
+    'members/member-followers.listCurrentMemberFollowing': attempted({ memberId: id }),
+    'members/member-followers.queryCurrentMemberConnections': attempted({ memberId: id, connectedMemberIds: [id, idolId] }),
+    'members/member-report.reportMember': attempted({ memberReport: { reportedMemberId: id, reason: { category: 'SPAM' } } }),
+    'members/member-to-member-block.blockMember': attempted({ memberId: id, blockingMemberId: idolId }),
+    'members/member-to-member-block.listCurrentMemberBlocking': attempted({ memberId: id }),
+    'members/member-to-member-block.unblockMember': attempted({ memberId: id }),
+    'members/members-about.createMemberAbout': attempted({ memberAbout: { memberId: id, content: { nodes: [] } } }),
+    'members/members-about.deleteMemberAbout': attempted({ id: aboutId }),
+    'members/members-about.updateMemberAbout': attempted({
+      memberAbout: { id: aboutId, memberId: id, revision: '1', content: { nodes: [] } },
+    }),
     'members/members.updateMember': attempted(
       { member: { id, profile: { nickname: 'mine' }, privacyStatus: 'PUBLIC' } },
       { member: { id, contact: { emails: ['mine@example.com'], phones: ['+491234'] } } },

@@ -4,8 +4,6 @@ import pg from 'pg'
 import type { App, AppOptions } from '../../apps/server/src/app.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
-import { authorizations } from '../../apps/server/src/modules/identity/index.ts'
-import { serveAuthorize } from '../../apps/server/src/web/authorize.ts'
 import { logConformance } from './conformance-log.ts'
 import { eventPayloadCheck } from './event-payloads.ts'
 import { siteStatementCheck } from './site-statements.ts'
@@ -38,14 +36,6 @@ export async function startServer({
   stack.defer(siteStatementCheck(database))
   logConformance(app)
   if (background) await app.startBackground()
-  const { composed, kernel, limits } = app
-  // Front ends elsewhere need it; the pages of the shop are not served here.
-  serveAuthorize(app.app, {
-    authorizations: authorizations(kernel),
-    siteAt: composed.addresses.siteAt,
-    limits,
-    secureCookies: false,
-  })
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   return { url, app, database, clock, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

@@ -4,13 +4,15 @@ import { createApp, type App, type AppOptions } from '../../apps/server/src/app.
 import type { Database } from '../../apps/server/src/kernel/database/database.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import type { Resolve } from '../../apps/server/src/kernel/outbound.ts'
+import { authorizations } from '../../apps/server/src/modules/identity/index.ts'
+import { serveAuthorize } from '../../apps/server/src/web/authorize.ts'
 import { testFiles } from './test-files.ts'
 import { testClock, type TestClock } from './clock.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 
 /** The server of the tests, before it listens. */
-export function testApp(
+export async function testApp(
   database: Database,
   {
     clock = testClock(),
@@ -32,7 +34,7 @@ export function testApp(
     >
   > = {},
 ): Promise<App> {
-  return createApp({
+  const created = await createApp({
     database,
     clock,
     secrets: [testSecret],
@@ -47,6 +49,11 @@ export function testApp(
     log: createLog(process.env.LOG_LEVEL ?? 'error', destination({ dest: 1, sync: true })),
     ...more,
   })
+  const { app, composed, kernel, limits } = created
+  // Front ends elsewhere need it, also where the pages of the shop are not served.
+  const secureCookies = more.publicUrl?.startsWith('https:') ?? false
+  serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits, secureCookies })
+  return created
 }
 
 /** No other name exists, which is known at once: a machine without a network waits for seconds. */
