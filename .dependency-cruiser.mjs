@@ -71,7 +71,8 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    // What tests have in common starts the whole server, so it would close a circle through every file with a test beside it.
+    doNotFollow: { path: ['node_modules', '^tests/'] },
     exclude: { path: '(^|/)(build|generated|\\.react-router|node_modules)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -5,7 +5,7 @@ const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
-  'app/ui/{charged-in,choice-row,destination-fields,line,shortage-note,totals}.tsx',
+  'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
   'app/lib/{lines,money,payment-names}.ts',
 ]
 
