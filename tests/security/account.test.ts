@@ -64,6 +64,10 @@ test('a new password or email ends every other session, and the old one no longe
   )
   expect((await here.send('POST', changePassword, { currentPassword: password, newPassword: password })).status).toBe(409)
   expect((await here.send('POST', changePassword, { currentPassword: password, newPassword: 'too short' })).status).toBe(400)
+  for (const easy of ['password123456', 'aaaaaaaaaaaaaaaa', email]) {
+    const refused = await here.send('POST', changePassword, { currentPassword: password, newPassword: easy })
+    expect([refused.status, JSON.stringify(refused.body)], easy).toEqual([400, expect.stringContaining('PASSWORD_TOO_WEAK')])
+  }
   const changed = await here.send('POST', changePassword, { currentPassword: password, newPassword: 'another password' })
   expect(changed.status).toBe(200)
   expect([(await here.send('GET', session)).status, (await there.send('GET', session)).status]).toEqual([200, 401])
@@ -125,7 +129,7 @@ test('a person is invited with a role, accepts once, and may do what the role sa
   const read = await own.raw('POST', '/stoa/v1/invitations/read', { body: { token } })
   expect(read.body).toEqual({ email: 'orders@example.com', siteName: 'Test shop', hasAccount: false })
   const accept = (password: string) => own.raw('POST', '/stoa/v1/invitations/accept', { body: { token, password, name: 'Ola' } })
-  expect((await accept('too short')).status).toBe(400)
+  for (const easy of ['too short', 'password123456']) expect((await accept(easy)).status).toBe(400)
   const [first, second] = await Promise.all([accept('a long password'), accept('a long password')])
   expect([first.status, second.status].sort()).toEqual([200, 404])
   const person = [first, second].find(({ status }) => status === 200)!

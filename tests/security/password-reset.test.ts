@@ -40,6 +40,7 @@ test('a mailed link replaces the password once, ends all sessions and begins one
   const shop = await aShop(server)
   const open = (await signIn(shop, shop.credentials.owner.password)).headers.get('set-cookie')!.split(';')[0]!
   const token = await tokenFor(shop)
+  expect(JSON.stringify((await reset(shop, { token, newPassword: 'password123456' })).body)).toContain('PASSWORD_TOO_WEAK')
   expect(smtp.mails[0]!.parsed.subject).toBe('New password for the back office of Test shop')
   const answer = await reset(shop, { token, newPassword })
   expect([answer.status, answer.body]).toEqual([200, {}])

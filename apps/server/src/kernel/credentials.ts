@@ -34,6 +34,14 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
   return inTurn(() => verify(passwordHash, password))
 }
 
+let nobodysHash: Promise<string> | undefined
+
+/** The same for an account that may not exist, in which case it takes as long and answers false. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password)
+  return matches && passwordHash !== undefined
+}
+
 /** Hashing takes a core for tens of milliseconds each time; all other requests get the other half of the cores. */
 const atOnce = Math.max(1, availableParallelism() >> 1)
 /** On two cores, about ten seconds of hashing. */

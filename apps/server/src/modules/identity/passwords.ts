@@ -1,17 +1,16 @@
 import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
-import { hashPassword, isPassword } from '../../kernel/credentials.ts'
+import { hashPassword, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
+import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
 import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
-import { checkPassword } from './password-rules.ts'
 import { policyOf } from './policy.ts'
 import { memberOf } from './present.ts'
 
-// Read and verified when the account does not exist, so that a wrong email takes as long as a wrong password.
+// Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
-let nobodysHash: Promise<string> | undefined
 
 interface Given {
   email: string | undefined
@@ -38,7 +37,7 @@ export async function memberWithPassword(
   const account = await findByLoginEmail(site, email)
   const stored = await passwordHashOf(site, account?.id ?? nobody)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
-  const matches = await isPassword(passwordHash ?? (await (nobodysHash ??= hashPassword('nobody'))), password ?? '')
+  const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) throw wrongPassword()
   await attempt.succeeded()
   return {

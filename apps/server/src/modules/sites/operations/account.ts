@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/account'
 import { notFound, unauthenticated, type WireError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead, type ActionContext } from '../../../kernel/operation.ts'
+import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
@@ -23,6 +24,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
       const person = personOf(caller)
       const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
       if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
+      checkPassword(newPassword, 'newPassword', [account.email, account.name])
       const passwordHash = await hashPassword(newPassword)
       await transaction(async (tx) => {
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })

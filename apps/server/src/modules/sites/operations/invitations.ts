@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/staff'
 import type { Db } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import { implementPublic } from '../../../kernel/operation.ts'
+import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { readInvitationToken } from '../invitation-token.ts'
 import { openSession } from '../open-session.ts'
@@ -44,7 +45,7 @@ export function invitationOperations({ secureCookies, limits, forget }: Invitati
         throw refuse('PASSWORD_TOO_SHORT', `a password has at least ${shortestPassword} characters`, {
           minLength: shortestPassword,
         })
-      }
+      } else checkPassword(password, 'password', [invitation.email, name])
       await database.transaction(async (db) => {
         const taken = await staff.deleteInvitation(db, invitation.site_id, invitation.id)
         if (!taken) throw notInvited()

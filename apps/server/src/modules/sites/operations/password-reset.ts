@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { job } from '../../../kernel/jobs.ts'
 import type { Mailer } from '../../../kernel/mail/mailer.ts'
 import { implementPublic } from '../../../kernel/operation.ts'
+import { checkPassword } from '../../../kernel/password-rules.ts'
 import { openSite, transactionOn } from '../../../kernel/perform.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
@@ -67,6 +68,9 @@ export function passwordReset(options: PasswordResetOptions) {
     const { database } = kernel
     const userId = tokens.userOf(token)
     if (!isId(userId)) throw notValid()
+    const known = await accounts.findAccount(database.db, userId)
+    if (!known || !tokens.isValid(token, known, now)) throw notValid()
+    checkPassword(newPassword, 'newPassword', [known.email, known.name])
     const passwordHash = await hashPassword(newPassword)
     const email = await database.transaction(async (db) => {
       const account = await accounts.lockAccount(db, userId)

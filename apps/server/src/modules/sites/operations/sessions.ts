@@ -6,7 +6,7 @@ import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../../kernel/site.ts'
 import { openSession } from '../open-session.ts'
-import { hashPassword, hashSecret, isPassword } from '../../../kernel/credentials.ts'
+import { hashSecret, isPasswordOf } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 
 interface SessionOptions {
@@ -18,14 +18,11 @@ interface SessionOptions {
 
 /** Sign-in to the back office: email and password, verified with argon2id. */
 export function sessionOperations({ addresses, secureCookies, limits, forget }: SessionOptions) {
-  // Verified when the account does not exist, so that a wrong email takes as long as a wrong password.
-  const nobodysHash = hashPassword('nobody')
-
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
     const { db } = kernel.database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
     const account = await store.accountByEmail(db, email)
-    const matches = await isPassword(account?.password_hash ?? (await nobodysHash), password)
+    const matches = await isPasswordOf(account?.password_hash, password)
     if (!account || !matches) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     const now = kernel.clock.now()
     const sites = await store.userSites(db, account.id)

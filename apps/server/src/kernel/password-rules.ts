@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { brokenRule } from '../../kernel/errors.ts'
+import { brokenRule } from './errors.ts'
 
 /** NIST SP 800-63B, 3.1.1.2: at least 8 characters; long passphrases are welcome, up to a bound for the hash's input. */
 const shortest = 8
@@ -12,7 +12,10 @@ const lowestScore = 2
 
 let zxcvbn: ZxcvbnFactory | undefined
 
-/** Throws a violation of `field` for a password that is too short, too long or easy to guess for whoever knows of the member. */
+/**
+ * Throws a violation of `field` for a password that is too short, too long or easy to guess for whoever knows the person. `known` are
+ * texts about them: email, names.
+ */
 export function checkPassword(password: string, field: string, known: readonly (string | null | undefined)[]): void {
   if (password.length < shortest) throw brokenRule(field, 'PASSWORD_TOO_SHORT', `must have at least ${shortest} characters`)
   if (password.length > longest) throw brokenRule(field, 'PASSWORD_TOO_LONG', `must have at most ${longest} characters`)
