@@ -266,3 +266,29 @@ test('visitors read the fields of all members and change none; values are seen b
   expect(await names(other)).toEqual([...general, ...display])
   expect((await other.owner('GET', `${path}/${field.id}`)).status).toBe(404)
 })
+
+test('a profile shows the values of public fields to whoever may see it, as long as the field is shown and applies', async () => {
+  const shop = await aShop(server)
+  const visitor = await aVisitor(shop)
+  const mia = await aMember(shop)
+  const animal = await aField(shop, 'Animal', { defaultPrivacy: 'PUBLIC' })
+  await aField(shop, 'Shoe size', { fieldType: 'NUMBER', defaultPrivacy: 'PRIVATE' })
+  await mia.send('PATCH', `/members/v1/members/${mia.id}`, {
+    member: {
+      id: mia.id,
+      privacyStatus: 'PUBLIC',
+      profile: { nickname: 'Mia' },
+      contact: { customFields: { 'custom.animal': { value: 'cat' }, 'custom.shoe-size': { value: 38 } } },
+    },
+  })
+  const { slug } = (await mia.send('GET', '/members/v1/members/my')).body.member.profile
+  const shown = async () => (await visitor.send('GET', `/stoa/v1/member-profiles/${slug}`)).body.fields
+  expect(await shown()).toEqual([{ key: 'custom.animal', name: 'Animal', fieldType: 'TEXT', value: 'cat' }])
+  const { body } = await change(shop, animal, { defaultPrivacy: 'PRIVATE' })
+  expect(await shown()).toEqual([])
+  const again = await change(shop, body.field, { defaultPrivacy: 'PUBLIC' })
+  await hide(shop, again.body.field)
+  expect(await shown()).toEqual([])
+  await mia.send('PATCH', `/members/v1/members/${mia.id}`, { member: { id: mia.id, privacyStatus: 'PRIVATE' } })
+  expect((await visitor.send('GET', `/stoa/v1/member-profiles/${slug}`)).status).toBe(404)
+})

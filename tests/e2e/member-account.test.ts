@@ -142,8 +142,11 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await using visit = await openPage(browser)
   const { page } = visit
   await register(page, 'paul@example.com', 'Paul')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${shop.url}/account/profile`)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${shop.url}/`)
+  await otherTab.waitForURL(/\/sign-in\?to=%2Faccount%2Fprofile$/)
   await page.goto(`${shop.url}/sign-in`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await page.getByLabel('Email address').fill('Paul@Example.com')

@@ -18,15 +18,29 @@ async function register(page: Page, email: string, name: string): Promise<void> 
 test('a member writes about themselves in public, and another one finds, follows, reports and blocks them', async ({
   browser,
 }) => {
+  for (const field of [
+    { name: 'Website', fieldType: 'URL', defaultPrivacy: 'PUBLIC' },
+    { name: 'Member of the club since', fieldType: 'DATE', defaultPrivacy: 'PUBLIC' },
+    { name: 'Shoe size', fieldType: 'NUMBER', defaultPrivacy: 'PRIVATE' },
+  ])
+    await callAsOwner(shop, 'POST', '/members/v1/custom-fields', { field })
   await using author = await openPage(browser)
   await author.page.goto(`${shop.url}/register`)
   await register(author.page, 'olive@example.com', 'Olive')
   await author.page.getByRole('link', { name: 'Profile' }).click()
   await author.page.getByLabel('About you').fill('I collect prints.\nAsk me about lino.')
   await author.page.getByLabel('Address of your profile').fill('olive')
+  await author.page.getByLabel('Member of the club since').fill('2024-02-29')
+  await author.page.getByLabel('Shoe size').fill('38')
+  await author.page.getByLabel('Website').fill('olive')
   await author.page.getByLabel('Everybody may see my profile').check()
   await author.page.getByRole('button', { name: 'Save' }).click()
+  await author.page.getByText('Enter the whole address, such as https://example.com/name.').waitFor()
+  await expect(author.page.getByLabel('Shoe size')).toHaveValue('38')
+  await author.page.getByLabel('Website').fill('https://www.example.com/olive/')
+  await author.page.getByRole('button', { name: 'Save' }).click()
   await author.page.getByText('Your profile was saved.').waitFor()
+  await expect(author.page.getByLabel('Member of the club since')).toHaveValue('2024-02-29')
   await expectAccessibleLayout(author.page)
 
   await using visitor = await openPage(browser, phone)
@@ -35,7 +49,9 @@ test('a member writes about themselves in public, and another one finds, follows
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Olive' }).click()
   await page.getByText('Ask me about lino.').waitFor()
-  expect(await page.locator('main').innerText()).not.toContain('olive@example.com')
+  await expect(page.getByRole('link', { name: 'example.com/olive' })).toHaveAttribute('href', 'https://www.example.com/olive/')
+  await page.getByText('February 29, 2024').or(page.getByText('29 February 2024')).waitFor()
+  for (const secret of ['olive@example.com', 'Shoe size']) expect(await page.locator('main').innerText()).not.toContain(secret)
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Follow' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -35,6 +35,8 @@ const plain: Readonly<Record<string, MessageDescriptor>> = {
   PASSWORD_TOO_SHORT: msg`Use at least 8 characters.`,
   PASSWORD_TOO_LONG: msg`Use at most 256 characters.`,
   PASSWORD_TOO_WEAK: msg`This password is easy to guess. Use a longer or less obvious one.`,
+  INVALID_CUSTOM_FIELD_VALUE: msg`Enter a valid value.`,
+  INVALID_CUSTOM_FIELD_URL: msg`Enter the whole address, such as https://example.com/name.`,
   FORMAT: msg`This format is not valid.`,
   INVALID_SLUG_FORMAT: msg`Use letters, digits and hyphens only.`,
   REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE: msg`At least 0.`,

@@ -1,4 +1,5 @@
 import type { Member } from '@stoa/contract/services/members/members'
+import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { brokenRule } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { CustomValues } from '../members/index.ts'
@@ -43,4 +44,18 @@ export async function shownValues(site: SiteRead, members: readonly Member[]): P
       return [id!, Object.fromEntries(shown)]
     }),
   )
+}
+
+/** The values of a member in public fields that are shown and apply to them. */
+export async function publishedValues(site: SiteRead, { id, contact }: Member): Promise<ProfileField[]> {
+  const values = contact?.customFields
+  if (!values) return []
+  const used = await fieldsInUse(site)
+  const applies = await appliedTo(site, used, [id!])
+  return used.fields.flatMap((field) => {
+    const { key, name, defaultPrivacy, fieldType } = field
+    const stored = values[key!]
+    if (!stored || defaultPrivacy !== 'PUBLIC' || !applies(id!, field)) return []
+    return { key: key!, name: name!, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Contact, Member } from '@stoa/contract/services/members/members'
+import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
@@ -10,6 +11,8 @@ export interface CustomFieldRules {
   complete(site: SiteTx, given: CustomValues, before: Member | undefined): Promise<CustomValues>
   /** The values to show of each member, by id. Members without one may be missing. */
   shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
+  /** The values that everybody who sees the member's profile may read, in the order of the fields. */
+  published(site: SiteRead, member: Member): Promise<ProfileField[]>
 }
 
 let rules: CustomFieldRules | undefined
@@ -24,6 +27,10 @@ export async function completeCustomFields(site: SiteTx, given: CustomValues, be
 
 export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {
   return rules!.shown(site, members)
+}
+
+export async function publishedCustomFields(site: SiteRead, member: Member) {
+  return rules!.published(site, member)
 }
 
 /** Removes the values of a field from all members, deleted ones too, because a later field may get its key. */

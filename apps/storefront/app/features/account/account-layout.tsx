@@ -5,10 +5,12 @@ import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { signOutInAllTabs, useSignedOutElsewhere } from './other-tabs.ts'
 
 /** A page of a member: its title, and the way to the other ones. */
 export function AccountLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const { t } = useLingui()
+  useSignedOutElsewhere()
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={title} {...(text && { text })} />
@@ -20,7 +22,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>
             <li>
-              <Form method="post" action={accountPaths.signOut()} reloadDocument>
+              <Form method="post" action={accountPaths.signOut()} reloadDocument onSubmit={signOutInAllTabs}>
                 <button className="flex min-h-11 items-center hover:underline">
                   <Trans>Sign out</Trans>
                 </button>

@@ -8,9 +8,10 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function ProfileForm({
-  loaderData: { values, isSaved },
+  loaderData: { values, isSaved, fields, fieldValues },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -52,6 +53,7 @@ export function ProfileForm({
           rows={5}
           optional
         />
+        <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>

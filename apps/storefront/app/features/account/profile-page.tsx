@@ -10,6 +10,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
 import { aboutOf, nodesOf, plainAbout } from '../../lib/member-about.server.ts'
+import { givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
@@ -18,13 +19,16 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
-  const [{ member }, about] = await Promise.all([
+  const [{ member }, about, fields] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
+    ownFields(visit),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     isSaved: url.searchParams.has('saved'),
+    fields,
+    fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
       firstName: member?.contact?.firstName ?? '',
       lastName: member?.contact?.lastName ?? '',
@@ -43,7 +47,16 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
   const about = String(form.get('about') ?? '')
-  const given = { firstName: firstName!, lastName: lastName!, nickname: nickname!, slug: slug!, phone: phone!, about }
+  const own = givenValues(await ownFields(visit), form)
+  const given = {
+    firstName: firstName!,
+    lastName: lastName!,
+    nickname: nickname!,
+    slug: slug!,
+    phone: phone!,
+    about,
+    ...own.given,
+  }
   try {
     // The slug can be taken, so it is first: nothing else is saved then.
     if (slug) await visit.api.call(updateCurrentMemberSlug, { slug })
@@ -51,7 +64,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       member: {
         id: memberId,
         profile: { nickname: nickname || null },
-        contact: { firstName: firstName || null, lastName: lastName || null, phones: phone ? [phone] : [] },
+        contact: {
+          firstName: firstName || null,
+          lastName: lastName || null,
+          phones: phone ? [phone] : [],
+          ...(Object.keys(own.values).length > 0 && { customFields: own.values }),
+        },
         privacyStatus: form.has('isPublic') ? 'PUBLIC' : 'PRIVATE',
       },
     })
@@ -63,7 +81,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     if (error.code === 'MEMBER_MUTED')
       return answer(visit, { given, problem: msg`Your account may not change this at the moment. Please contact us.` })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations) })
+    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })

@@ -12,6 +12,7 @@ import {
 import { reportMember } from '@stoa/contract/calls/members/member-report'
 import { blockMember } from '@stoa/contract/calls/members/member-to-member-block'
 import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
+import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { data, redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -49,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     headline: member.title,
     photo: member.photoUrl,
     blocks: about.blocks,
+    fields: (member.fields ?? []).map((field) => shownField(field, i18n.locale)),
     badges,
     followers: followers.pagingMetadata?.count ?? 0,
     following: following.pagingMetadata?.count ?? 0,
@@ -56,6 +58,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isFollowed: connection?.connectedMembers?.[0]?.followedByMember ?? false,
     done: url.searchParams.get('done'),
   }
+}
+
+/** Links lead away from the shop; a day has no time zone. */
+function shownField({ key, name, fieldType, value = '' }: ProfileField, locale: string) {
+  const isLink = fieldType === 'URL' || fieldType === 'SOCIAL'
+  const text =
+    fieldType === 'DATE'
+      ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
+      : isLink
+        ? value.replace(/^https?:\/\/(www\.)?|\/$/g, '')
+        : value
+  return { key, name, text, ...(isLink && { href: value }) }
 }
 
 async function memberOf({ api }: Visit, slug: string) {

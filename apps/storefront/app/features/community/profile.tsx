@@ -10,7 +10,7 @@ import { About } from './about.tsx'
 import { Avatar } from './avatar.tsx'
 
 export function Profile({
-  loaderData: { slug, name, headline, photo, blocks, badges, followers, following, relation, isFollowed, done },
+  loaderData: { slug, name, headline, photo, blocks, fields, badges, followers, following, relation, isFollowed, done },
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -62,6 +62,25 @@ export function Profile({
         </ul>
       )}
       {blocks.length > 0 && <About blocks={blocks} />}
+      {fields.length > 0 && (
+        <dl className="grid max-w-[65ch] gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
+          {fields.map(({ key, name: label, text, href }) => (
+            <div key={key} className="contents">
+              <dt className="text-quiet">{label}</dt>
+              <dd className="-mt-2 min-w-0 wrap-anywhere sm:mt-0">
+                {href ? (
+                  // Whoever writes about themselves gets nothing from search engines for a link.
+                  <a href={href} rel="nofollow ugc noopener" className="underline">
+                    <bdi>{text}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{text}</bdi>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {relation === 'MEMBER' && (
         // The key closes it once the report is sent.
         <details key={done ?? ''} className="max-w-xl border-t border-line pt-4">

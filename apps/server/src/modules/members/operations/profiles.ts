@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-profiles'
 import { implementRead } from '../../../kernel/operation.ts'
+import { publishedCustomFields } from '../custom-fields.ts'
 import { findBySlug } from '../slug-change.ts'
 
 export const memberProfiles = {
@@ -13,6 +14,7 @@ export const memberProfiles = {
       ...(nickname && { nickname }),
       ...(title && { title }),
       ...(photo?.url && { photoUrl: photo.url }),
+      fields: await publishedCustomFields(site, found),
     }
   }),
 }
