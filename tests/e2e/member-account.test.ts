@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
+import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -144,6 +144,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await register(page, 'paul@example.com', 'Paul')
   const otherTab = await page.context().newPage()
   await otherTab.goto(`${shop.url}/account/profile`)
+  await untilHydrated(otherTab.getByRole('button', { name: 'Sign out' }))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${shop.url}/`)
   await otherTab.waitForURL(/\/sign-in\?to=%2Faccount%2Fprofile$/)

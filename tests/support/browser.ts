@@ -75,10 +75,14 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   }).toPass({ timeout: 20_000 })
 }
 
-/** Waits until the page is hydrated. */
+/** Moves the pointer until the part is hydrated: the first interaction loads the scripts of some parts. */
 export async function untilHydrated(part: Locator): Promise<void> {
   const isReact = (element: object) => Object.keys(element).some((key) => key.startsWith('__react'))
-  await expect.poll(() => part.evaluate(isReact)).toBe(true)
+  await expect(async () => {
+    await part.page().mouse.move(1, 1)
+    await part.hover()
+    expect(await part.evaluate(isReact)).toBe(true)
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Moves the pointer until the button can be used: the first interaction hydrates parts of a page, once its script is here. */
