@@ -26,11 +26,22 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
-  /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
-  passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
+  /** Counts an attempt at an account's password and throws above the limit. */
+  passwordAttempt(address: string | undefined, account: string): Promise<PasswordAttempt>
+  /** Nobody signed in to the account from this address before, or long ago; from now on somebody did. */
+  rememberAddress(address: string | undefined, account: string): Promise<void>
+  /** Counts a code of a second factor and throws above the limit; `succeeded` takes the count back. */
+  factorAttempt(account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
   start(): void
   stop(): Promise<void>
+}
+
+export interface PasswordAttempt {
+  /** Several attempts at the account failed in the last minutes, and this address never signed in to it. */
+  isHighRisk: boolean
+  /** Takes the count back, and remembers the address unless somebody has yet to show that the account is theirs. */
+  succeeded(options?: { remember?: boolean }): Promise<void>
 }
 
 /** 0 means no limit. */
@@ -64,7 +75,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
   // An account's limit is three: each count matters, and there are few.
   const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
-  const attempt = passwordAttempts(database)
+  const attempts = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
     if (perMinute > 0 && counts.add(key, points) > limit) throw tooMany(counts.millisecondsLeft())
@@ -97,7 +108,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
         throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
-    passwordAttempt: attempt,
+    ...attempts,
     start() {
       counts.start()
       orders.start()
@@ -117,13 +128,15 @@ function partOf(limit: number): number {
 }
 
 const quarterHour = 15 * 60
+/** Failed attempts in a quarter of an hour after which the right password from a new address looks like a guess. */
+const failuresOfHighRisk = 5
 
 /**
  * Three counts; each is checked before the next one is increased, so a refused address does not use up the account's attempts.
  * The account's own count stops guessing from many addresses. An address that signed in before is exempt from it, so that
  * nobody can lock the owner out.
  */
-function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
+function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt'> {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: clientOf(database),
@@ -140,22 +153,40 @@ function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
   const ofAccount = limiter('account', 100, quarterHour)
   const knownAddresses = limiter('known', 1, 90 * 24 * 3600)
 
-  return async (address, account) => {
+  // Three of a million codes are right at a time: 120 attempts a day find one in 3000 days.
+  const ofFactor = limiter('factor', 30, 6 * 3600)
+  const knownFor = 90 * 24 * 3600
+
+  const pairOf = (address: string | undefined, account: string) => {
     const accountKey = hash(account.toLowerCase())
     const network = address && networkOf(address)
-    const pair = hash(`${accountKey} ${network ?? ''}`)
-    if (network) await consume(ofAddress, network)
-    await consume(ofPair, pair)
-    const isKnown = (await knownAddresses.get(pair)) !== null
-    if (!isKnown) await consume(ofAccount, accountKey)
-    return {
-      async succeeded() {
-        if (network) await ofAddress.reward(network)
-        await ofPair.delete(pair)
-        if (!isKnown) await ofAccount.reward(accountKey)
-        await knownAddresses.set(pair, 1, 90 * 24 * 3600)
-      },
-    }
+    return { accountKey, network, pair: hash(`${accountKey} ${network ?? ''}`) }
+  }
+  return {
+    async passwordAttempt(address, account) {
+      const { accountKey, network, pair } = pairOf(address, account)
+      if (network) await consume(ofAddress, network)
+      await consume(ofPair, pair)
+      const isKnown = (await knownAddresses.get(pair)) !== null
+      const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
+      return {
+        isHighRisk: attempts > failuresOfHighRisk,
+        async succeeded({ remember = true } = {}) {
+          if (network) await ofAddress.reward(network)
+          await ofPair.delete(pair)
+          if (!isKnown) await ofAccount.reward(accountKey)
+          if (remember) await knownAddresses.set(pair, 1, knownFor)
+        },
+      }
+    },
+    async rememberAddress(address, account) {
+      await knownAddresses.set(pairOf(address, account).pair, 1, knownFor)
+    },
+    async factorAttempt(account) {
+      const key = hash(account)
+      await consume(ofFactor, key)
+      return { succeeded: async () => void (await ofFactor.reward(key)) }
+    },
   }
 }
 
@@ -174,9 +205,10 @@ function clientOf({ db }: Database) {
   }
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Returns how many were counted, with this one. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    await limiter.consume(key)
+    return (await limiter.consume(key)).consumedPoints
   } catch (rejected) {
     throw rejected instanceof RateLimiterRes ? tooMany(rejected.msBeforeNext) : rejected
   }

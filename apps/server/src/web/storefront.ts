@@ -226,7 +226,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     { siteId, origin, prefix, shopper, signIn, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
-    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, language })
+    const userAgent = http.headers['user-agent']
+    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -310,7 +311,11 @@ function openedOrder(url: string): string | undefined {
 }
 
 /** The API client over the operations of this process, for one visitor, address and language. */
-function clientOf(call: InProcessCall, who: Authenticated, from: Pick<InProcessOptions, 'address' | 'language'>): Client {
+function clientOf(
+  call: InProcessCall,
+  who: Authenticated,
+  from: Pick<InProcessOptions, 'address' | 'userAgent' | 'language'>,
+): Client {
   return {
     async call(operation, request, options) {
       try {
