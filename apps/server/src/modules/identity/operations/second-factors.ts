@@ -56,11 +56,13 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
   const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, name }) => {
     const { site, caller, transaction } = context
     const member = await memberOf(site, own(caller))
-    const known = await findStep(site, 'ENROLLMENT', stateToken)
+    const known = await findStep(site, 'ENROLLMENT', stateToken!)
     if (known?.memberId !== member.id) throw verificationFailed('NOT_FOUND')
-    if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken, maxAttempts))))
+    if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
       throw verificationFailed('NOT_FOUND')
-    const { factor, recoveryCodes } = await transaction((tx) => enrollment.confirm(tx, member, { stateToken, code, name }))
+    const { factor, recoveryCodes } = await transaction((tx) =>
+      enrollment.confirm(tx, member, { stateToken: stateToken!, code: code ?? '', name }),
+    )
     return { factor: present(factor, member), ...(recoveryCodes && { recoveryCodes }) }
   })
 

@@ -29,7 +29,8 @@ interface Context {
 export function verifyOperation(options: VerifyOptions) {
   return implementAction(contract.verify, async (context, request) => {
     const { caller, transaction } = context
-    const { stateToken, factorType, rememberThisDevice } = request
+    const [stateToken, factorType] = [request.stateToken!, request.factorType!]
+    const { rememberThisDevice } = request
     const given = givenFor(factorType, request)
     // Without a code, one is sent.
     if (isSent(factorType) && !given?.code)
