@@ -1,5 +1,6 @@
 import { getMember } from '@stoa/contract/calls/members/members'
 import { listMemberSessions } from '@stoa/contract/calls/stoa/member-security'
+import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -16,5 +17,13 @@ export function memberSessionsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'sessions'],
     queryFn: async ({ signal }) => (await api.call(listMemberSessions, { memberId }, { signal })).sessions ?? [],
+  })
+}
+
+/** What a member shows besides the password. It is loaded again with the member. */
+export function memberFactorsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'factors'],
+    queryFn: ({ signal }) => api.call(listFactors, { memberId }, { signal }),
   })
 }

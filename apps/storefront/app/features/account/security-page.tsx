@@ -16,6 +16,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from './device.ts'
+import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
@@ -30,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
+    factors: await loadFactors(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
       id,
       current,
@@ -44,6 +46,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   requireMember(visit, { url })
   const textOf = (name: string) => String(form.get(name) ?? '')
+  if (form.has('second')) return changeFactors(visit, form)
   if (form.has('sessionId')) {
     await visit.api.call(endMemberSession, { sessionId: textOf('sessionId') }).catch((error: unknown) => {
       // It ended in another tab.

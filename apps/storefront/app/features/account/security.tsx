@@ -8,9 +8,10 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
+import { SecondFactors } from './second-factors.tsx'
 
 export function Security({
-  loaderData: { sessions, saved },
+  loaderData: { sessions, saved, factors },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -22,6 +23,8 @@ export function Security({
         <Notice tone="good">
           {saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
+          ) : saved === 'factors' ? (
+            <Trans>Saved.</Trans>
           ) : (
             <Trans>Signed out there.</Trans>
           )}
@@ -62,6 +65,7 @@ export function Security({
           </Form>
         )}
       </section>
+      <SecondFactors factors={factors} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
           <Trans>Change your password</Trans>

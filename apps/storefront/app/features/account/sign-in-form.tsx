@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
+import { ChallengeStep } from './challenge-step.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
@@ -15,6 +16,7 @@ export function SignInForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const problems = answer?.problems ?? {}
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
       <div className="page pt-8 md:pt-14">

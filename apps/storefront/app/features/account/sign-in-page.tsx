@@ -28,7 +28,11 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
   try {
-    return await follow(visit, await visit.api.call(loginV2, { loginId: { email }, password }), nextOf(form))
+    return await follow(
+      visit,
+      await visit.api.call(loginV2, { loginId: { email }, password, ...visit.signIn?.device }),
+      nextOf(form),
+    )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // What cannot be anybody's password is a wrong one.

@@ -7,6 +7,7 @@ import { RecordPage } from '../../../lib/record-page.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { ProfilesPanel, SignInPanel } from './fields.tsx'
+import { SecondFactorsPanel } from './second-factors-panel.tsx'
 import { memberSettingsQuery } from './queries.ts'
 import { saveSettings, toChanges, toValues, versionOf } from './values.ts'
 
@@ -40,6 +41,7 @@ export default function MemberSettingsPage() {
       {(form) => (
         <>
           <SignInPanel form={form} />
+          <SecondFactorsPanel form={form} />
           <ProfilesPanel form={form} />
         </>
       )}
