@@ -130,14 +130,13 @@ test('a site that requires a second factor mails codes; staff sees what a member
   browser,
 }) => {
   await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop)
+  await enterBackOffice(office.page, shop, '/settings/members')
   await using visit = await openPage(browser)
   const { page } = visit
   const email = 'mailed@example.com'
   await register(page, email)
   await signOut(page)
   const staff = office.page
-  await staff.goto(`${shop.url}/dashboard/settings/members`)
   await staff.getByLabel('Every member needs a second factor').check({ force: true })
   await staff.getByRole('button', { name: 'Save' }).click()
   await staff.getByText('Settings saved').waitFor()

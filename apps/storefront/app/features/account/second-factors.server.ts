@@ -77,7 +77,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
           const { recoveryCodes } = await api.call(confirmFactor, {
             stateToken: setup.stateToken,
             code: textOf('code').trim().slice(0, 100),
-            name: textOf('name').trim().slice(0, 50),
+            ...(setup.name && { name: setup.name }),
           })
           if (recoveryCodes) return answer(visit, { recoveryCodes }, 200)
           return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
@@ -122,8 +122,12 @@ export async function changeFactors(visit: Visit, form: FormData) {
 function setupIn(form: FormData, type: MemberFactorType): FactorSetup {
   const secret = /^[A-Z2-7]{16,64}$/.exec(String(form.get('secret') ?? ''))?.[0]
   const hint = String(form.get('hint') ?? '').slice(0, 100)
+  const name = String(form.get('name') ?? '')
+    .trim()
+    .slice(0, 50)
   return {
     type,
+    ...(name && { name }),
     stateToken: String(form.get('stateToken') ?? '').slice(0, 500),
     ...(secret && { secret }),
     ...(hint && { hint }),

@@ -219,7 +219,7 @@ function PasswordField({ name, label, problem }: { name: string; label: string; 
 function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undefined }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
-  const { type, stateToken, secret, qrCode, hint } = setup
+  const { type, stateToken, secret, qrCode, hint, name } = setup
   return (
     <Form method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
       <input type="hidden" name="type" value={type} />
@@ -254,6 +254,7 @@ function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undef
             label={t`Name of the device`}
             hint={t`So that you recognise it later, such as “My phone”`}
             maxLength={50}
+            defaultValue={name}
             optional
           />
         </>
