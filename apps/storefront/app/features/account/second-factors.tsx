@@ -46,7 +46,7 @@ export function SecondFactors({ factors: loaded, answer }: { factors: Factors; a
               <CodesRow left={loaded.recoveryCodesLeft} answer={answer} />
             </ul>
           )}
-          <div>
+          <div className={factors.length > 0 ? '' : 'border-t border-line'}>
             {addable.map((type) => (
               <AddFactor key={type} type={type} answer={answer} />
             ))}
@@ -173,7 +173,7 @@ function Disclosure({
   const isOpen = isShown(answer, form)
   const name = Object.values(form).join('-')
   return (
-    <details open={isOpen} className={isFramed ? 'border-b border-line first:border-t' : ''}>
+    <details open={isOpen} className={isFramed ? 'border-b border-line' : ''}>
       <summary
         aria-label={label}
         className={`flex min-h-11 cursor-pointer items-center ${isFramed ? 'font-medium' : 'underline'}`}
