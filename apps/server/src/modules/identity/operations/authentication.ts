@@ -12,7 +12,7 @@ import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { identityOf, memberOf } from '../present.ts'
+import { identityOf, memberOf, pathInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, openedDateOf } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
@@ -62,7 +62,7 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile)))
+    const added = known ?? (await addMember(site, memberOf(email, profile), { pathOf: pathInProfile(profile) }))
     // Whoever registered with this email before its owner came must not stay in the account.
     if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
