@@ -30,6 +30,7 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
@@ -150,6 +151,7 @@ export function compose({
     memberRolesModule,
     memberFieldsModule,
     communityModule,
+    memberListModule,
     memberAbout,
     webhooks,
     plugins.module,

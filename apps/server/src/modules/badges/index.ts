@@ -3,7 +3,7 @@ import { badgeAssignments } from './operations/badge-assignments.ts'
 import { badges } from './operations/badges.ts'
 import { olderBadges } from './operations/older-badges.ts'
 
-export { badgesOfMembers } from './store.ts'
+export { badgesOfMembers, membersWithBadges } from './store.ts'
 
 /** Badges that members carry on their profiles. */
 export const badgesModule = {

@@ -4,6 +4,8 @@ import { followers } from './operations/followers.ts'
 import { reports } from './operations/reports.ts'
 import { whenMemberDeleted, whenMemberPurged, whenMemberUpdated } from './reactions.ts'
 
+export { membersToReview } from './reported-members.ts'
+
 /** What members do with each other: follow, block and report. */
 export const communityModule = {
   name: 'community',

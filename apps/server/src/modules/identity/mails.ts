@@ -29,7 +29,10 @@ interface PasswordLink {
 }
 
 type MemberMail =
-  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' }> extends infer Mail
+  Extract<
+    MailRequest,
+    { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' }
+  > extends infer Mail
     ? Mail extends unknown
       ? Omit<Mail, 'language' | 'shop'>
       : never
@@ -91,7 +94,7 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     const doc = { ...(redirect && { redirect }) }
     const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
     const url = site.settings.origin + accountPaths.newPassword({ token: secret })
-    await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+    await send(site, memberId, language, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
   }
 
   async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {

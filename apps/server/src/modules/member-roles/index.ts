@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { authorization } from './operations/authorization.ts'
 import { roleDefinitions } from './operations/definitions.ts'
 
-export { existingRoles, rolesOf } from './store.ts'
+export { existingRoles, membersWithRoles, rolesOf } from './store.ts'
 
 /** Roles that a site gives to its members. */
 export const memberRolesModule = {

@@ -7,10 +7,11 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
 import { ChallengeStep } from './challenge-step.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function RegisterForm({
-  loaderData: { next },
+  loaderData: { next, fields },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -70,6 +71,7 @@ export function RegisterForm({
               hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
               problem={problemOf('password')}
             />
+            <OwnFieldInputs fields={fields} values={given} problems={problems} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>
             </Button>

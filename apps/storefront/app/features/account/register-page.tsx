@@ -7,24 +7,37 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
+import { givenValues, ownFields } from './own-fields.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n } = context.get(storefront)
-  return { next: nextOf(url.searchParams), title: i18n._(msg`Create an account – ${shop.name}`) }
+  const visit = context.get(storefront)
+  return {
+    next: nextOf(url.searchParams),
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+    fields: await ownFields(visit),
+  }
 }
 
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName') }
-  const { email, firstName, lastName } = given
+  const own = givenValues(await ownFields(visit), form)
+  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName'), ...own.given }
+  const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
+    value ? [{ name, value: { strValue: value } }] : [],
+  )
+  const { email = '', firstName, lastName } = given
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   try {
-    const profile = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+    const profile = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(customFields.length > 0 && { customFields }),
+    }
     const registered = await visit.api.call(registerV2, {
       loginId: { email },
       password: String(form.get('password') ?? ''),
@@ -36,7 +49,9 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     const problem = problemOfSignIn(error)
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations) })
+    const inputOf = (path: string, name: string) =>
+      customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
+    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
   }
 })
 

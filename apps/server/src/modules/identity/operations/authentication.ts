@@ -16,7 +16,7 @@ import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { identityOf, memberOf } from '../present.ts'
+import { identityOf, memberOf, pathInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
@@ -70,7 +70,7 @@ export function authenticationOperations({ limits, ...parts }: AuthenticationOpt
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile)))
+    const added = known ?? (await addMember(site, memberOf(email, profile), { pathOf: pathInProfile(profile) }))
     // Whoever registered with this email before its owner came must not stay in the account.
     if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
