@@ -170,3 +170,63 @@ test('a site that requires a second factor mails codes; staff sees what a member
   await staff.getByText('Not set up').waitFor()
   await callAsOwner(shop, 'PATCH', '/stoa/v1/factor-policy', { factorPolicy: { required: false } })
 })
+
+test('a passkey is a second factor; what it signed is of no use a second time', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const email = 'passkey@example.com'
+  await register(page, email)
+  await page.goto(`${shop.url}/account/security`)
+  const summary = page.getByText('Create a passkey')
+  await untilHydrated(summary)
+  await summary.click()
+  const start = page.locator('details[open]')
+  await start.getByLabel('Your password').fill(password)
+  await start.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name of the device').fill('Laptop')
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await page.getByText('Keep these recovery codes in a safe place.').waitFor()
+
+  await signOut(page)
+  await signIn(page, email)
+  await page.getByText('Your browser asks for your passkey').waitFor()
+  await expectAccessibleLayout(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /verify-email/.test(request.url()))
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+  const used = new URLSearchParams((await sent).postData()!)
+  expect(used.get('credential')).toContain('"signature"')
+
+  // The same answer for another sign-in, and for the one that is complete.
+  const { clientId } = shop.credentials
+  const post = async (path: string, body: object, authorization?: string) => {
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+    return (await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json() as any
+  }
+  const { access_token: visitor } = await post('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const login = await post('/_api/iam/authentication/v2/login', { loginId: { email }, password }, visitor)
+  const { challengeId } = login.mfaChallengeData.verificationChallengeData.webauthnData
+  for (const [stateToken, challenge] of [
+    [login.stateToken, challengeId],
+    [login.stateToken, used.get('challengeId')],
+    [used.get('stateToken'), used.get('challengeId')],
+  ]) {
+    const webauthnData = { credential: used.get('credential'), challengeId: challenge }
+    const refused = await post('/_api/iam/authentication/v2/WEBAUTHN/verify', { stateToken, webauthnData }, visitor)
+    expect(refused.details.applicationError.code).toBe('VERIFICATION_FAILED')
+  }
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})

@@ -6,19 +6,21 @@ import type {
 } from '@stoa/contract/services/identity/authentication'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import { isRemembered } from '../../kernel/second-factor/devices.ts'
 import { factorsOf, noteUse, useStep, type StoredFactor, type StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
+import { passkeyRequest, usePasskey, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
 import { recoveryCodesLeft, useRecoveryCode } from '../../kernel/second-factor/recovery-codes.ts'
 import { totpStep } from '../../kernel/second-factor/totp.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredMember } from '../members/index.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
-import { factorOwner } from './member-factors.ts'
-import { lockStep, openStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
+import { factorOwner, relyingPartyOf } from './member-factors.ts'
+import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
 
 /** What is known of a sign-in besides the password. */
 export interface SignInCircumstances {
@@ -78,6 +80,8 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     const factorType = chosen ?? types[0]!
     if (!types.includes(factorType)) throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType })
     const factor = factors.find(({ type }) => type === factorType)
+    const webauthnData =
+      factorType === 'WEBAUTHN' ? await askPasskey(site, { secretHash, doc, memberId: member.id! }, factors) : undefined
     if (isSent(factorType))
       codes.sendCode(site, {
         stepKind: 'CHALLENGE',
@@ -92,8 +96,22 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       availableFactors: types.map((type) => ({ factorType: type, factorStatus: statusOf(type, factors) })),
       reason: doc.reason,
       ...(hint && { verificationChallengeData: { hint } }),
+      ...(webauthnData && { verificationChallengeData: { webauthnData } }),
     }
     return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: member.loginEmail! } } }
+  }
+
+  /** A new challenge for the member's passkeys, which replaces an earlier one of the same sign-in. */
+  async function askPasskey(
+    site: SiteTx,
+    step: { secretHash: string; doc: ChallengeDoc; memberId: string },
+    factors: readonly StoredFactor[],
+  ) {
+    const { options, challenge } = await passkeyRequest(relyingPartyOf(site), factors)
+    const id = newId()
+    const doc = { ...step.doc, webauthnChallenge: { id, challenge } }
+    await saveStep(site, { ...step, createdDate: site.now, doc })
+    return { challengeId: id, publicKeyCredentialRequestOptionsJson: options }
   }
 
   /** Checks what was given for a factor and uses it up. Throws VERIFICATION_FAILED. */
@@ -102,13 +120,13 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     const { factors, types } = await offered(owner, step.doc)
     if (!isOffered(type) || !types.includes(type))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
-    if (!(await isRight(owner, step, { type, given, factors }))) throw verificationFailed('BAD_CODE')
+    if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')
   }
 
   async function isRight(
     owner: FactorOwner,
     step: Step<'CHALLENGE'>,
-    { type, given, factors }: { type: OfferedType; given: GivenFactor; factors: StoredFactor[] },
+    { type, given, factors, party }: { type: OfferedType; given: GivenFactor; factors: StoredFactor[]; party: RelyingParty },
   ): Promise<boolean> {
     const code = (given.code ?? '').replaceAll(/\s/g, '')
     if (type === 'RECOVERY_CODE') return useRecoveryCode(owner, code)
@@ -118,11 +136,15 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       for (const { id } of own) await noteUse(owner, id)
       return true
     }
+    if (type === 'WEBAUTHN') {
+      const { webauthnChallenge } = step.doc
+      if (!webauthnChallenge || webauthnChallenge.id !== given.challengeId) return false
+      const { challenge } = webauthnChallenge
+      return usePasskey(owner, party, { challenge, credential: given.credential ?? '', factors: own })
+    }
     for (const factor of own) {
-      if (type === 'TOTP') {
-        const at = totpStep(seal.open(factor.secretSealed!), code, owner.now)
-        if (at !== undefined && (await useStep(owner, factor.id, at))) return true
-      }
+      const at = totpStep(seal.open(factor.secretSealed!), code, owner.now)
+      if (at !== undefined && (await useStep(owner, factor.id, at))) return true
     }
     return false
   }
@@ -180,11 +202,16 @@ export function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_
   return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
 }
 
+/** Whether a call without a code is the wish to be asked by this factor. */
+export function isAsked(type: string, given: GivenFactor | undefined): boolean {
+  return (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential)
+}
+
 export function isSent(type: string): type is SentFactorType {
   return type === 'EMAIL' || type === 'SMS' || type === 'CALL'
 }
 
-function isOffered(type: FactorType): type is OfferedType {
+export function isOffered(type: FactorType): type is OfferedType {
   return preference.some((offeredType) => offeredType === type)
 }
 

@@ -3,6 +3,7 @@ import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import { forgetDevices } from '../../kernel/second-factor/devices.ts'
 import { addFactor, factorsOf, maxFactors, type StoredFactor } from '../../kernel/second-factor/factors.ts'
+import { createdPasskey, passkeyCreation } from '../../kernel/second-factor/passkeys.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import { newTotp, totpStep } from '../../kernel/second-factor/totp.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -10,7 +11,7 @@ import { lockMember, type StoredMember } from '../members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
-import { factorOwner } from './member-factors.ts'
+import { factorOwner, relyingPartyOf } from './member-factors.ts'
 import { lockStep, openStep, takeStep, type EnrollmentDoc } from './steps.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 
@@ -21,7 +22,9 @@ export interface Wanted {
 
 export interface Confirmation {
   stateToken: string
-  code: string
+  code?: string | undefined
+  /** What the browser answers for a passkey. */
+  credential?: string | undefined
   name?: string | null | undefined
 }
 
@@ -33,10 +36,15 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       throw brokenRule('phone', 'PHONE_REQUIRED', 'must be a number with the country’s prefix, such as +49 170 1234567')
     const number = type === 'SMS' || type === 'CALL' ? phone!.replaceAll(/[\s()/-]/g, '') : undefined
     const totp = type === 'TOTP' ? newTotp({ issuer: site.settings.name, account: member.loginEmail! }) : undefined
+    const passkey =
+      type === 'WEBAUTHN'
+        ? await passkeyCreation(relyingPartyOf(site), member.loginEmail!, await factorsOf(factorOwner(site, member.id!)))
+        : undefined
     const doc: EnrollmentDoc = {
       type,
       ...(totp && { secretSealed: seal.close(totp.secret) }),
       ...(number && { phone: number }),
+      ...(passkey && { webauthnChallenge: { challenge: passkey.challenge } }),
     }
     const { secret, secretHash } = await openStep(site, 'ENROLLMENT', { memberId: member.id!, doc })
     if (isSent(type))
@@ -48,21 +56,30 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
         ...(number && { phone: number }),
       })
     const hint = hintOf(type, { data: number ? { phone: number } : {} }, member)
-    return { stateToken: secret, ...(totp && { totp }), ...(hint && { hint }) }
+    return {
+      stateToken: secret,
+      ...(totp && { totp }),
+      ...(passkey && { passkeyOptionsJson: passkey.options }),
+      ...(hint && { hint }),
+    }
   }
 
   /** Throws VERIFICATION_FAILED. The attempt was counted before. */
   async function confirm(
     site: SiteTx,
     member: StoredMember,
-    { stateToken, code, name }: Confirmation,
+    { stateToken, code = '', credential = '', name }: Confirmation,
   ): Promise<{ factor: StoredFactor; recoveryCodes: string[] | undefined }> {
     const step = await lockStep(site, 'ENROLLMENT', hashSecret(stateToken))
     if (!step || step.memberId !== member.id) throw verificationFailed('NOT_FOUND')
-    const { type, secretSealed, phone } = step.doc
+    const { type, secretSealed, phone, webauthnChallenge } = step.doc
     const given = code.replaceAll(/\s/g, '')
     const at = secretSealed ? totpStep(seal.open(secretSealed), given, site.now) : undefined
-    if (isSent(type) ? !isSentCode(step, type, given) : at === undefined) throw verificationFailed('BAD_CODE')
+    const passkey = webauthnChallenge
+      ? await createdPasskey(relyingPartyOf(site), webauthnChallenge.challenge, credential)
+      : undefined
+    const isRight = isSent(type) ? isSentCode(step, type, given) : at !== undefined || passkey !== undefined
+    if (!isRight) throw verificationFailed('BAD_CODE')
     await takeStep(site, 'ENROLLMENT', stateToken)
     // One factor is added at a time, so that they can be counted.
     await lockMember(site, member.id!)
@@ -74,6 +91,7 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       ...(secretSealed && { secretSealed }),
       ...(phone && { data: { phone } }),
       ...(at !== undefined && { lastStep: at }),
+      ...(passkey && { data: passkey.data, lastStep: passkey.counter }),
     })
     await forgetDevices(owner)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined

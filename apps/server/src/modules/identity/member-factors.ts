@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { deleteRows } from '../../kernel/retention.ts'
 import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
+import type { RelyingParty } from '../../kernel/second-factor/passkeys.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 /** The second factors of a member. */
 export function factorOwner({ db, siteId, now }: SiteRead, memberId: string): FactorOwner {
   return { db, now, audience: 'member', key: { site_id: siteId, member_id: memberId } }
+}
+
+/** Passkeys belong to the shop's own address. */
+export function relyingPartyOf({ settings }: SiteRead): RelyingParty {
+  return { name: settings.name, origin: settings.origin }
 }
 
 /** Whose an account's limits count: the same for passwords and second factors. */

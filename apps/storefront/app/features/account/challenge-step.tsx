@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Challenge } from './challenge.ts'
+import { PasskeyButton } from './passkey.tsx'
 import { NextFields, Problem } from './form-answer.tsx'
 import type { Answer, Next } from './sign-in.server.ts'
 
@@ -32,21 +33,30 @@ export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) 
           )}
           <Instructions {...challenge} />
           <ChallengeFields challenge={challenge} stateToken={stateToken} next={next} />
-          <Field
-            name="code"
-            label={type === 'RECOVERY_CODE' ? t`Recovery code` : t`Code`}
-            inputMode={isDigits ? 'numeric' : 'text'}
-            autoComplete={isDigits ? 'one-time-code' : 'off'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={isDigits ? 7 : 30}
-            autoFocus
-            problem={answer.problems?.['code']}
-          />
+          {challenge.passkey && <input type="hidden" name="challengeId" value={challenge.passkey.challengeId} />}
+          {type !== 'WEBAUTHN' && (
+            <Field
+              name="code"
+              label={type === 'RECOVERY_CODE' ? t`Recovery code` : t`Code`}
+              inputMode={isDigits ? 'numeric' : 'text'}
+              autoComplete={isDigits ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={isDigits ? 7 : 30}
+              autoFocus
+              problem={answer.problems?.['code']}
+            />
+          )}
           <CheckField name="remember" label={t`Don’t ask again in this browser for 30 days`} />
-          <Button aria-disabled={busy}>
-            <Trans>Confirm</Trans>
-          </Button>
+          {challenge.passkey ? (
+            <PasskeyButton key={challenge.passkey.challengeId} action="USE" options={challenge.passkey.options} />
+          ) : (
+            type !== 'WEBAUTHN' && (
+              <Button aria-disabled={busy}>
+                <Trans>Confirm</Trans>
+              </Button>
+            )
+          )}
         </Form>
         <OtherWays challenge={challenge} stateToken={stateToken} next={next} />
       </div>
@@ -72,6 +82,12 @@ function Instructions({ type, hint = '' }: Challenge) {
       return (
         <p>
           <Trans>We’re calling the number that ends in {hint} to read out a code.</Trans>
+        </p>
+      )
+    case 'WEBAUTHN':
+      return (
+        <p>
+          <Trans>Your browser asks for your passkey: your fingerprint, your face, a PIN or a security key.</Trans>
         </p>
       )
     case 'RECOVERY_CODE':
@@ -113,6 +129,7 @@ function OtherWays({ challenge, stateToken, next }: FieldsProps) {
   const { t } = useLingui()
   const { type, types } = challenge
   const labels: Partial<Record<FactorType, string>> = {
+    WEBAUTHN: t`Passkey`,
     TOTP: t`Code of your authenticator app`,
     EMAIL: t`Code by email`,
     SMS: t`Code by text message`,

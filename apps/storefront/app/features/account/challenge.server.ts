@@ -3,33 +3,60 @@ import { CallError } from '@stoa/client'
 import { verify } from '@stoa/contract/calls/identity/authentication'
 import type { FactorType, VerifyRequest } from '@stoa/contract/services/identity/authentication'
 import type { Visit } from '../../lib/context.ts'
-import type { Challenge } from './challenge.ts'
+import type { Translatable } from '../../ui/translatable.ts'
+import { challengeOf, type Challenge } from './challenge.ts'
 import { answer, follow, problemOfSignIn, type Next } from './sign-in.server.ts'
 
 const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
-/** Their codes are sent by the server when they are chosen. */
-const sent: readonly string[] = ['EMAIL', 'SMS', 'CALL']
+/** The server is asked when they are chosen: it sends a code, or has a challenge for a passkey. */
+const asked: readonly string[] = ['EMAIL', 'SMS', 'CALL', 'WEBAUTHN']
 
 /** Goes on with a challenge: checks a code, or asks for another way. */
 export async function answerChallenge(visit: Visit, form: FormData, next: Next) {
-  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 4000)
+  const textOf = (name: string) => String(form.get(name) ?? '')
   const stateToken = textOf('stateToken').slice(0, 500)
   const challenge = challengeIn(form)
   const again = { step: 'CHALLENGE', stateToken, next } as const
   const chosen = typeOf(textOf('choose'))
   try {
     if (chosen) {
-      if (!sent.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
+      if (!asked.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
       return await follow(visit, await visit.api.call(verify, { factorType: chosen, stateToken }), next)
     }
     const code = textOf('code').trim()
-    if (!code) return answer(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
+    const credential = textOf('credential')
+    if (!code && !credential) return answer(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
     const request = { factorType: challenge.type, stateToken, rememberThisDevice: form.has('remember') }
-    return await follow(visit, await visit.api.call(verify, { ...request, ...dataOf(challenge.type, code) }), next)
+    return await follow(
+      visit,
+      await visit.api.call(verify, {
+        ...request,
+        ...dataOf(challenge.type, { code, credential, challengeId: textOf('challengeId') }),
+      }),
+      next,
+    )
   } catch (error) {
     const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
     if (!problem) throw error
+    if (challenge.type === 'WEBAUTHN') return await askAgain(visit, { ...again, challenge }, problem)
     return answer(visit, { ...again, challenge, problem })
+  }
+}
+
+/** A passkey signs each challenge once, so there is another one. */
+async function askAgain(
+  visit: Visit,
+  again: { step: 'CHALLENGE'; stateToken: string; next: Next; challenge: Challenge },
+  problem: Translatable,
+) {
+  try {
+    const { stateToken } = again
+    const { mfaChallengeData } = await visit.api.call(verify, { factorType: 'WEBAUTHN', stateToken })
+    return answer(visit, { ...again, challenge: challengeOf(mfaChallengeData!), problem })
+  } catch (error) {
+    // The sign-in has ended.
+    if (!(error instanceof CallError)) throw error
+    return answer(visit, { ...again, problem })
   }
 }
 
@@ -50,9 +77,14 @@ function typeOf(name: unknown): FactorType | undefined {
   return types.find((type) => type === name)
 }
 
-function dataOf(type: FactorType, code: string): Partial<VerifyRequest> {
+function dataOf(
+  type: FactorType,
+  { code, credential, challengeId }: { code: string; credential: string; challengeId: string },
+): Partial<VerifyRequest> {
   const data = { code: code.slice(0, 100) }
   switch (type) {
+    case 'WEBAUTHN':
+      return { webauthnData: { credential: credential.slice(0, 3000), challengeId } }
     case 'EMAIL':
       return { emailData: data }
     case 'SMS':

@@ -7,6 +7,8 @@ export interface FactorSetup {
   /** Of an authenticator app, as text and as an SVG element, which is shown once. */
   secret?: string
   qrCode?: string
+  /** What the browser makes a passkey with, as JSON. */
+  passkeyOptions?: string
   /** What the member calls it. */
   name?: string
   /** Where a code was sent. */

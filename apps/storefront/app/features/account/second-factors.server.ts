@@ -60,13 +60,18 @@ export async function changeFactors(visit: Visit, form: FormData) {
     switch (second) {
       case 'start': {
         const phone = textOf('phone')
-        const { stateToken, totp, hint } = await api.call(startFactor, { type, currentPassword, ...(phone && { phone }) })
+        const { stateToken, totp, passkeyOptionsJson, hint } = await api.call(startFactor, {
+          type,
+          currentPassword,
+          ...(phone && { phone }),
+        })
         const { secret, qrCode } = totp ?? {}
         const setup: FactorSetup = {
           type,
           stateToken: stateToken!,
           ...(secret && { secret }),
           ...(qrCode && { qrCode }),
+          ...(passkeyOptionsJson && { passkeyOptions: passkeyOptionsJson }),
           ...(hint && { hint }),
         }
         return answer(visit, { setup }, 200)
@@ -77,12 +82,15 @@ export async function changeFactors(visit: Visit, form: FormData) {
           const { recoveryCodes } = await api.call(confirmFactor, {
             stateToken: setup.stateToken,
             code: textOf('code').trim().slice(0, 100),
+            ...(form.has('credential') && { credential: String(form.get('credential')).slice(0, 10_000) }),
             ...(setup.name && { name: setup.name }),
           })
           if (recoveryCodes) return answer(visit, { recoveryCodes }, 200)
           return redirect(accountPaths.accountSecurity({ saved: 'factors' }))
         } catch (error) {
           if (!(error instanceof CallError && error.code === 'VERIFICATION_FAILED')) throw error
+          // The browser has answered for it already, so it begins anew.
+          if (type === 'WEBAUTHN') return answer(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
           return answer(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
         }
       }

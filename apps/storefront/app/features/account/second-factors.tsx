@@ -6,6 +6,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasskeyButton } from './passkey.tsx'
 import type { FactorSetup } from './factor-setup.ts'
 import type { loadFactors } from './second-factors.server.ts'
 import type { Answer } from './sign-in.server.ts'
@@ -115,6 +116,7 @@ function CodesRow({ left, answer }: { left: number; answer: Answer | undefined }
 function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | undefined }) {
   const { t } = useLingui()
   const titles: Partial<Record<MemberFactorType, string>> = {
+    WEBAUTHN: t`Create a passkey`,
     TOTP: t`Set up an authenticator app`,
     EMAIL: t`Get codes by email`,
     SMS: t`Get codes by text message`,
@@ -219,7 +221,7 @@ function PasswordField({ name, label, problem }: { name: string; label: string; 
 function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undefined }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
-  const { type, stateToken, secret, qrCode, hint, name } = setup
+  const { type, stateToken, secret, qrCode, passkeyOptions, hint, name } = setup
   return (
     <Form method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
       <input type="hidden" name="type" value={type} />
@@ -249,32 +251,46 @@ function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undef
             </span>
             <code className="wrap-anywhere">{secret?.replaceAll(/(.{4})/g, '$1 ')}</code>
           </p>
-          <Field
-            name="name"
-            label={t`Name of the device`}
-            hint={t`So that you recognise it later, such as “My phone”`}
-            maxLength={50}
-            defaultValue={name}
-            optional
-          />
         </>
       ) : (
-        <p>
-          <Trans>We’ve sent a code to {hint}. It works for a quarter of an hour.</Trans>
-        </p>
+        !passkeyOptions && (
+          <p>
+            <Trans>We’ve sent a code to {hint}. It works for a quarter of an hour.</Trans>
+          </p>
+        )
       )}
-      <Field
-        name="code"
-        label={type === 'TOTP' ? t`Code that the app shows` : t`Code`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        problem={problem}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button name="second" value="confirm" aria-disabled={busy}>
-          <Trans>Turn on</Trans>
-        </Button>
+      {(type === 'TOTP' || passkeyOptions) && (
+        <Field
+          name="name"
+          label={t`Name of the device`}
+          hint={t`So that you recognise it later, such as “My phone”`}
+          maxLength={50}
+          defaultValue={name}
+          optional
+        />
+      )}
+      {passkeyOptions ? (
+        <p>
+          <Trans>Your browser makes a passkey and keeps it in your device, your password manager or a security key.</Trans>
+        </p>
+      ) : (
+        <Field
+          name="code"
+          label={type === 'TOTP' ? t`Code that the app shows` : t`Code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          problem={problem}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {passkeyOptions ? (
+          <PasskeyButton action="CREATE" options={passkeyOptions} name="second" value="confirm" />
+        ) : (
+          <Button name="second" value="confirm" aria-disabled={busy}>
+            <Trans>Turn on</Trans>
+          </Button>
+        )}
         <a href={accountPaths.accountSecurity()} className="inline-flex min-h-12 items-center px-3 underline">
           <Trans>Cancel</Trans>
         </a>

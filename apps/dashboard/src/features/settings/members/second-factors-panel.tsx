@@ -26,6 +26,7 @@ export function SecondFactorsPanel({ form }: PanelProps) {
           description={t`What members have set up already keeps working.`}
           data={[
             { value: 'TOTP', label: t`Authenticator app` },
+            { value: 'WEBAUTHN', label: t`Passkey` },
             { value: 'EMAIL', label: t`Code by email` },
             { value: 'SMS', label: t`Code by text message` },
             { value: 'CALL', label: t`Code by phone call` },

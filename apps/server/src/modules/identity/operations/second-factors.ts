@@ -53,7 +53,7 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
     return transaction((tx) => enrollment.start(tx, member, { type: type!, phone }))
   })
 
-  const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, name }) => {
+  const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
     const { site, caller, transaction } = context
     const member = await memberOf(site, own(caller))
     const known = await findStep(site, 'ENROLLMENT', stateToken!)
@@ -61,7 +61,7 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
     if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
       throw verificationFailed('NOT_FOUND')
     const { factor, recoveryCodes } = await transaction((tx) =>
-      enrollment.confirm(tx, member, { stateToken: stateToken!, code: code ?? '', name }),
+      enrollment.confirm(tx, member, { stateToken: stateToken!, code, credential, name }),
     )
     return { factor: present(factor, member), ...(recoveryCodes && { recoveryCodes }) }
   })

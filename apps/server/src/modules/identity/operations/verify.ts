@@ -5,7 +5,15 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { rememberDevice } from '../../../kernel/second-factor/devices.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { findMember, type StoredMember } from '../../members/index.ts'
-import { givenFor, isSent, openChallenge, verificationFailed, type Challenges, type GivenFactor } from '../challenges.ts'
+import {
+  givenFor,
+  isAsked,
+  isOffered,
+  openChallenge,
+  verificationFailed,
+  type Challenges,
+  type GivenFactor,
+} from '../challenges.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
 import { countAttempt, findStep, takeStep } from '../steps.ts'
@@ -32,8 +40,8 @@ export function verifyOperation(options: VerifyOptions) {
     const [stateToken, factorType] = [request.stateToken!, request.factorType!]
     const { rememberThisDevice } = request
     const given = givenFor(factorType, request)
-    // Without a code, one is sent.
-    if (isSent(factorType) && !given?.code)
+    // Without a code, one is sent; without a signature, there is a challenge to sign.
+    if (isAsked(factorType, given) && isOffered(factorType))
       return transaction(async (tx) => {
         const step = await openChallenge(tx, caller, stateToken)
         return options.challenges.chooseFactor(tx, caller, stateToken, factorType, await memberOf(tx, step.memberId!))
