@@ -27,7 +27,7 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
       automaticPresenceSimulation: true,
     },
   })
-  await enterBackOffice(page, shop, '/account')
+  await enterBackOffice(page, shop, '/settings/account')
   const { email, password } = shop.credentials.owner
   await page.getByText('Your password alone is enough to sign in.').waitFor()
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
@@ -56,7 +56,7 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
-  const arrived = () => page.waitForURL(/dashboard\/sites\//)
+  const arrived = () => page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
   await enterPassword()
   await page.getByText('Enter the six digits').waitFor()
   await expectAccessibleLayout(page)
@@ -67,7 +67,7 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
   await page.getByRole('button', { name: 'Confirm' }).click()
   await arrived()
 
-  await page.goto(`${shop.url}/dashboard/account`)
+  await page.goto(`${shop.url}/dashboard/settings/account`)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -86,7 +86,7 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
   await arrived()
   await enterPassword()
   await arrived()
-  await page.goto(`${shop.url}/dashboard/account`)
+  await page.goto(`${shop.url}/dashboard/settings/account`)
   await page.getByText('9 of 10 left').waitFor()
   for (const name of ['Remove Passkey: Laptop', 'Remove Authenticator app: Phone']) {
     await page.getByRole('button', { name }).click()
