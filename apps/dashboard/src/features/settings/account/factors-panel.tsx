@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { forgetOwnDevices } from '@stoa/contract/calls/stoa/account'
 import type { ListOwnFactorsResponse, OwnFactorType, PersonFactor } from '@stoa/contract/services/stoa/account'
 import { useState } from 'react'
@@ -29,14 +29,14 @@ export function FactorsPanel({
       title={t`Two-factor authentication`}
       flush
       actions={
-        <>
+        <Group gap="xs">
           <Button size="compact-sm" onClick={() => setTask({ kind: 'ADD', type: 'TOTP' })}>
             {t`Add authenticator app`}
           </Button>
           <Button size="compact-sm" onClick={() => setTask({ kind: 'ADD', type: 'WEBAUTHN' })}>
             {t`Add passkey`}
           </Button>
-        </>
+        </Group>
       }
     >
       <RowList
