@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -121,6 +122,38 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByLabel('New password').fill('another horse battery')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
+})
+
+test('a member finds an order by its number, its product or its state, and buys the same again', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await register(page, 'olga@example.com', 'Olga')
+  await page.getByRole('heading', { name: 'Good to know' }).waitFor()
+  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+    search: { filter: { loginEmail: 'olga@example.com' } },
+  })
+  const first = await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+  const second = await placeDemoOrder(shop, 'tea-towel', memberRows[0].id)
+  const canceled = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number: second } } })
+  await callAsOwner(shop, 'POST', `/ecom/v1/orders/${canceled.orders[0].id}/cancel`, {})
+  await page.goto(`${shop.url}/account/orders`)
+  const order = (number: string) => page.getByRole('link', { name: `Order ${number}` })
+  await order(first).waitFor()
+  await order(second).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Number or product').fill('low tide')
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor({ state: 'detached' })
+  await order(first).waitFor()
+  await page.getByRole('link', { name: 'Canceled' }).click()
+  await page.getByText('No orders match.').waitFor()
+  await page.getByLabel('Number or product').fill(second)
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor()
+  await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
+  await page.waitForURL(/\/cart/)
+  await page.getByText('Tea Towel').first().waitFor()
+  expect(faults).toEqual([])
 })
 
 test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
