@@ -7,6 +7,7 @@ import { currentCartOperations } from './operations/current-cart.ts'
 import { mergeVisitorCart } from './owner.ts'
 import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
+import { cartData } from './personal-data.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
 export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
@@ -35,5 +36,6 @@ export function cartModule(createCheckout: CreateCheckout) {
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'ecom/cart': cartOperations(createCheckout), 'ecom/current-cart': currentCartOperations(createCheckout) },
     retention: [cartRetention],
+    personalData: [cartData],
   } satisfies Module
 }
