@@ -38,65 +38,69 @@ async function night(): Promise<void> {
   await settle()
 }
 
-test('what is left of an erased person is the address of their invoices, and that goes when the law has no use for it', async () => {
-  const shop = await aShop(server)
-  const person = await aPerson(shop)
-  const orderId = await person.order()
-  await completeOrder(shop, orderId, person.mark)
-  await person.send('POST', '/stoa/v1/member-privacy/exports', {})
-  await server.app.drain()
-  expect(Object.keys(await rowsWith(shop, person.mark))).toEqual([
-    'audit_entry',
-    'checkout',
-    'domain_event',
-    'mail_message',
-    'member',
-    'member_about',
-    'member_former_slug',
-    'member_report',
-    'order_fulfillment',
-    'sales_order',
-  ])
-  const { body } = await erase(shop, person.id)
-  expect(body.memberErasure).toMatchObject({ memberId: person.id, cause: 'STAFF', state: 'RUNNING' })
-  await settle()
-  const [receipt, ...others] = await receiptsOf(shop)
-  expect(others).toEqual([])
-  expect(receipt).toMatchObject({ id: body.memberErasure.id, state: 'FINISHED', startedBy: expect.any(String) })
-  expect(receipt.finishedDate).toBeTruthy()
-  expect(Object.fromEntries(receipt.parts.map(({ name, ...counts }: any) => [name, counts]))).toEqual({
-    account: { erased: 2, anonymized: 0, kept: [] },
-    about: { erased: 1, anonymized: 0, kept: [] },
-    'audit-log': { erased: 0, anonymized: 3, kept: [{ reason: 'EVIDENCE', count: 2 }] },
-    checkouts: { erased: 0, anonymized: 1, kept: [] },
-    community: { erased: 2, anonymized: 0, kept: [] },
-    emails: { erased: 2, anonymized: 0, kept: [] },
-    events: { erased: expect.any(Number), anonymized: 0, kept: [] },
-    exports: { erased: 1, anonymized: 0, kept: [] },
-    orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
-  })
-  expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
-  expect(await rowsWith(shop, person.phone)).toEqual({})
-  expect(Object.keys(await rowsWith(shop, person.id))).toEqual(['audit_entry', 'member_erasure'])
-  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
-  const { mark } = person
-  expect(order).toMatchObject({
-    buyerInfo: {},
-    billingInfo: {
-      address: { country: 'DE', addressLine: `Street ${mark}` },
-      contactDetails: { firstName: `Anna ${mark}`, lastName: `Test ${mark}` },
-    },
-    priceSummary: { total: { amount: '24.90' } },
-  })
-  expect(order.recipientInfo).toEqual({ address: { country: 'DE', postalCode: '10115' } })
-  expect(order.buyerNote).toBeUndefined()
+test(
+  'what is left of an erased person is the address of their invoices, and that goes when the law has no use for it',
+  { timeout: 120_000 },
+  async () => {
+    const shop = await aShop(server)
+    const person = await aPerson(shop)
+    const orderId = await person.order()
+    await completeOrder(shop, orderId, person.mark)
+    await person.send('POST', '/stoa/v1/member-privacy/exports', {})
+    await server.app.drain()
+    expect(Object.keys(await rowsWith(shop, person.mark))).toEqual([
+      'audit_entry',
+      'checkout',
+      'domain_event',
+      'mail_message',
+      'member',
+      'member_about',
+      'member_former_slug',
+      'member_report',
+      'order_fulfillment',
+      'sales_order',
+    ])
+    const { body } = await erase(shop, person.id)
+    expect(body.memberErasure).toMatchObject({ memberId: person.id, cause: 'STAFF', state: 'RUNNING' })
+    await settle()
+    const [receipt, ...others] = await receiptsOf(shop)
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({ id: body.memberErasure.id, state: 'FINISHED', startedBy: expect.any(String) })
+    expect(receipt.finishedDate).toBeTruthy()
+    expect(Object.fromEntries(receipt.parts.map(({ name, ...counts }: any) => [name, counts]))).toEqual({
+      account: { erased: 2, anonymized: 0, kept: [] },
+      about: { erased: 1, anonymized: 0, kept: [] },
+      'audit-log': { erased: 0, anonymized: 3, kept: [{ reason: 'EVIDENCE', count: 2 }] },
+      checkouts: { erased: 0, anonymized: 1, kept: [] },
+      community: { erased: 2, anonymized: 0, kept: [] },
+      emails: { erased: 2, anonymized: 0, kept: [] },
+      events: { erased: expect.any(Number), anonymized: 0, kept: [] },
+      exports: { erased: 1, anonymized: 0, kept: [] },
+      orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
+    })
+    expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
+    expect(await rowsWith(shop, person.phone)).toEqual({})
+    expect(Object.keys(await rowsWith(shop, person.id))).toEqual(['audit_entry', 'member_erasure'])
+    const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+    const { mark } = person
+    expect(order).toMatchObject({
+      buyerInfo: {},
+      billingInfo: {
+        address: { country: 'DE', addressLine: `Street ${mark}` },
+        contactDetails: { firstName: `Anna ${mark}`, lastName: `Test ${mark}` },
+      },
+      priceSummary: { total: { amount: '24.90' } },
+    })
+    expect(order.recipientInfo).toEqual({ address: { country: 'DE', postalCode: '10115' } })
+    expect(order.buyerNote).toBeUndefined()
 
-  await server.app.runSchedules()
-  server.clock.advance(3700 * day)
-  await night()
-  // The event of it goes by age.
-  expect(await rowsWith(shop, mark)).not.toHaveProperty('sales_order')
-})
+    await server.app.runSchedules()
+    server.clock.advance(3700 * day)
+    await night()
+    // The event of it goes by age.
+    expect(await rowsWith(shop, mark)).not.toHaveProperty('sales_order')
+  },
+)
 
 test('thirty days after members delete their account it is erased, and until then it can be restored', async () => {
   const shop = await aShop(server)
@@ -217,7 +221,7 @@ test('an erasure whose job was lost is started again at night', async () => {
   expect(await receiptsOf(shop)).toMatchObject([{ state: 'FINISHED' }])
 })
 
-test('killed between any two transactions, an erasure ends with the same receipt', async () => {
+test('killed between any two transactions, an erasure ends with the same receipt', { timeout: 120_000 }, async () => {
   const receipts: unknown[] = []
   for (const isKilled of [false, true]) {
     const shop = await aShop(server)

@@ -17,5 +17,5 @@ export const accountPaths = {
   signOut: () => '/sign-out',
   accountOrders: () => '/account/orders',
   accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' } = {}) => withQuery('/account/security', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'export' } = {}) => withQuery('/account/security', about),
 }

@@ -24,7 +24,7 @@ create table member_erasure (
   member_id uuid not null,
   state text not null check (state in ('RUNNING', 'WAITING', 'FINISHED')),
   cause text not null check (cause in ('ACCOUNT_DELETED', 'STAFF')),
-  -- The person of the back office or the app; null where the trash had expired.
+  -- The name of the person of the back office or the app; null where the trash had expired.
   started_by text,
   -- What finds the person's records; null once the erasure is finished.
   person jsonb,

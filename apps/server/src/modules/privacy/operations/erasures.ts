@@ -35,6 +35,5 @@ export function erasureOperations(erase: Job<ErasureJob>) {
 }
 
 function startedBy(caller: Caller): { startedBy?: string } {
-  if (caller.kind === 'USER') return { startedBy: caller.userId }
-  return caller.kind === 'APP' ? { startedBy: caller.appId } : {}
+  return 'name' in caller ? { startedBy: caller.name } : {}
 }
