@@ -19,7 +19,7 @@ test('the owner downloads what the shop has of a member, erases the member, and 
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/members/${member.id}`)
   const privacy = page.getByRole('region', { name: 'Privacy' })
-  await privacy.getByRole('button', { name: 'Prepare a copy of all data' }).click()
+  await privacy.getByRole('button', { name: 'Prepare' }).click()
   await privacy.getByText('Ready, also in the member’s account').waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), privacy.getByRole('button', { name: 'Download' }).click()])
   const content = JSON.parse((await buffer(await download.createReadStream())).toString('utf8'))

@@ -37,6 +37,8 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
     'members/members.deleteMemberPhones': attempted({ id }),
     'members/members.deleteMemberEmails': attempted({ id }),
     'members/members.deleteMemberAddresses': attempted({ id }),
+    'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
+    'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
     'stoa/member-privacy.requestMemberExport': attempted({ memberId: id }),
     'stoa/member-privacy.listMemberExports': attempted({ memberId: id }),
     'stoa/member-privacy.downloadMemberExport': attempted({ exportId: unknownId }),

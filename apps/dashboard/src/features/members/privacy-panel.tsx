@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { downloadMemberExport, listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
 import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
 import { useQuery } from '@tanstack/react-query'
@@ -37,21 +37,18 @@ function Privacy({ memberId }: { memberId: string }) {
           <RowList label={t`Privacy`}>
             {[
               <Row key="copy" title={t`Copy of all data`} detail={<CopyState copy={copy} />}>
-                {copy?.state === 'READY' && (
-                  <CallButton call={download} size="compact-sm" onClick={() => download.send(copy.id)}>
-                    {t`Download`}
-                  </CallButton>
-                )}
-                {copy?.state !== 'RUNNING' && (
-                  <CallButton
-                    call={prepare}
-                    size="compact-sm"
-                    onClick={() => prepare.send({ memberId })}
-                    aria-label={copy ? t`Prepare a new copy of all data` : t`Prepare a copy of all data`}
-                  >
-                    {copy ? t`Prepare again` : t`Prepare`}
-                  </CallButton>
-                )}
+                <Group gap="xs" justify="flex-end">
+                  {copy?.state === 'READY' && (
+                    <CallButton call={download} size="compact-sm" onClick={() => download.send(copy.id)}>
+                      {t`Download`}
+                    </CallButton>
+                  )}
+                  {copy?.state !== 'RUNNING' && (
+                    <CallButton call={prepare} size="compact-sm" onClick={() => prepare.send({ memberId })}>
+                      {copy ? t`Prepare again` : t`Prepare`}
+                    </CallButton>
+                  )}
+                </Group>
               </Row>,
             ]}
           </RowList>
