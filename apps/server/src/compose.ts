@@ -49,6 +49,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
+import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
@@ -169,7 +170,8 @@ export function compose({
     setup,
   ] as const satisfies readonly Module[]
   const translations = translationsModule(others)
-  const working = [...others, translations.module] as const
+  const privacy = privacyModule({ files, modules: [...others, translations.module] })
+  const working = [...others, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
   const health = healthModule({ clock, modules: working, background: background.read, files })
   const all = [...working, health] as const

@@ -16,6 +16,7 @@ import { verificationOperations } from './operations/verification.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredSteps } from './steps.ts'
+import { signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
@@ -52,6 +53,7 @@ export function identityModule({ tokens, renewal, authenticate, onSignIn, limits
       'members/authentication': olderAuthentication({ limits, mails }),
       'stoa/member-security': memberSecurityOperations({ limits }),
     },
+    personalData: [signInData],
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn) }
 }

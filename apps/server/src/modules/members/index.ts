@@ -3,7 +3,7 @@ import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
 import { userMembers } from './operations/user-members.ts'
-import { trashRetention } from './trash.ts'
+import { memberData } from './personal-data.ts'
 
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
@@ -16,15 +16,16 @@ export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
 export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
-export { memberPurged } from './purged.ts'
+export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
+export { expiredTrash, takeForErasure, trashMember } from './trash.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
-  retention: [trashRetention],
+  personalData: [memberData],
   services: {
     'members/members': members,
     'stoa/member-profiles': memberProfiles,

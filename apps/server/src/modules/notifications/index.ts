@@ -7,6 +7,7 @@ import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
+import { mailData } from './personal-data.ts'
 
 export { countFailedMails } from './store.ts'
 
@@ -25,5 +26,6 @@ export function notificationsModule({ limits, ...parts }: MailParts & { limits: 
     jobs: [sendMail, shippingMail(writer), mailLink],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention],
+    personalData: [mailData],
   } satisfies Module
 }
