@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function RegisterForm({
-  loaderData: { next },
+  loaderData: { next, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -68,6 +69,7 @@ export function RegisterForm({
               hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
               problem={problemOf('password')}
             />
+            <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>
             </Button>

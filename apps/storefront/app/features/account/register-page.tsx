@@ -7,17 +7,23 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
+import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n } = context.get(storefront)
-  return { next: nextOf(url.searchParams), title: i18n._(msg`Create an account – ${shop.name}`) }
+  const visit = context.get(storefront)
+  const { shop, i18n } = visit
+  return {
+    next: nextOf(url.searchParams),
+    captcha: await captchaFor(visit, 'REGISTER'),
+    title: i18n._(msg`Create an account – ${shop.name}`),
+  }
 }
 
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName') }
@@ -29,6 +35,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
       loginId: { email },
       password: String(form.get('password') ?? ''),
       profile,
+      ...captchaTokensIn(form),
     })
     return await follow(visit, registered, nextOf(form))
   } catch (error) {
@@ -38,7 +45,9 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     if (error.violations.length === 0) throw error
     return answer(visit, { given, problems: problemsOf(error.violations) })
   }
-})
+}
+
+export const action = formAction(withCaptcha('REGISTER', registerMember))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
