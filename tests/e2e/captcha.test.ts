@@ -28,6 +28,7 @@ test('the owner demands a captcha always: the browser solves it, and without scr
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${shop.url}/`)
 
   // Each attempt has a captcha of its own, and the form waits for it.
   await page.goto(`${shop.url}/sign-in`)
@@ -99,9 +100,11 @@ test.describe('with another service', () => {
         maxRedirects: 0,
       })
     await page.goto(`${configured.url}/forgotten-password`)
+    const box = page.getByRole('button', { name: 'I am human (a-key)' })
+    await box.waitFor()
     await page.getByLabel('Email address').fill(mia.email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByRole('button', { name: 'I am human (a-key)' }).click()
+    await box.click()
     await page.getByText('the link is on its way to you').waitFor()
     expect(service.asked.map(({ secret, response }) => [secret, response])).toEqual([['a secret', 'right a-key']])
     expect(faults).toEqual([])

@@ -55,8 +55,8 @@ function DemandedCaptcha({ captcha }: { captcha: Captcha }) {
   }, [captcha, isVisible, i18n.locale])
 
   return (
-    <div className="border border-edge bg-mat px-3 py-3 text-small">
-      <input ref={token} type="hidden" name={isVisible ? 'captchaVisible' : 'captcha'} defaultValue="" />
+    <div className="border-s-4 border-edge px-4 py-2 text-small">
+      <input ref={token} type="hidden" name={isVisible ? 'captchaVisible' : 'captcha'} />
       <p role="status" className="noscript:hidden">
         {state === 'WORKING' && <Trans>We’re checking in the background that you’re not a robot. This takes a moment.</Trans>}
         {state === 'ASKED' && <Trans>Please show that you’re not a robot.</Trans>}

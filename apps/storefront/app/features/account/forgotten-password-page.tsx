@@ -10,6 +10,7 @@ import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { answer, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
 await loadedInUse()
@@ -45,5 +46,6 @@ export const action = formAction(withCaptcha('RECOVERY', sendLink))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <ForgottenPasswordForm loaderData={loaderData} actionData={actionData} />
 }

@@ -9,6 +9,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -52,5 +53,6 @@ export const action = formAction(withCaptcha('REGISTER', registerMember))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <RegisterForm loaderData={loaderData} actionData={actionData} />
 }

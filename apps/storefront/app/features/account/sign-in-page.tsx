@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
@@ -49,5 +50,6 @@ export const action = formAction(withCaptcha('LOGIN', signIn))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <SignInForm loaderData={loaderData} actionData={actionData} />
 }
