@@ -9,15 +9,18 @@ type State = 'WORKING' | 'ASKED' | 'SOLVED' | 'FAILED'
  * Solves what the shop demands before it takes the form around it. The form is held back until that is done, and is then sent by itself.
  */
 export function CaptchaField({ captcha }: { captcha: Captcha | undefined }) {
-  return captcha ? <DemandedCaptcha captcha={captcha} /> : null
+  // Each attempt has another captcha, although that of another service looks the same.
+  const [shown, setShown] = useState({ captcha, count: 0 })
+  if (shown.captcha !== captcha) setShown({ captcha, count: shown.count + 1 })
+  return captcha ? <DemandedCaptcha key={shown.count} captcha={captcha} /> : null
 }
 
 function DemandedCaptcha({ captcha }: { captcha: Captcha }) {
   const { i18n } = useLingui()
   const token = useRef<HTMLInputElement>(null)
   const widget = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<State>('WORKING')
   const isVisible = captcha.visibleSiteKey !== undefined
+  const [state, setState] = useState<State>(isVisible ? 'ASKED' : 'WORKING')
 
   useEffect(() => {
     const input = token.current!
@@ -25,8 +28,6 @@ function DemandedCaptcha({ captcha }: { captcha: Captcha }) {
     const controller = new AbortController()
     const { signal } = controller
     let isHeld = false
-    input.value = ''
-    setState(isVisible ? 'ASKED' : 'WORKING')
     form.addEventListener(
       'submit',
       (event) => {
