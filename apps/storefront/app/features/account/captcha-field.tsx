@@ -67,8 +67,8 @@ function DemandedCaptcha({ captcha }: { captcha: Captcha }) {
       <div ref={widget} className="not-empty:mt-3" />
       <p className="hidden noscript:block">
         <Trans>
-          We have to check that you’re not a robot, which needs JavaScript. Please turn it on and load the page again, or
-          contact us.
+          We have to check that you’re not a robot, which needs JavaScript. Please turn it on and load the page again, or contact
+          us.
         </Trans>
       </p>
     </div>
