@@ -197,6 +197,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/recovery.recover': nothing,
     'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
+    'identity/oauth.revoke': nothing,
     'stoa/captcha.requestCaptcha': nothing,
     'identity/oauth.tokenInfo': nothing,
 
