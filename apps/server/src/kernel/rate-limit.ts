@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
+import { accountKeys, attemptCounter, knownAddresses, networkOf, quarterHour } from './attempt-counters.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { WireError } from './errors.ts'
@@ -116,65 +114,37 @@ function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
 
-const quarterHour = 15 * 60
-
 /**
  * Three counts; each is checked before the next one is increased, so a refused address does not use up the account's attempts.
  * The account's own count stops guessing from many addresses. An address that signed in before is exempt from it, so that
  * nobody can lock the owner out.
  */
 function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: clientOf(database),
-      storeType: 'client',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: keyPrefix === 'address',
-      keyPrefix,
-      points,
-      duration,
-    })
+  const limiter = attemptCounter(database)
   const ofAddress = limiter('address', 20, 60)
   const ofPair = limiter('pair', 10, quarterHour)
   const ofAccount = limiter('account', 100, quarterHour)
-  const knownAddresses = limiter('known', 1, 90 * 24 * 3600)
+  const known = knownAddresses(database)
 
   return async (address, account) => {
-    const accountKey = hash(account.toLowerCase())
     const network = address && networkOf(address)
-    const pair = hash(`${accountKey} ${network ?? ''}`)
+    const { accountKey, pair } = accountKeys(account, network)
     if (network) await consume(ofAddress, network)
     await consume(ofPair, pair)
-    const isKnown = (await knownAddresses.get(pair)) !== null
+    const isKnown = await known.has(pair)
     if (!isKnown) await consume(ofAccount, accountKey)
     return {
       async succeeded() {
         if (network) await ofAddress.reward(network)
         await ofPair.delete(pair)
         if (!isKnown) await ofAccount.reward(accountKey)
-        await knownAddresses.set(pair, 1, 90 * 24 * 3600)
+        await known.add(pair)
       },
     }
   }
 }
 
-/** The database in the shape of the library's client, whose timestamps are numbers. */
-function clientOf({ db }: Database) {
-  return {
-    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(
-        CompiledQuery.raw(text, values),
-      )
-      return {
-        rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
-        rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
-      }
-    },
-  }
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (rejected) {
@@ -188,22 +158,6 @@ export function tooMany(milliseconds: number): WireError {
   return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
     data: { retryAfterSeconds: seconds },
   })
-}
-
-/** A single IPv6 user has a whole network of addresses, so the network is counted. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : address
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function keyOf({ siteId, caller }: Authenticated): string {

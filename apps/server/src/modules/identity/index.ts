@@ -4,9 +4,11 @@ import type { Kernel } from '../../kernel/perform.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
 import { browserSessions } from './browser-sessions.ts'
+import type { Captchas } from './captcha.ts'
 import { deleteOrphans } from './credentials.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
+import { captchaOperations } from './operations/captcha.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
@@ -15,10 +17,12 @@ import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
+import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
 import { signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
+export { captchas, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeSessionToken } from './steps.ts'
@@ -28,11 +32,12 @@ export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
   onSignIn: OnSignIn
+  captcha: Captchas
   limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailAccount' | 'registration'>
 }
 
 /** How members sign in: passwords, verification, recovery, OAuth, sessions. */
-export function identityModule({ tokens, renewal, authenticate, onSignIn, limits, ...mailParts }: IdentityOptions) {
+export function identityModule({ tokens, renewal, authenticate, onSignIn, captcha, limits, ...mailParts }: IdentityOptions) {
   const mails = memberMails({ ...mailParts, limits })
   const module = {
     name: 'identity',
@@ -42,15 +47,17 @@ export function identityModule({ tokens, renewal, authenticate, onSignIn, limits
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
+      { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
     ],
     services: {
       'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn }),
-      'identity/authentication': authenticationOperations({ limits, mails }),
-      'identity/recovery': recoveryOperations({ limits, mails }),
+      'identity/authentication': authenticationOperations({ captcha, limits, mails }),
+      'identity/recovery': recoveryOperations({ captcha, limits, mails }),
       'identity/verification': verificationOperations(mails),
       'identity/sign-on-policy': signOnPolicyOperations,
-      'members/authentication': olderAuthentication({ limits, mails }),
+      'members/authentication': olderAuthentication({ captcha, limits, mails }),
+      'stoa/captcha': captchaOperations(captcha),
       'stoa/member-security': memberSecurityOperations({ limits }),
     },
     personalData: [signInData],

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
-  loaderData: { next },
+  loaderData: { next, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -46,6 +47,7 @@ export function SignInForm({
             autoComplete="current-password"
             problem={problems['password']}
           />
+          <CaptchaField captcha={answer ? answer.captcha : captcha} />
           <Button aria-disabled={busy}>
             <Trans>Sign in</Trans>
           </Button>

@@ -1,7 +1,7 @@
 import { updateSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { setDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
 import { setMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
-import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import type { CaptchaPolicy, SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
 import type { DefaultPrivacy, Privacy } from '@stoa/contract/services/members/default-privacy'
 import type { Candidates, MemberPrivacySettings, Visibility } from '@stoa/contract/services/members/member-privacy-settings'
 import { api } from '../../../lib/api.ts'
@@ -10,6 +10,7 @@ import type { MemberSettings } from './queries.ts'
 export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
+  captcha: CaptchaPolicy
   ofNewMembers: Privacy
   candidates: Candidates
   visibility: Visibility
@@ -19,6 +20,7 @@ export function toValues({ policy, ofNewMembers, profiles }: MemberSettings): Se
   return {
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
+    captcha: policy.captcha ?? 'WHEN_SUSPICIOUS',
     ofNewMembers: ofNewMembers.defaultPrivacy ?? 'PRIVATE',
     candidates: profiles.publicMemberCandidates ?? 'ANYONE',
     visibility: profiles.publicMemberVisibility ?? 'VISIBLE_TO_ALL',
@@ -33,12 +35,12 @@ export function versionOf({ policy, ofNewMembers, profiles }: MemberSettings): s
 type Changes = Partial<MemberSettings>
 
 export function toChanges(values: SettingsValues, { policy, ofNewMembers, profiles }: MemberSettings): Changes {
-  const { requireOwnerApproval, requireEmailVerification, candidates, visibility } = values
+  const { requireOwnerApproval, requireEmailVerification, captcha, candidates, visibility } = values
   const before = toValues({ policy, ofNewMembers, profiles })
   const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
   return {
-    ...(isChanged('requireOwnerApproval', 'requireEmailVerification') && {
-      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification } satisfies SignOnPolicy,
+    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'captcha') && {
+      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification, captcha } satisfies SignOnPolicy,
     }),
     ...(isChanged('ofNewMembers') && {
       ofNewMembers: { revision: ofNewMembers.revision!, defaultPrivacy: values.ofNewMembers } satisfies DefaultPrivacy,

@@ -9,6 +9,7 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
@@ -23,18 +24,23 @@ const freshness = 10 * 60_000
 export interface AuthenticationOptions {
   limits: Pick<RateLimits, 'passwordAttempt' | 'registration'>
   mails: MemberMails
+  captcha: Captchas
 }
 
-export function authenticationOperations({ limits, mails }: AuthenticationOptions) {
-  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile }) => {
+export function authenticationOperations({ captcha, limits, mails }: AuthenticationOptions) {
+  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
     const { caller, address, transaction } = context
+    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
     return transaction(async (tx) => nextState(tx, caller, await write(tx), mails))
   })
 
-  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
+  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens }) => {
     const { site, caller, address, transaction } = context
-    const { account, checkUnchanged } = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
+    const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
+    const { account, checkUnchanged } = await guardedSignIn(captcha, context, given, () =>
+      memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
+    )
     return transaction(async (tx) => {
       await checkUnchanged(tx)
       return nextState(tx, caller, account, mails)

@@ -7,8 +7,9 @@ import { implement, implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../members/index.ts'
+import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
 import type { MemberMails } from '../mails.ts'
-import { memberWithPassword, preparedRegistration } from '../passwords.ts'
+import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
@@ -16,14 +17,17 @@ import { endSteps, openStep, takeStep } from '../steps.ts'
 interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
 }
 
 /** The older interface to sign in: the same members and rules, with refusals where the newer one has states. */
-export function olderAuthentication({ limits, mails }: Options) {
-  const register = implementAction(contract.register, async ({ caller, address, transaction, refuse }, request) => {
+export function olderAuthentication({ captcha, limits, mails }: Options) {
+  const register = implementAction(contract.register, async (context, request) => {
+    const { caller, address, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
+    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: olderTokens(request) })
     const { firstName, lastName, phones } = contactInfo ?? {}
     const isPublic = profilePrivacyStatus === 'PUBLIC' || profilePrivacyStatus === 'COMMUNITY'
     const profile = {
@@ -55,9 +59,13 @@ export function olderAuthentication({ limits, mails }: Options) {
     }
   })
 
-  const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
+  const login = implementAction(contract.login, async (context, request) => {
     const { site, caller, address, transaction, refuse } = context
-    const { account: known, checkUnchanged } = await memberWithPassword(site, { email, password }, { address, limits })
+    const { email, password, emailVerification } = request
+    const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
+    const { account: known, checkUnchanged } = await guardedSignIn(captcha, context, given, () =>
+      memberWithPassword(site, { email, password }, { address, limits }),
+    )
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)

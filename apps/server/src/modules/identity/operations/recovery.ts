@@ -8,6 +8,7 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { confirmLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { givenTokens, type Captchas } from '../captcha.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { normalizedEmail } from '../passwords.ts'
@@ -19,20 +20,26 @@ import { endSteps, findStep, takeStep } from '../steps.ts'
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
 }
 
-export function recoveryOperations({ limits, mails }: RecoveryOptions) {
+export function recoveryOperations({ captcha, limits, mails }: RecoveryOptions) {
   /** Whatever is asked for, the answer is the same, and so is the work before it. */
-  const sendRecoveryEmail = implement(contract.sendRecoveryEmail, async ({ site, caller }, { email, language, redirect }) => {
+  const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
+    const { site, caller, transaction } = context
+    const { email, language, redirect, captchaTokens } = request
     const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
     const url = redirect?.url ? await allowedUrl(site, clientId, redirect.url) : undefined
     const account = normalizedEmail(email)
+    await captcha.check(context, { kind: 'RECOVERY', login: account, tokens: givenTokens(captchaTokens) })
     if (limits.mayMailAccount(`${site.siteId} ${account}`))
-      site.enqueue(mails.mailRecovery, {
-        email: account,
-        language: language ?? site.language,
-        ...(url && { redirect: { url } }),
-      })
+      await transaction(async (tx) =>
+        tx.enqueue(mails.mailRecovery, {
+          email: account,
+          language: language ?? site.language,
+          ...(url && { redirect: { url } }),
+        }),
+      )
     return {}
   })
 
