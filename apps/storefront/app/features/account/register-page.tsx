@@ -33,7 +33,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
   const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
     value ? [{ name, value: { strValue: value } }] : [],
   )
-  const { email = '', firstName, lastName } = given
+  const { email, firstName, lastName } = given
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   try {
     const profile = {
