@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.context().cookies()).toContainEqual(
       expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
     )
-    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await expect(page.getByLabel('Website')).toHaveValue('https://mia.example')
     await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
     await page.getByRole('button', { name: 'Save' }).click()
