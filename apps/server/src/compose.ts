@@ -39,7 +39,7 @@ import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
-import { notificationsModule } from './modules/notifications/index.ts'
+import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -62,7 +62,10 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'>
+  limits: Pick<
+    RateLimits,
+    'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'
+  >
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
@@ -129,6 +132,8 @@ export function compose({
     onSignIn: mergeCarts,
     captcha,
     limits,
+    secrets,
+    phones: phoneOutbox(secrets),
     mailer,
     render: renderMail,
   })
@@ -144,7 +149,14 @@ export function compose({
   const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
-  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
+  const notifications = notificationsModule({
+    mailer,
+    render: renderMail,
+    addresses: sites.addresses,
+    links,
+    limits,
+    secrets,
+  })
   const others = [
     sites.module,
     audit,

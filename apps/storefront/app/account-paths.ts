@@ -19,5 +19,6 @@ export const accountPaths = {
   accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
     withQuery('/account/orders', about),
   accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'export' } = {}) => withQuery('/account/security', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'factors' | 'export' } = {}) =>
+    withQuery('/account/security', about),
 }

@@ -13,6 +13,7 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
 export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {
   ...mailKinds,
   EMAIL_VERIFICATION: msg`Code to confirm an email address`,
+  SIGN_IN_CODE: msg`Code to sign in`,
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
   PASSWORD_RESET: msg`Back office: forgotten password`,

@@ -29,7 +29,10 @@ interface PasswordLink {
 }
 
 type MemberMail =
-  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' }> extends infer Mail
+  Extract<
+    MailRequest,
+    { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' }
+  > extends infer Mail
     ? Mail extends unknown
       ? Omit<Mail, 'language' | 'shop'>
       : never
@@ -61,6 +64,11 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (limits.mayMailAccount(`code ${site.siteId} ${memberId}`, codeMails))
       site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
     return secret
+  }
+
+  /** Mails the code of a second factor. */
+  async function mailSignInCode(site: JobSite, memberId: string, language: string, code: string): Promise<void> {
+    await send(site, memberId, language, { kind: 'SIGN_IN_CODE', code })
   }
 
   /** Mails the link with which a member chooses a password. */
@@ -100,7 +108,15 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }
 
-  return { jobs: [mailVerificationCode, mailPasswordLink, mailRecovery], startVerification, mailPasswordLink, mailRecovery }
+  return {
+    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery],
+    /** Whether mails reach anybody. */
+    canMail: mailer !== undefined && render !== undefined,
+    startVerification,
+    mailSignInCode,
+    mailPasswordLink,
+    mailRecovery,
+  }
 }
 
 export type MemberMails = ReturnType<typeof memberMails>

@@ -19,6 +19,8 @@ interface Given {
 
 export interface PasswordSignIn {
   account: StoredMember
+  /** After failed attempts from an address that never signed in: see `docs/security.md`. */
+  isHighRisk: boolean
   /**
    * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
    * It belongs into the transaction that goes on.
@@ -39,9 +41,10 @@ export async function memberWithPassword(
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) throw wrongPassword()
-  await attempt.succeeded()
+  await attempt.succeeded({ remember: !attempt.isHighRisk })
   return {
     account,
+    isHighRisk: attempt.isHighRisk,
     async checkUnchanged(tx) {
       if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
     },

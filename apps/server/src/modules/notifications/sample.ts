@@ -41,6 +41,7 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
         refund: { summary: { refunded: { amount: '24.00' } }, transactions: [{ externalRefund: false }] },
       }
     case 'EMAIL_VERIFICATION':
+    case 'SIGN_IN_CODE':
       return { kind, code: '402817' }
     case 'MEMBER_INVITATION':
     case 'MEMBER_PASSWORD':

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
 import { CaptchaField } from './captcha-field.tsx'
+import { ChallengeStep } from './challenge-step.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
@@ -18,6 +19,7 @@ export function RegisterForm({
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
   const problemOf = (name: string) => problems[name]
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
       <div className="page pt-8 md:pt-14">
