@@ -16,6 +16,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   SIGN_IN_CODE: msg`Code to sign in`,
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
+  ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }
