@@ -154,7 +154,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
    * Ends the session of a refresh token or an access token (RFC 7009). A token that is unknown, has expired or was revoked before has the
    * same answer: "the purpose of the revocation request, invalidating the particular token, is already achieved." (2.2)
    */
-  const revoke = implementPublic(contract.revoke, async (context, { token: given = '', client_id, clientId: camelId }) => {
+  const revoke = implementPublic(contract.revoke, async (context, { token: given, client_id, clientId: camelId }) => {
     const clientId = client_id ?? camelId
     const siteId = clientId && formats.GUID!(clientId) ? await siteOfClient(context.kernel.database.db, clientId) : undefined
     if (!clientId || !siteId) throw unknownClient()
