@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openFirstPage, untilHydrated } from '../support/browser.ts'
+import { openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { bundledFrontEnd } from '../support/bundled-front-end.ts'
 
@@ -122,8 +122,6 @@ test('a member signs in on the server’s page, which leads back to the front en
   await open(page, pages.url)
   expect(await call(page, 'isLoggedIn')).toBe(false)
   await page.goto(await call(page, 'signInUrl'))
-  // Without script a browser does not follow the form to another host.
-  await untilHydrated(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('Email address').fill('hosted@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

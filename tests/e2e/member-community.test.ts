@@ -131,4 +131,13 @@ test('another front end lets a visitor sign in on the hosted page, gets them bac
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+
+  // Without script, and in the other language.
+  await using plain = await openPage(browser, { javaScriptEnabled: false })
+  await plain.page.goto(authorize())
+  await plain.page.goto(plain.page.url().replace('/sign-in', '/de/sign-in'))
+  await plain.page.getByLabel('E-Mail-Adresse').fill('hanna@example.com')
+  await plain.page.getByLabel('Passwort').fill(password)
+  await plain.page.getByRole('button', { name: 'Anmelden' }).click()
+  await plain.page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
 })

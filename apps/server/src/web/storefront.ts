@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
 import type { Access, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
@@ -154,7 +155,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const wayBack = handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) }
         const deadLink = visited && { to: visited.to }
         const response = await render(http, { ...place, shopper, signIn, preferences, access, own, wayBack, deadLink })
-        if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou)
+        if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou, 'ORDERED')
+        const onwards = isRead ? undefined : afterSignIn(response, place)
+        if (onwards) return leavingPage(http, reply, onwards, 'SIGNED_IN')
         return reply.send(response)
       },
     })
@@ -340,6 +343,20 @@ function webRequest(http: FastifyRequest): Request {
 function isPersonal(url: string): boolean {
   return /^\/(cart|checkout|orders|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password)\b/.test(url)
 }
+
+/**
+ * Where a form without script leads somebody who has signed in for another front end: to the authorization endpoint, which leads there,
+ * or to the address that a mailed link came with. The router puts the language before the endpoint's path.
+ */
+function afterSignIn({ headers }: Response, { origin, prefix }: Pick<Rendering, 'origin' | 'prefix'>): string | undefined {
+  const location = headers.get('location')
+  if (!location) return undefined
+  const path = location.startsWith(`${prefix}/`) ? location.slice(prefix.length) : location
+  if (path.startsWith(authorizePath)) return path
+  return URL.canParse(location) && new URL(location).origin !== origin ? location : undefined
+}
+
+const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
 
 /**
  * The path and query of a request as one that names no host. Browsers read a path that begins with two slashes as a host, and `\`
