@@ -27,7 +27,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await using author = await openPage(browser)
   await author.page.goto(`${shop.url}/register`)
   await register(author.page, 'olive@example.com', 'Olive')
-  await author.page.getByRole('link', { name: 'Profile' }).click()
+  await author.page.getByRole('link', { name: 'Profile', exact: true }).click()
   await author.page.getByLabel('About you').fill('I collect prints.\nAsk me about lino.')
   await author.page.getByLabel('Address of your profile').fill('olive')
   await author.page.getByLabel('Member of the club since').fill('2024-02-29')

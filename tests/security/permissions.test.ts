@@ -136,8 +136,11 @@ test('a response with a secret is never stored: the same call is refused, also a
       .sort(),
   ).toEqual([
     'approve',
+    'claimPhoneMessages',
+    'confirmFactor',
     'createApiKey',
     'createCardToken',
+    'createRecoveryCodes',
     'createRedirectSession',
     'createSite',
     'getCheckoutUrl',
@@ -149,7 +152,9 @@ test('a response with a secret is never stored: the same call is refused, also a
     'register',
     'registerV2',
     'signOn',
+    'startFactor',
     'token',
+    'verify',
     'verifyDuringAuthentication',
   ])
   const calls: [string, object][] = [

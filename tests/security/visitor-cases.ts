@@ -192,6 +192,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/authentication.registerV2': nothing,
     'identity/authentication.loginV2': nothing,
     'identity/authentication.validateEmail': nothing,
+    'identity/authentication.verify': nothing,
     'identity/authentication.logout': nothing,
     'identity/recovery.sendRecoveryEmail': nothing,
     'identity/recovery.recover': nothing,

@@ -34,11 +34,12 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
-import { notificationsModule } from './modules/notifications/index.ts'
+import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -52,6 +53,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
+import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
@@ -60,7 +62,10 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'>
+  limits: Pick<
+    RateLimits,
+    'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'
+  >
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
@@ -127,6 +132,8 @@ export function compose({
     onSignIn: mergeCarts,
     captcha,
     limits,
+    secrets,
+    phones: phoneOutbox(secrets),
     mailer,
     render: renderMail,
   })
@@ -142,7 +149,14 @@ export function compose({
   const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
-  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
+  const notifications = notificationsModule({
+    mailer,
+    render: renderMail,
+    addresses: sites.addresses,
+    links,
+    limits,
+    secrets,
+  })
   const others = [
     sites.module,
     audit,
@@ -154,6 +168,7 @@ export function compose({
     memberRolesModule,
     memberFieldsModule,
     communityModule,
+    memberListModule,
     memberAbout,
     webhooks,
     plugins.module,
@@ -183,7 +198,8 @@ export function compose({
     setup,
   ] as const satisfies readonly Module[]
   const translations = translationsModule(others)
-  const working = [...others, translations.module] as const
+  const privacy = privacyModule({ files, modules: [...others, translations.module] })
+  const working = [...others, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
   const health = healthModule({ clock, modules: working, background: background.read, files })
   const all = [...working, health] as const

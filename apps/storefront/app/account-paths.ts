@@ -15,7 +15,10 @@ export const accountPaths = {
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
-  accountOrders: () => '/account/orders',
+  /** `q` are words, `show` is a state and `from` the cursor of a page. */
+  accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
+    withQuery('/account/orders', about),
   accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' } = {}) => withQuery('/account/security', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'factors' | 'export' } = {}) =>
+    withQuery('/account/security', about),
 }

@@ -88,6 +88,7 @@ export function serveOperations(
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
         address: http.ip,
+        userAgent: http.headers['user-agent'],
         language: languageOf(http),
         http: context,
       })

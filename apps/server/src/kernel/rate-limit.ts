@@ -24,11 +24,22 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
-  /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
-  passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
+  /** Counts an attempt at an account's password and throws above the limit. */
+  passwordAttempt(address: string | undefined, account: string): Promise<PasswordAttempt>
+  /** Nobody signed in to the account from this address before, or long ago; from now on somebody did. */
+  rememberAddress(address: string | undefined, account: string): Promise<void>
+  /** Counts a code of a second factor and throws above the limit; `succeeded` takes the count back. */
+  factorAttempt(account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
   start(): void
   stop(): Promise<void>
+}
+
+export interface PasswordAttempt {
+  /** Several attempts at the account failed in the last minutes, and this address never signed in to it. */
+  isHighRisk: boolean
+  /** Takes the count back, and remembers the address unless somebody has yet to show that the account is theirs. */
+  succeeded(options?: { remember?: boolean }): Promise<void>
 }
 
 /** 0 means no limit. */
@@ -62,7 +73,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
   // An account's limit is three: each count matters, and there are few.
   const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
-  const attempt = passwordAttempts(database)
+  const attempts = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
     if (perMinute > 0 && counts.add(key, points) > limit) throw tooMany(counts.millisecondsLeft())
@@ -95,7 +106,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
         throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
-    passwordAttempt: attempt,
+    ...attempts,
     start() {
       counts.start()
       orders.start()
@@ -114,39 +125,57 @@ function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
 
+/** Failed attempts in a quarter of an hour after which the right password from a new address looks like a guess. */
+const failuresOfHighRisk = 5
+
 /**
  * Three counts; each is checked before the next one is increased, so a refused address does not use up the account's attempts.
  * The account's own count stops guessing from many addresses. An address that signed in before is exempt from it, so that
  * nobody can lock the owner out.
  */
-function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
+function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt'> {
   const limiter = attemptCounter(database)
   const ofAddress = limiter('address', 20, 60)
   const ofPair = limiter('pair', 10, quarterHour)
   const ofAccount = limiter('account', 100, quarterHour)
   const known = knownAddresses(database)
 
-  return async (address, account) => {
-    const network = address && networkOf(address)
-    const { accountKey, pair } = accountKeys(account, network)
-    if (network) await consume(ofAddress, network)
-    await consume(ofPair, pair)
-    const isKnown = await known.has(pair)
-    if (!isKnown) await consume(ofAccount, accountKey)
-    return {
-      async succeeded() {
-        if (network) await ofAddress.reward(network)
-        await ofPair.delete(pair)
-        if (!isKnown) await ofAccount.reward(accountKey)
-        await known.add(pair)
-      },
-    }
+  // Three of a million codes are right at a time: 120 attempts a day find one in 3000 days.
+  const ofFactor = limiter('factor', 30, 6 * 3600)
+
+  return {
+    async passwordAttempt(address, account) {
+      const network = address && networkOf(address)
+      const { accountKey, pair } = accountKeys(account, network)
+      if (network) await consume(ofAddress, network)
+      await consume(ofPair, pair)
+      const isKnown = await known.has(pair)
+      const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
+      return {
+        isHighRisk: attempts > failuresOfHighRisk,
+        async succeeded({ remember = true } = {}) {
+          if (network) await ofAddress.reward(network)
+          await ofPair.delete(pair)
+          if (!isKnown) await ofAccount.reward(accountKey)
+          if (remember) await known.add(pair)
+        },
+      }
+    },
+    async rememberAddress(address, account) {
+      await known.add(accountKeys(account, address && networkOf(address)).pair)
+    },
+    async factorAttempt(account) {
+      const { accountKey } = accountKeys(account, undefined)
+      await consume(ofFactor, accountKey)
+      return { succeeded: async () => void (await ofFactor.reward(accountKey)) }
+    },
   }
 }
 
-export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one and throws above the limit. Returns how many were counted, with this one. */
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    await limiter.consume(key)
+    return (await limiter.consume(key)).consumedPoints
   } catch (rejected) {
     throw rejected instanceof RateLimiterRes ? tooMany(rejected.msBeforeNext) : rejected
   }

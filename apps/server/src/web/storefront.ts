@@ -21,7 +21,7 @@ import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.
 import { showFailures } from './failed-page.ts'
 import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
-import { clearMemberCookie, memberSecret, setMemberCookie } from './member-cookie.ts'
+import { clearMemberCookie, deviceTokenIn, memberSecret, setDeviceCookie, setMemberCookie } from './member-cookie.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
@@ -169,7 +169,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     reply: FastifyReply,
     { siteId, visitorId, secret }: { siteId: string; visitorId: string; secret: string | undefined },
   ): SignIn {
+    const deviceToken = deviceTokenIn(http, options.secureCookies)
     return {
+      device: deviceToken ? { clientMetaData: { deviceToken } } : {},
+      rememberDevice: (token) => setDeviceCookie(reply, token, options.secureCookies),
       async open(sessionToken) {
         const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip }
         const opened = await options.memberSessions.open(siteId, sessionToken, from)
@@ -229,7 +232,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     { siteId, origin, prefix, shopper, signIn, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
-    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, language })
+    const userAgent = http.headers['user-agent']
+    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -313,7 +317,11 @@ function openedOrder(url: string): string | undefined {
 }
 
 /** The API client over the operations of this process, for one visitor, address and language. */
-function clientOf(call: InProcessCall, who: Authenticated, from: Pick<InProcessOptions, 'address' | 'language'>): Client {
+function clientOf(
+  call: InProcessCall,
+  who: Authenticated,
+  from: Pick<InProcessOptions, 'address' | 'userAgent' | 'language'>,
+): Client {
   return {
     async call(operation, request, options) {
       try {

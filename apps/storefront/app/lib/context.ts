@@ -24,6 +24,9 @@ export interface WayBack {
 export interface SignIn {
   /** Opens a session with the token of a sign-in; false where the token was used or has expired. */
   open(sessionToken: string): Promise<boolean>
+  /** What a login brings of a browser in which no second factor is asked for. */
+  device: { clientMetaData?: { deviceToken: string } }
+  rememberDevice(token: string): void
   end(): Promise<void>
 }
 

@@ -44,7 +44,12 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
-  if (request.kind === 'EMAIL_VERIFICATION' || request.kind === 'MEMBER_PASSWORD')
+  if (
+    request.kind === 'EMAIL_VERIFICATION' ||
+    request.kind === 'SIGN_IN_CODE' ||
+    request.kind === 'MEMBER_PASSWORD' ||
+    request.kind === 'MEMBER_INVITATION'
+  )
     return {
       ...frame,
       ...memberContent(request, i18n),
@@ -75,7 +80,18 @@ function memberContent(request: MemberMail, i18n: (typeof texts)['en']) {
       paragraphs: [i18n._(msg`Enter this code to confirm your email address. It works for half an hour.`), ignored],
     }
   }
-  if (request.isFirst)
+  if (request.kind === 'SIGN_IN_CODE') {
+    const { code } = request
+    return {
+      subject: i18n._(msg`${code} is your code for ${shop.name}`),
+      title: i18n._(msg`Your code: ${code}`),
+      paragraphs: [
+        i18n._(msg`Enter this code to finish signing in. It works for ten minutes. Never give it to anybody.`),
+        i18n._(msg`If it wasn’t you, somebody knows your password: choose another one.`),
+      ],
+    }
+  }
+  if (request.kind === 'MEMBER_INVITATION')
     return {
       subject: i18n._(msg`Your account at ${shop.name}`),
       title: i18n._(msg`Choose a password`),
@@ -90,7 +106,7 @@ function memberContent(request: MemberMail, i18n: (typeof texts)['en']) {
   }
 }
 
-type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }>
+type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' }>
 type AccountMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }> | MemberMail
 
 function contentOf(request: Exclude<MailRequest, AccountMail>, tools: ReturnType<typeof toolsFor>) {

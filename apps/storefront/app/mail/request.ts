@@ -33,8 +33,12 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'PASSWORD_RESET'; url: string }
   /** `code` verifies the email address of a member who signs in. */
   | { kind: 'EMAIL_VERIFICATION'; code: string }
-  /** `url` replaces the password of a member, or sets the first one. */
-  | { kind: 'MEMBER_PASSWORD'; url: string; isFirst: boolean }
+  /** `code` is a second factor of a member who signs in. */
+  | { kind: 'SIGN_IN_CODE'; code: string }
+  /** `url` replaces the forgotten password of a member. */
+  | { kind: 'MEMBER_PASSWORD'; url: string }
+  /** `url` sets the first password of a member that the shop has created. */
+  | { kind: 'MEMBER_INVITATION'; url: string }
 )
 
 export interface RenderedMail {

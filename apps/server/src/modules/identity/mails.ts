@@ -29,7 +29,10 @@ interface PasswordLink {
 }
 
 type MemberMail =
-  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
+  Extract<
+    MailRequest,
+    { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' }
+  > extends infer Mail
     ? Mail extends unknown
       ? Omit<Mail, 'language' | 'shop'>
       : never
@@ -63,6 +66,11 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     return secret
   }
 
+  /** Mails the code of a second factor. */
+  async function mailSignInCode(site: JobSite, memberId: string, language: string, code: string): Promise<void> {
+    await send(site, memberId, language, { kind: 'SIGN_IN_CODE', code })
+  }
+
   /** Mails the link with which a member chooses a password. */
   const mailPasswordLink = job<PasswordLink>('identity.mail-password-link', (site, link) => sendLink(site, link), {
     queue: 'mail',
@@ -86,7 +94,7 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     const doc = { ...(redirect && { redirect }) }
     const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
     const url = site.settings.origin + accountPaths.newPassword({ token: secret })
-    await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+    await send(site, memberId, language, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
   }
 
   async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {
@@ -100,7 +108,15 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }
 
-  return { jobs: [mailVerificationCode, mailPasswordLink, mailRecovery], startVerification, mailPasswordLink, mailRecovery }
+  return {
+    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery],
+    /** Whether mails reach anybody. */
+    canMail: mailer !== undefined && render !== undefined,
+    startVerification,
+    mailSignInCode,
+    mailPasswordLink,
+    mailRecovery,
+  }
 }
 
 export type MemberMails = ReturnType<typeof memberMails>

@@ -7,7 +7,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
 import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
 import { policyOf } from './policy.ts'
-import { memberOf } from './present.ts'
+import { memberOf, pathInProfile } from './present.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -19,6 +19,8 @@ interface Given {
 
 export interface PasswordSignIn {
   account: StoredMember
+  /** After failed attempts from an address that never signed in: see `docs/security.md`. */
+  isHighRisk: boolean
   /**
    * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
    * It belongs into the transaction that goes on.
@@ -39,9 +41,10 @@ export async function memberWithPassword(
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) throw wrongPassword()
-  await attempt.succeeded()
+  await attempt.succeeded({ remember: !attempt.isHighRisk })
   return {
     account,
+    isHighRisk: attempt.isHighRisk,
     async checkUnchanged(tx) {
       if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
     },
@@ -64,7 +67,7 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), { status })
+    const added = await addMember(tx, memberOf(email, profile), { status, pathOf: pathInProfile(profile) })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }

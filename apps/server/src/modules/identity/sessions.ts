@@ -10,6 +10,8 @@ const day = 24 * 3600_000
 const lifetime = 60 * day
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
 const longestLifetime = 365 * day
+/** Milliseconds after a sign-in in which nobody is asked for the password again. */
+const freshness = 10 * 60_000
 const longestAgent = 300
 
 /** How renewal tokens of members begin, so that they are told from those of visitors. */
@@ -92,11 +94,12 @@ export async function isSessionOpen(
   return rows.length > 0
 }
 
-/** When a session was opened: the time of the sign-in. */
-export async function openedDateOf({ db, siteId }: SiteRead, id: string): Promise<Date | undefined> {
+/** Whether the member signed in within the last ten minutes: then they need not show again who they are. */
+export async function isFresh({ db, siteId, now }: SiteRead, id: string | undefined): Promise<boolean> {
+  if (!id) return false
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
     where site_id = ${siteId} and id = ${id}`.execute(db)
-  return rows[0]?.created_date
+  return rows[0] !== undefined && now.getTime() - rows[0].created_date.getTime() <= freshness
 }
 
 export interface ListedSession extends MemberSession {

@@ -8,6 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { givenValues, ownFields } from './own-fields.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
@@ -16,22 +17,30 @@ await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
-  const { shop, i18n } = visit
   return {
     next: nextOf(url.searchParams),
     captcha: await captchaFor(visit, 'REGISTER'),
-    title: i18n._(msg`Create an account – ${shop.name}`),
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+    fields: await ownFields(visit),
   }
 }
 
 const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName') }
+  const own = givenValues(await ownFields(visit), form)
+  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName'), ...own.given }
+  const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
+    value ? [{ name, value: { strValue: value } }] : [],
+  )
   const { email, firstName, lastName } = given
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   try {
-    const profile = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+    const profile = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(customFields.length > 0 && { customFields }),
+    }
     const registered = await visit.api.call(registerV2, {
       loginId: { email },
       password: String(form.get('password') ?? ''),
@@ -44,7 +53,9 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
     const problem = problemOfSignIn(error)
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations) })
+    const inputOf = (path: string, name: string) =>
+      customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
+    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
   }
 }
 

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { CaptchaField } from './captcha-field.tsx'
+import { ChallengeStep } from './challenge-step.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
@@ -16,6 +17,7 @@ export function SignInForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const problems = answer?.problems ?? {}
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
       <div className="page pt-8 md:pt-14">

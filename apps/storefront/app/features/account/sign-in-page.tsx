@@ -33,7 +33,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   try {
     return await follow(
       visit,
-      await visit.api.call(loginV2, { loginId: { email }, password, ...captchaTokensIn(form) }),
+      await visit.api.call(loginV2, { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }),
       nextOf(form),
     )
   } catch (error) {

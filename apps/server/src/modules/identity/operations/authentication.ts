@@ -6,44 +6,47 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
+import { removeAllFactors } from '../../../kernel/second-factor/factors.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
+import type { Challenges } from '../challenges.ts'
 import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
+import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { identityOf, memberOf } from '../present.ts'
-import { endMemberSession, endMemberSessions, openedDateOf } from '../sessions.ts'
+import { identityOf, memberOf, pathInProfile } from '../present.ts'
+import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
-
-/** Milliseconds after a sign-in in which the password may be changed without the current one. */
-const freshness = 10 * 60_000
+import { verifyOperation } from './verify.ts'
 
 export interface AuthenticationOptions {
-  limits: Pick<RateLimits, 'passwordAttempt' | 'registration'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'factorAttempt' | 'rememberAddress'>
   mails: MemberMails
   captcha: Captchas
+  challenges: Challenges
 }
 
-export function authenticationOperations({ captcha, limits, mails }: AuthenticationOptions) {
+export function authenticationOperations({ captcha, limits, ...parts }: AuthenticationOptions) {
   const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
     const { caller, address, transaction } = context
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    return transaction(async (tx) => nextState(tx, caller, await write(tx), mails))
+    return transaction(async (tx) => nextState(tx, caller, await write(tx), parts))
   })
 
-  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens }) => {
+  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { site, caller, address, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
-    const { account, checkUnchanged } = await guardedSignIn(captcha, context, given, () =>
+    const { account, isHighRisk, checkUnchanged } = await guardedSignIn(captcha, context, given, () =>
       memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
     )
     return transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, mails)
+      return nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
     })
   })
 
@@ -58,6 +61,7 @@ export function authenticationOperations({ captcha, limits, mails }: Authenticat
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
+      await forgetDevices(factorOwner(tx, memberId))
       await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, sessionId)
     })
@@ -68,7 +72,7 @@ export function authenticationOperations({ captcha, limits, mails }: Authenticat
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile)))
+    const added = known ?? (await addMember(site, memberOf(email, profile), { pathOf: pathInProfile(profile) }))
     // Whoever registered with this email before its owner came must not stay in the account.
     if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
@@ -100,15 +104,19 @@ export function authenticationOperations({ captcha, limits, mails }: Authenticat
     return { valid, ...(!valid && { formatInvalid: true, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const } }) }
   })
 
-  return { registerV2, loginV2, changePassword, signOn, logout, validateEmail }
+  const verify = verifyOperation({ limits, ...parts })
+
+  return { registerV2, loginV2, verify, changePassword, signOn, logout, validateEmail }
 }
 
-async function isFresh(site: SiteRead, sessionId: string | undefined): Promise<boolean> {
-  const opened = sessionId ? await openedDateOf(site, sessionId) : undefined
-  return opened !== undefined && site.now.getTime() - opened.getTime() <= freshness
+/** What the answer of an earlier sign-in brought for a remembered device. */
+function deviceTokenIn(clientMetaData: unknown): string | undefined {
+  const given = (clientMetaData as { deviceToken?: unknown } | null | undefined)?.deviceToken
+  return typeof given === 'string' ? given.slice(0, 200) : undefined
 }
 
 async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
   await endSteps(site, memberId)
   await endMemberSessions(site, memberId)

@@ -5,8 +5,10 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { findMember } from '../../members/index.ts'
 import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import { factorOwner } from '../member-factors.ts'
 import { endMemberSession, endMemberSessions, sessionsOf } from '../sessions.ts'
 import { endSteps } from '../steps.ts'
 
@@ -53,6 +55,7 @@ export function memberSecurityOperations({ limits }: { limits: Pick<RateLimits, 
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
+      await forgetDevices(factorOwner(tx, memberId))
       await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, caller.sessionId)
     })

@@ -6,11 +6,14 @@ import { implement, implementAction } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { confirmLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
 import { givenTokens, type Captchas } from '../captcha.ts'
+import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
+import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
@@ -21,9 +24,10 @@ export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
   mails: MemberMails
   captcha: Captchas
+  challenges: Challenges
 }
 
-export function recoveryOperations({ captcha, limits, mails }: RecoveryOptions) {
+export function recoveryOperations({ captcha, limits, mails, challenges }: RecoveryOptions) {
   /** Whatever is asked for, the answer is the same, and so is the work before it. */
   const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
     const { site, caller, transaction } = context
@@ -73,10 +77,11 @@ export function recoveryOperations({ captcha, limits, mails }: RecoveryOptions) 
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash)
+      await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
-      const state = await nextState(tx, caller, member, mails)
       const back = step.doc.redirect?.url
+      const state = await nextState(tx, caller, member, { mails, challenges }, { isRecovery: true, redirectUrl: back })
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })
