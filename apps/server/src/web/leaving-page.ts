@@ -6,9 +6,9 @@ const words = {
     en: { title: 'Thank you for your order', link: 'Continue to the shop' },
     de: { title: 'Vielen Dank für Ihre Bestellung', link: 'Weiter zum Shop' },
   },
-  SIGNED_IN: {
-    en: { title: 'You are signed in', link: 'Continue' },
-    de: { title: 'Sie sind angemeldet', link: 'Weiter' },
+  ANSWERED: {
+    en: { title: 'One moment', link: 'Continue' },
+    de: { title: 'Einen Moment', link: 'Weiter' },
   },
 }
 
