@@ -41,13 +41,15 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { site, caller, address, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
-    const { account, isHighRisk, checkUnchanged } = await guardedSignIn(captcha, context, given, () =>
+    const { account, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
       memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
     )
-    return transaction(async (tx) => {
+    const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
       return nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
     })
+    await remember(state)
+    return state
   })
 
   /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */

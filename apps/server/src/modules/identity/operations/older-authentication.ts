@@ -19,7 +19,7 @@ import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
 
 interface Options {
-  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>
   mails: MemberMails
   captcha: Captchas
   challenges: Challenges
@@ -75,12 +75,14 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       account: known,
       isHighRisk,
       checkUnchanged,
+      remember,
     } = await guardedSignIn(captcha, context, given, () => memberWithPassword(site, { email, password }, { address, limits }))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
       return nextState(tx, caller, account, parts, { isHighRisk })
     })
+    await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
     if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
