@@ -80,6 +80,15 @@ export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: str
   return rows[0] && present(rows[0])
 }
 
+/** Whether a member is signed in at a front end. */
+export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
+  const { rows } = await sql`select from member_session
+    where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
 export async function isSessionOpen(
   db: Db,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Captcha } from './captcha.server.ts'
-import { solve } from './solve-captcha.ts'
 
 type State = 'WORKING' | 'ASKED' | 'SOLVED' | 'FAILED'
 
@@ -46,7 +45,10 @@ function DemandedCaptcha({ captcha }: { captcha: Captcha }) {
       isHeld = false
       form.requestSubmit()
     }
-    solve(captcha, { into: widget.current!, language: i18n.locale, solved, signal }).catch(() => {
+    const options = { into: widget.current!, language: i18n.locale, solved, signal }
+    // Few visitors need it, so its script is not among those of the form.
+    const solving = import('./solve-captcha.ts').then(({ solve }) => solve(captcha, options))
+    solving.catch(() => {
       if (signal.aborted) return
       setState('FAILED')
       // The server says what is missing.

@@ -8,10 +8,11 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
+import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
-  loaderData: { next, captcha },
+  loaderData: { next, asking, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -25,10 +26,12 @@ export function SignInForm({
         <VerifyForm answer={answer} next={next} />
       </div>
     )
+  if (asking?.account && !answer) return <AgreeForm asking={asking} next={next} />
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Sign in`} />
       <div className="max-w-xl space-y-6">
+        {asking && <AskedBy asking={asking} next={next} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
         <Form method="post" action={accountPaths.signIn()} className="space-y-5" noValidate>
           <Problem answer={answer} />

@@ -9,6 +9,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { askingFrontEnd, decided } from './front-end-request.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
@@ -20,11 +21,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop, i18n, memberId } = visit
   const next = nextOf(url.searchParams)
   if (memberId && !next.request) throw redirect(next.to ?? paths.account())
-  return { next, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
+  const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
+  return { next, asking, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
 }
 
 const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
+  const decision = await decided(visit, form, nextOf(form))
+  if (decision) return decision
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
   const given = { email }
