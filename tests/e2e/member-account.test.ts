@@ -148,6 +148,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await using visit = await openPage(browser)
   const { page } = visit
   await register(page, 'paul@example.com', 'Paul')
+  await page.getByRole('heading', { name: 'Hello, Paul' }).waitFor()
   const otherTab = await page.context().newPage()
   await otherTab.goto(`${shop.url}/account/profile`)
   await untilHydrated(otherTab.getByRole('button', { name: 'Sign out' }))

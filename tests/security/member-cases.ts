@@ -39,6 +39,12 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
     'members/members.deleteMemberAddresses': attempted({ id }),
     'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
+    'stoa/member-addresses.listOwnAddresses': attempted({ memberId: id }),
+    'stoa/member-addresses.saveOwnAddress': attempted({
+      memberId: id,
+      address: { id: unknownId, firstName: 'A', lastName: 'B', addressLine: 'C', city: 'D', country: 'DE' },
+    }),
+    'stoa/member-addresses.removeOwnAddress': attempted({ addressId: unknownId }),
     'stoa/member-privacy.requestMemberExport': attempted({ memberId: id }),
     'stoa/member-privacy.listMemberExports': attempted({ memberId: id }),
     'stoa/member-privacy.downloadMemberExport': attempted({ exportId: unknownId }),

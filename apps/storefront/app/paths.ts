@@ -17,8 +17,16 @@ export const paths = {
   socialPictures: () => '/media/social/',
   preferences: () => '/preferences',
   sitemap: (part?: number) => withQuery('/sitemap.xml', { part: part?.toString() }),
-  cart: (about: { added?: string; removed?: string | undefined; join?: 'undone'; country?: string; postcode?: string; delivery?: string } = {}) =>
-    withQuery('/cart', about),
+  cart: (
+    about: {
+      added?: string
+      removed?: string | undefined
+      join?: 'undone'
+      country?: string
+      postcode?: string
+      delivery?: string
+    } = {},
+  ) => withQuery('/cart', about),
   changeCart: () => '/cart/change',
   /** Names of products, by slug, and of cart lines, as `restoreTokenOf` writes them. */
   productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>

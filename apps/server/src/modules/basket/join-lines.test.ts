@@ -17,13 +17,11 @@ const line = fc
     reference: { appId: 'app', catalogItemId: `item ${item}`, ...(variant && { options: { variantId: `variant ${variant}` } }) },
     ...(gift && { extendedFields: { namespaces: { gifts: { wrapped: true } } } }),
   }))
-const customLine = fc
-  .integer({ min: 1, max: 9 })
-  .map((quantity): BasketLine => ({
-    id: `line ${++counter}`,
-    quantity,
-    custom: { productName: { original: 'Custom' }, price: '5' },
-  }))
+const customLine = fc.integer({ min: 1, max: 9 }).map((quantity): BasketLine => ({
+  id: `line ${++counter}`,
+  quantity,
+  custom: { productName: { original: 'Custom' }, price: '5' },
+}))
 const lines = fc.array(fc.oneof({ arbitrary: line, weight: 4 }, { arbitrary: customLine, weight: 1 }), { maxLength: 8 })
 
 /** How much there is of each item, whatever lines it is in. */

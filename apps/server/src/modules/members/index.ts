@@ -3,6 +3,7 @@ import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
+import { ownAddresses } from './operations/own-addresses.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
 
@@ -33,5 +34,6 @@ export const membersModule = {
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,
     'members/user-member': userMembers,
+    'stoa/member-addresses': ownAddresses,
   },
 } satisfies Module
