@@ -16,6 +16,7 @@ export const accountPaths = {
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
   accountOrders: () => '/account/orders',
-  accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
+  /** `address` is the one that is edited, or `new`. */
+  accountProfile: (about: { saved?: 'yes' | 'address'; address?: string } = {}) => withQuery('/account/profile', about),
   accountSecurity: (about: { saved?: 'password' | 'sessions' | 'export' } = {}) => withQuery('/account/security', about),
 }
