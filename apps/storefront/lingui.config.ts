@@ -5,8 +5,9 @@ const buying = [
   'app/features/{checkout,order}/**',
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
-  'app/ui/{address-fields,charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
+  'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
   'app/lib/{address-form,lines,money,payment-names}.ts',
+  'app/lib/address-fields.tsx',
 ]
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */

@@ -45,6 +45,8 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
       address: { id: unknownId, firstName: 'A', lastName: 'B', addressLine: 'C', city: 'D', country: 'DE' },
     }),
     'stoa/member-addresses.removeOwnAddress': attempted({ addressId: unknownId }),
+    'stoa/member-preferences.getOwnPreferences': attempted({ memberId: id }),
+    'stoa/member-preferences.updateOwnPreferences': attempted({ memberId: id, preferences: { deliveryEmails: false } }),
     'stoa/member-privacy.requestMemberExport': attempted({ memberId: id }),
     'stoa/member-privacy.listMemberExports': attempted({ memberId: id }),
     'stoa/member-privacy.downloadMemberExport': attempted({ exportId: unknownId }),

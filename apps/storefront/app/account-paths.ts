@@ -17,6 +17,7 @@ export const accountPaths = {
   signOut: () => '/sign-out',
   accountOrders: () => '/account/orders',
   /** `address` is the one that is edited, or `new`. */
-  accountProfile: (about: { saved?: 'yes' | 'address'; address?: string } = {}) => withQuery('/account/profile', about),
+  accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
+    withQuery('/account/profile', about),
   accountSecurity: (about: { saved?: 'password' | 'sessions' | 'export' } = {}) => withQuery('/account/security', about),
 }

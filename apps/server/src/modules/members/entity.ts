@@ -5,12 +5,13 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { withIds, type AddressBook } from './address-book.ts'
 import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
+import type { Preferences } from './preferences.ts'
 import { checkMayBePublic, showsProfiles } from './privacy.ts'
 import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
-/** The wire shows neither the revision nor the address book of members. */
-export type StoredMember = Member & Pick<Wire, 'revision'> & { addressBook?: AddressBook }
+/** The wire shows neither the revision nor what members keep for themselves. */
+export type StoredMember = Member & Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences }
 
 /** Members as they are stored. What of them a caller gets is decided in `fieldsets.ts`. */
 export const member = entity<StoredMember>({

@@ -4,12 +4,13 @@ import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
 import { ownAddresses } from './operations/own-addresses.ts'
+import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
 
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
-export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
+export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
 export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
@@ -35,5 +36,6 @@ export const membersModule = {
     'members/member-privacy-settings': privacySettingsOperations,
     'members/user-member': userMembers,
     'stoa/member-addresses': ownAddresses,
+    'stoa/member-preferences': ownPreferences,
   },
 } satisfies Module

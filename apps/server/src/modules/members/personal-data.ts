@@ -29,6 +29,7 @@ export const memberData: PersonalData = {
     yield {
       ...wholeMember(found),
       addressBook: addressesOf(found),
+      preferences: found.preferences ?? {},
       formerSlugs: slugs.rows.map(({ slug }) => slug),
       blockedMemberIds: blocked.rows.map(({ id }) => id),
     }

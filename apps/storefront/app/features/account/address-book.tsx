@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Region } from '@stoa/web/countries'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -50,20 +50,13 @@ function SavedAddress({ address, countries }: { address: AddressView; countries:
         </address>
         <DefaultFor address={address} />
       </div>
-      <div className="flex gap-x-4">
-        <Link
-          to={accountPaths.accountProfile({ address: id })}
-          aria-label={t`Edit ${street}`}
-          className="inline-flex min-h-11 items-center underline"
-        >
-          <Trans>Edit</Trans>
-        </Link>
-        <Form method="post" action={accountPaths.accountProfile()} preventScrollReset>
-          <button name="removeAddress" value={id} className="min-h-11 underline" aria-label={t`Remove ${street}`}>
-            <Trans>Remove</Trans>
-          </button>
-        </Form>
-      </div>
+      <Link
+        to={accountPaths.accountProfile({ address: id })}
+        aria-label={t`Edit ${street}`}
+        className="inline-flex min-h-11 items-center underline"
+      >
+        <Trans>Edit</Trans>
+      </Link>
     </li>
   )
 }

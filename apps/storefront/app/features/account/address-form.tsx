@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import '../../lib/buying-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { AddressFields } from '../../ui/address-fields.tsx'
+import { AddressFields } from '../../lib/address-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import type { AddressView } from './address-book.server.ts'
@@ -43,6 +43,21 @@ export function AddressForm({
           </Link>
         </div>
       </Form>
+      {id && (
+        <details className="max-w-xl border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center">
+            <Trans>Remove address</Trans>
+          </summary>
+          <Form method="post" action={accountPaths.accountProfile()} className="space-y-4 pt-2">
+            <p>
+              <Trans>The address disappears from your account. Orders that went to it keep it.</Trans>
+            </p>
+            <Button name="removeAddress" value={id} variant="plain">
+              <Trans>Remove address</Trans>
+            </Button>
+          </Form>
+        </details>
+      )}
     </AccountLayout>
   )
 }

@@ -8,11 +8,12 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressBook } from './address-book.tsx'
+import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function ProfileForm({
-  loaderData: { values, saved, fields, fieldValues, addresses, countries },
+  loaderData: { values, saved, fields, fieldValues, addresses, countries, deliveryEmails },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -27,7 +28,13 @@ export function ProfileForm({
     <AccountLayout title={t`Profile`}>
       {saved && !answer && (
         <Notice tone="good">
-          {saved === 'address' ? <Trans>Your addresses were saved.</Trans> : <Trans>Your profile was saved.</Trans>}
+          {saved === 'address' ? (
+            <Trans>Your addresses were saved.</Trans>
+          ) : saved === 'emails' ? (
+            <Trans>Your emails were saved.</Trans>
+          ) : (
+            <Trans>Your profile was saved.</Trans>
+          )}
         </Notice>
       )}
       <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
@@ -61,6 +68,7 @@ export function ProfileForm({
         </Button>
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
+      <EmailPreferences deliveryEmails={deliveryEmails} />
     </AccountLayout>
   )
 }

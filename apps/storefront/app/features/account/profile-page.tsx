@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
+import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -21,16 +22,18 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
-  const [{ member }, about, fields, book] = await Promise.all([
+  const [{ member }, about, fields, book, { preferences }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
     ownFields(visit),
     addressBook(visit, url.searchParams.get('address')),
+    visit.api.call(getOwnPreferences, {}),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     saved: url.searchParams.get('saved'),
     ...book,
+    deliveryEmails: preferences?.deliveryEmails ?? true,
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -49,6 +52,10 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
   if (form.has('address')) return saveAddress(visit, form)
+  if (form.has('emails')) {
+    await visit.api.call(updateOwnPreferences, { preferences: { deliveryEmails: form.has('deliveryEmails') } })
+    return redirect(accountPaths.accountProfile({ saved: 'emails' }))
+  }
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
