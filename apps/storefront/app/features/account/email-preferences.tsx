@@ -23,7 +23,7 @@ export function EmailPreferences({ deliveryEmails }: { deliveryEmails: boolean }
         <input type="hidden" name="emails" value="yes" />
         <CheckField name="deliveryEmails" label={t`Parcels that are on their way`} defaultChecked={deliveryEmails} />
         <Button variant="plain" aria-disabled={busy}>
-          <Trans>Save emails</Trans>
+          <Trans>Update emails</Trans>
         </Button>
       </Form>
     </section>
