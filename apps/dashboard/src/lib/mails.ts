@@ -27,6 +27,7 @@ export const notSentReasons: Readonly<Record<NotSentReason, MessageDescriptor>> 
   TEST_MODE: msg`The shop is in test mode.`,
   NO_ADDRESS: msg`The order has no email address.`,
   NO_TEMPLATES: msg`The shop’s pages are not built, so there is no template.`,
+  DECLINED: msg`The member does not want emails about parcels.`,
 }
 
 /** The language of the screens, where emails have texts in it. */
