@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../apps/server/src/modules/members/index.ts'
-import { trashRetention } from '../../apps/server/src/modules/members/trash.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { aVisitor } from '../support/builders.ts'
 import { aMember, sendAs } from '../support/members.ts'
@@ -141,7 +140,7 @@ test('a restored member has their blocks and followers again, and a purged one l
   await expect.poll(followed).toEqual([cleo.id])
   expect((await anna.send('GET', `${members}/${cleo.id}`)).status).toBe(404)
   await remove()
-  await inSite(shop, (site) => trashRetention.purge(site, new Date(site.now.getTime() + 1000), 100))
+  await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: cleo.id })
   const left = async () => {
     const { db } = server.database
     const of = (table: 'member_block' | 'member_follow') =>

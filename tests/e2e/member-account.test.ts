@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -69,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.context().cookies()).toContainEqual(
       expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
     )
-    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await expect(page.getByLabel('Website')).toHaveValue('https://mia.example')
     await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -123,17 +124,55 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByText('Your password was changed.').waitFor()
 })
 
+test('a member finds an order by its number, its product or its state, and buys the same again', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await register(page, 'olga@example.com', 'Olga')
+  await page.getByRole('heading', { name: 'Good to know' }).waitFor()
+  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+    search: { filter: { loginEmail: 'olga@example.com' } },
+  })
+  const first = await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+  const second = await placeDemoOrder(shop, 'tea-towel', memberRows[0].id)
+  const canceled = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number: second } } })
+  await callAsOwner(shop, 'POST', `/ecom/v1/orders/${canceled.orders[0].id}/cancel`, {})
+  await page.goto(`${shop.url}/account/orders`)
+  const order = (number: string) => page.getByRole('link', { name: `Order ${number}` })
+  await order(first).waitFor()
+  await order(second).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Number or product').fill('low tide')
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor({ state: 'detached' })
+  await order(first).waitFor()
+  await page.getByRole('link', { name: 'Canceled' }).click()
+  await page.getByText('No orders match.').waitFor()
+  await page.getByLabel('Number or product').fill(second)
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor()
+  await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
+  await page.waitForURL(/\/cart/)
+  await page.getByText('Tea Towel').first().waitFor()
+  expect(faults).toEqual([])
+})
+
 test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await register(page, 'dora@example.com', 'Dora')
   await page.getByRole('link', { name: 'Security' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download everything we know about you' }).click(),
-  ])
+  await page.getByRole('button', { name: 'Prepare my data' }).click()
+  const link = page.getByRole('link', { name: 'Download your data' })
+  // The job is ready within a moment, before or after the page is shown.
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Check again' })
+    if (await again.isVisible()) await again.click()
+    await link.waitFor({ timeout: 1000 })
+  }).toPass()
+  await expectAccessibleLayout(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const content = JSON.parse((await buffer(await download.createReadStream())).toString('utf8'))
-  expect(content).toMatchObject({ member: { loginEmail: 'dora@example.com' }, orders: [], sessions: [{ current: true }] })
+  expect(content).toMatchObject({ account: [{ loginEmail: 'dora@example.com' }], orders: [], 'sign-ins': [{}] })
   await page.getByText('Delete account').first().click()
   await page.getByLabel('I want to delete my account').check()
   await page.getByRole('button', { name: 'Delete account' }).click()

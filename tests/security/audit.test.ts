@@ -163,5 +163,11 @@ test('no entry can be changed or deleted, whoever sends the statement', async ()
     'cannot be changed',
   )
   await expect(sql`delete from audit_entry where site_id = ${siteId}`.execute(db)).rejects.toThrow('cannot be changed')
+  // Erasures remove what entries about people say, and nothing else.
+  await expect(
+    sql`update audit_entry set request = null, before = null, after = null where site_id = ${siteId} and area <> 'PEOPLE'`.execute(
+      db,
+    ),
+  ).rejects.toThrow('cannot be changed')
   expect(await entriesOf(shop)).toHaveLength(1)
 })

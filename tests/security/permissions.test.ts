@@ -108,6 +108,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
       "ecom/orders DigitalFile.link",
       "identity/authentication RecaptchaForClientSiteKey.token",
+      "identity/recovery RecaptchaForClientSiteKey.token",
       "members/authentication LoginRequest.recaptchaToken",
       "members/authentication LoginRequest.invisibleRecaptchaToken",
       "members/authentication RegisterRequest.recaptchaToken",

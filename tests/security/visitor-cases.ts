@@ -198,6 +198,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/recovery.recover': nothing,
     'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
+    'identity/oauth.revoke': nothing,
+    'stoa/captcha.requestCaptcha': nothing,
     'identity/oauth.tokenInfo': nothing,
 
     'stoa/storefront-products.listStorefrontProducts': attempted(

@@ -16,6 +16,7 @@ export const membersSections = [
   { title: msg`Badges`, to: paths.badges() },
   { title: msg`Roles`, to: paths.memberRoles() },
   { title: msg`Profile fields`, to: paths.customFields() },
+  { title: msg`Erasures`, to: paths.memberErasures() },
 ]
 
 export const contentSections = [
@@ -91,6 +92,7 @@ export const destinations = [
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
   { title: msg`Profile fields`, keywords: msg`members custom fields form`, to: paths.customFields() },
   { title: msg`New field`, keywords: msg`add create profile members`, to: paths.newCustomField() },
+  { title: msg`Erased members`, keywords: msg`privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },

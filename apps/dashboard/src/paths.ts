@@ -40,6 +40,7 @@ export const paths = {
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,
   memberReports: (search = '') => `/members/reports${search}`,
+  memberErasures: () => '/members/erasures',
   badges: () => '/members/badges',
   newBadge: () => '/members/badges/new',
   badge: (id: string) => `/members/badges/${id}`,

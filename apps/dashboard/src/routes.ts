@@ -50,6 +50,7 @@ const routes: RouteConfigEntry[] = [
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
       route('members/reports', 'features/members/reports/list-page.tsx'),
+      route('members/erasures', 'features/members/erasures/list-page.tsx'),
       route('members/badges', 'features/members/badges/list-page.tsx', [
         route('new', 'features/members/badges/new.tsx'),
         route(':badgeId', 'features/members/badges/edit.tsx'),

@@ -1,6 +1,9 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { backgroundState } from './kernel/background-state.ts'
+import { hostedCaptcha } from './kernel/captcha/hosted.ts'
+import { proofOfWork } from './kernel/captcha/proof-of-work.ts'
+import type { CaptchaSettings } from './kernel/captcha/settings.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -11,6 +14,7 @@ import type { Implementation } from './kernel/operation.ts'
 import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
+import { suspicion } from './kernel/suspicion.ts'
 import { audit } from './modules/audit/index.ts'
 import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
@@ -24,7 +28,7 @@ import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
-import { identityModule, isSessionOpen } from './modules/identity/index.ts'
+import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
@@ -49,6 +53,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
+import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 
@@ -64,6 +69,9 @@ export interface ComposeOptions {
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
+  /** A captcha of another service; absent for the built-in one. */
+  captcha?: CaptchaSettings | undefined
+  warn(message: string): void
   /** Absent without a configured mail server. */
   mailer?: Mailer | undefined
   /** Absent where the storefront is not built. */
@@ -93,6 +101,8 @@ export function compose({
   limits,
   credentialsFile,
   outbound,
+  captcha: captchaSettings,
+  warn,
   mailer,
   renderMail,
 }: ComposeOptions) {
@@ -109,11 +119,18 @@ export function compose({
     mailer,
     renderMail,
   })
+  const captcha = captchas({
+    builtIn: proofOfWork(secrets),
+    hosted: captchaSettings && hostedCaptcha(captchaSettings, outbound),
+    suspicion: suspicion(database),
+    warn,
+  })
   const identity = identityModule({
     tokens: sites.tokens,
     renewal: sites.renewal,
     authenticate: sites.authenticator.authenticate,
     onSignIn: mergeCarts,
+    captcha,
     limits,
     secrets,
     phones: phoneOutbox(secrets),
@@ -123,7 +140,7 @@ export function compose({
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
-  const shop = shopModule({ addresses: sites.addresses })
+  const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
@@ -181,7 +198,8 @@ export function compose({
     setup,
   ] as const satisfies readonly Module[]
   const translations = translationsModule(others)
-  const working = [...others, translations.module] as const
+  const privacy = privacyModule({ files, modules: [...others, translations.module] })
+  const working = [...others, translations.module, privacy] as const
   const background = backgroundState({ database, clock, sites: sites.directory, modules: working })
   const health = healthModule({ clock, modules: working, background: background.read, files })
   const all = [...working, health] as const

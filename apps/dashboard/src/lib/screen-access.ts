@@ -19,6 +19,7 @@ import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, listFailedMails, resendMail } from '@stoa/contract/calls/stoa/mails'
+import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
@@ -80,6 +81,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.customFields(), getCustomField],
   [paths.newCustomField(), createCustomField],
   [paths.members(), searchMemberRows],
+  [paths.memberErasures(), listMemberErasures],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],
   [paths.memberCustomValues(any), updateMember],

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Audit } from './audits.ts'
 import type { Implementation } from './operation.ts'
 import type { Job } from './jobs.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { PluginFunction } from './plugins.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
@@ -23,6 +24,8 @@ export interface Module {
   retention?: readonly RetentionRule[]
   /** A condition for rows of `domain_event` that the module still needs, which are then not deleted. */
   needsEvent?(siteId: string): RawBuilder<boolean>
+  /** What it keeps of people, for their own copies and for erasure. */
+  personalData?: readonly PersonalData[]
   audits?: readonly Audit[]
   /** Service plugins that are part of the server. */
   pluginFunctions?: readonly PluginFunction[]

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
+import { accountKeys, attemptCounter, knownAddresses, networkOf, quarterHour } from './attempt-counters.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { WireError } from './errors.ts'
@@ -38,6 +36,8 @@ export interface RateLimits {
 }
 
 export interface PasswordAttempt {
+  /** Somebody signed in to the account from this address before. */
+  isKnown: boolean
   /** Several attempts at the account failed in the last minutes, and this address never signed in to it. */
   isHighRisk: boolean
   /** Takes the count back, and remembers the address unless somebody has yet to show that the account is theirs. */
@@ -127,7 +127,6 @@ function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
 
-const quarterHour = 15 * 60
 /** Failed attempts in a quarter of an hour after which the right password from a new address looks like a guess. */
 const failuresOfHighRisk = 5
 
@@ -137,76 +136,47 @@ const failuresOfHighRisk = 5
  * nobody can lock the owner out.
  */
 function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt'> {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: clientOf(database),
-      storeType: 'client',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: keyPrefix === 'address',
-      keyPrefix,
-      points,
-      duration,
-    })
+  const limiter = attemptCounter(database)
   const ofAddress = limiter('address', 20, 60)
   const ofPair = limiter('pair', 10, quarterHour)
   const ofAccount = limiter('account', 100, quarterHour)
-  const knownAddresses = limiter('known', 1, 90 * 24 * 3600)
+  const known = knownAddresses(database)
 
   // Three of a million codes are right at a time: 120 attempts a day find one in 3000 days.
   const ofFactor = limiter('factor', 30, 6 * 3600)
-  const knownFor = 90 * 24 * 3600
 
-  const pairOf = (address: string | undefined, account: string) => {
-    const accountKey = hash(account.toLowerCase())
-    const network = address && networkOf(address)
-    return { accountKey, network, pair: hash(`${accountKey} ${network ?? ''}`) }
-  }
   return {
     async passwordAttempt(address, account) {
-      const { accountKey, network, pair } = pairOf(address, account)
+      const network = address && networkOf(address)
+      const { accountKey, pair } = accountKeys(account, network)
       if (network) await consume(ofAddress, network)
       await consume(ofPair, pair)
-      const isKnown = (await knownAddresses.get(pair)) !== null
+      const isKnown = await known.has(pair)
       const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
       return {
+        isKnown,
         isHighRisk: attempts > failuresOfHighRisk,
         async succeeded({ remember = true } = {}) {
           if (network) await ofAddress.reward(network)
           await ofPair.delete(pair)
           if (!isKnown) await ofAccount.reward(accountKey)
-          if (remember) await knownAddresses.set(pair, 1, knownFor)
+          if (remember) await known.add(pair)
         },
       }
     },
     async rememberAddress(address, account) {
-      await knownAddresses.set(pairOf(address, account).pair, 1, knownFor)
+      await known.add(accountKeys(account, address && networkOf(address)).pair)
     },
     async factorAttempt(account) {
-      const key = hash(account)
-      await consume(ofFactor, key)
-      return { succeeded: async () => void (await ofFactor.reward(key)) }
+      const { accountKey } = accountKeys(account, undefined)
+      await consume(ofFactor, accountKey)
+      return { succeeded: async () => void (await ofFactor.reward(accountKey)) }
     },
   }
 }
 
-/** The database in the shape of the library's client, whose timestamps are numbers. */
-function clientOf({ db }: Database) {
-  return {
-    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(
-        CompiledQuery.raw(text, values),
-      )
-      return {
-        rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
-        rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
-      }
-    },
-  }
-}
-
-/** Returns how many were counted, with this one. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
+/** Counts one and throws above the limit. Returns how many were counted, with this one. */
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     return (await limiter.consume(key)).consumedPoints
   } catch (rejected) {
@@ -220,22 +190,6 @@ export function tooMany(milliseconds: number): WireError {
   return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
     data: { retryAfterSeconds: seconds },
   })
-}
-
-/** A single IPv6 user has a whole network of addresses, so the network is counted. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : address
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function keyOf({ siteId, caller }: Authenticated): string {

@@ -18,19 +18,7 @@ const batchSize = 1000
 
 /** The rules for the kernel's own tables. An event is kept while a subscriber, a job or a module needs it. */
 export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
-  const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
-  const needs = (siteId: string): RawBuilder<boolean>[] => [
-    // No subscriber has read anything while the site has no positions.
-    sql`domain_event.number > coalesce((
-      select min(event_cursor.number) from event_cursor
-      where event_cursor.site_id = ${siteId} and subscriber = any(${subscribers}::text[])
-    ), 0)`,
-    sql`exists (
-      select from job where job.site_id = ${siteId} and job.name = ${reactAgainName}
-        and job.payload ->> 'eventId' = domain_event.id::text
-    )`,
-    ...modules.flatMap(({ needsEvent }) => needsEvent?.(siteId) ?? []),
-  ]
+  const isNeeded = neededEvents(modules)
   return [
     {
       name: 'events',
@@ -38,13 +26,7 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
       minDays: 7,
       maxDays: 400,
       purge: (site, before, limit) =>
-        deleteRows(
-          site,
-          sql`domain_event`,
-          sql`id`,
-          sql`event_date < ${before} and not (${sql.join(needs(site.siteId), sql` or `)})`,
-          limit,
-        ),
+        deleteRows(site, sql`domain_event`, sql`id`, sql`event_date < ${before} and not ${isNeeded(site.siteId)}`, limit),
     },
     {
       name: 'failedJobs',
@@ -62,6 +44,26 @@ export function kernelRetention(modules: readonly Module[]): RetentionRule[] {
         deleteRows(site, sql`idempotency_record`, sql`caller, key`, sql`created_date < ${before}`, limit),
     },
   ]
+}
+
+/** The condition for rows of `domain_event` that a subscriber, a job or a module still needs. */
+export function neededEvents(modules: readonly Module[]): (siteId: string) => RawBuilder<boolean> {
+  const subscribers = modules.flatMap((module) => (module.reactions ?? []).map(({ name }) => name))
+  return (siteId) => {
+    const needs = [
+      // No subscriber has read anything while the site has no positions.
+      sql`domain_event.number > coalesce((
+        select min(event_cursor.number) from event_cursor
+        where event_cursor.site_id = ${siteId} and subscriber = any(${subscribers}::text[])
+      ), 0)`,
+      sql`exists (
+        select from job where job.site_id = ${siteId} and job.name = ${reactAgainName}
+          and job.payload ->> 'eventId' = domain_event.id::text
+      )`,
+      ...modules.flatMap(({ needsEvent }) => needsEvent?.(siteId) ?? []),
+    ]
+    return sql<boolean>`(${sql.join(needs, sql` or `)})`
+  }
 }
 
 /** Deletes at most `limit` rows of a site's table by key; returns how many. */

@@ -20,6 +20,7 @@ import { MemberActions } from './member-actions.tsx'
 import { MemberSkeleton } from './member-skeleton.tsx'
 import { memberName } from './name.ts'
 import { OrdersPanel } from './orders-panel.tsx'
+import { PrivacyPanel } from './privacy-panel.tsx'
 import { memberQuery } from './queries.ts'
 import { RolesPanel } from './roles-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -75,6 +76,7 @@ export default function MemberPage() {
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
+            <PrivacyPanel key={`privacy ${memberId}`} memberId={memberId} />
           </div>
         </div>
       )}

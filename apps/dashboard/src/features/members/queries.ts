@@ -1,5 +1,6 @@
 import { getMember } from '@stoa/contract/calls/members/members'
 import { listMemberSessions } from '@stoa/contract/calls/stoa/member-security'
+import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -17,6 +18,18 @@ export function memberSessionsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'sessions'],
     queryFn: async ({ signal }) => (await api.call(listMemberSessions, { memberId }, { signal })).sessions ?? [],
+  })
+}
+
+/** While a copy is being written, it is asked for again. */
+const askAgainMilliseconds = 1500
+
+/** The copy of a member's data, if there is one. */
+export function memberExportQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'export'],
+    queryFn: async ({ signal }) => (await api.call(listMemberExports, { memberId }, { signal })).memberExports?.[0] ?? null,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'RUNNING' ? askAgainMilliseconds : false),
   })
 }
 

@@ -7,6 +7,7 @@ import {
   muteMember,
   unmuteMember,
 } from '@stoa/contract/calls/members/members'
+import { eraseMember } from '@stoa/contract/calls/stoa/member-privacy'
 import type { Member } from '@stoa/contract/services/members/members'
 import { useNavigate } from 'react-router'
 import { changeByFilter } from '../../lib/change-by-filter.ts'
@@ -17,6 +18,7 @@ import { refusalInWords } from '../../lib/refusals.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
+import { erasuresQuery } from './erasures/queries.ts'
 import { members } from './list.ts'
 import { memberName } from './name.ts'
 import { memberQuery } from './queries.ts'
@@ -45,6 +47,7 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
     refreshes,
   })
   const remove = useDelete(member)
+  const erase = useErase(member)
 
   const labels: Record<string, string> = { PENDING: t`Approve`, BLOCKED: t`Unblock`, OFFLINE: t`Let sign in again` }
   const label = labels[status ?? '']
@@ -108,6 +111,18 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
         closed: remove.denied,
         danger: true,
       },
+      {
+        label: t`Erase all data…`,
+        run: () => erase.send({ memberId: id }),
+        asks: {
+          question: t`Erase everything about ${name}?`,
+          consequence: t`Account, profile, carts and emails are erased. Of the orders only what the law requires stays: what was bought, and the name and address on the invoice. You can’t undo this. To keep a way back, delete the member instead: deleted members are erased after 30 days.`,
+          confirmLabel: t`Erase`,
+          typed: name,
+        },
+        closed: erase.denied,
+        danger: true,
+      },
     ],
   }
 }
@@ -142,4 +157,18 @@ function useDelete(member: Member) {
       },
     },
   )
+}
+
+/** Leads to the receipt, which tells how far the erasure is. */
+function useErase(member: Member) {
+  const navigate = useNavigate()
+  return useCall(eraseMember, {
+    failed: t`We couldn’t erase the member`,
+    done: t`The data is being erased`,
+    refreshes: [members, erasuresQuery],
+    onDone: async () => {
+      await navigate(paths.memberErasures(), { replace: true })
+      queryClient.removeQueries({ queryKey: memberQuery(member.id!).queryKey })
+    },
+  })
 }

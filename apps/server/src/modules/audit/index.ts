@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import * as operations from './operations/audit-log.ts'
+import { auditData } from './personal-data.ts'
 
 export { auditLog } from './store.ts'
 
@@ -8,4 +9,5 @@ export const audit = {
   name: 'audit',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/audit-log': operations },
+  personalData: [auditData],
 } satisfies Module

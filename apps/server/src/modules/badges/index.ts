@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import { badgeAssignments } from './operations/badge-assignments.ts'
 import { badges } from './operations/badges.ts'
 import { olderBadges } from './operations/older-badges.ts'
+import { badgeData } from './personal-data.ts'
 
 export { badgesOfMembers, membersWithBadges } from './store.ts'
 
@@ -14,4 +15,5 @@ export const badgesModule = {
     'members/badges': olderBadges,
     'members/badge-assignments': badgeAssignments,
   },
+  personalData: [badgeData],
 } satisfies Module

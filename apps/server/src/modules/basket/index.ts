@@ -1,4 +1,15 @@
-export { addLines, removeLines, setLines, setQuantities, type BasketLine, type CatalogReference, type NewLines } from './line.ts'
+export {
+  addLines,
+  joinLines,
+  removeLines,
+  setLines,
+  setQuantities,
+  splitLines,
+  type BasketLine,
+  type CatalogReference,
+  type JoinedLine,
+  type NewLines,
+} from './line.ts'
 export type { Freshness } from '../catalog/index.ts'
 export { appViolations } from './app-violations.ts'
 export type { FailedPlugin } from './failed-plugin.ts'

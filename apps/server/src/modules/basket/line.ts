@@ -54,6 +54,57 @@ export function addLines(lines: readonly BasketLine[], { lineItems = [], customL
   return result
 }
 
+/** A line of the cart that joined, and the line of the joint cart that has its quantity. */
+export interface JoinedLine {
+  lineId: string
+  line: BasketLine
+}
+
+/** The lines of two carts as one. No quantity is lost: two lines become one only where both are the same in everything. */
+export function joinLines(
+  own: readonly BasketLine[],
+  joining: readonly BasketLine[],
+): { lines: BasketLine[]; joined: JoinedLine[] } {
+  const lines = [...own]
+  const joined = joining.map((line): JoinedLine => {
+    const index = lines.findIndex((other) => canHold(other, line))
+    const known = lines[index]
+    if (known) lines[index] = { ...known, quantity: known.quantity + line.quantity }
+    else lines.push(line)
+    return { lineId: known?.id ?? line.id, line }
+  })
+  if (lines.length > maxLines) throw tooMany('lineItems')
+  return { lines, joined }
+}
+
+/**
+ * Takes what joined out of the joint lines as they are now. Together both have exactly what the joint lines have: who bought,
+ * removed or added something meanwhile finds that in one of the two.
+ */
+export function splitLines(
+  lines: readonly BasketLine[],
+  joined: readonly JoinedLine[],
+): { own: BasketLine[]; joining: BasketLine[] } {
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  const joining = joined.flatMap(({ lineId, line }) => {
+    const available = left.get(lineId) ?? 0
+    const quantity = Math.min(line.quantity, available)
+    left.set(lineId, available - quantity)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  const own = lines.map((line) => ({ ...line, quantity: left.get(line.id)! })).filter(({ quantity }) => quantity > 0)
+  return { own, joining }
+}
+
+function canHold(known: BasketLine, line: BasketLine): boolean {
+  return (
+    known.reference !== undefined &&
+    isSameItem(known, line) &&
+    isSameJson(known.extendedFields, line.extendedFields) &&
+    known.quantity + line.quantity <= maxQuantity
+  )
+}
+
 /** Sets the given lines to the given quantities and adds missing ones. Idempotent. */
 export function setLines(lines: readonly BasketLine[], given: NewLines): BasketLine[] {
   const before = new Map(lines.map((line) => [line.id, line.quantity]))

@@ -2,11 +2,14 @@ import { WireError } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
+import { joinRetention } from './join-store.ts'
+import { cartJoins } from './operations/cart-joins.ts'
 import { cartOperations } from './operations/cart.ts'
 import { currentCartOperations } from './operations/current-cart.ts'
 import { mergeVisitorCart } from './owner.ts'
 import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
+import { cartData } from './personal-data.ts'
 
 export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
 export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
@@ -33,7 +36,12 @@ export function cartModule(createCheckout: CreateCheckout) {
   return {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
-    services: { 'ecom/cart': cartOperations(createCheckout), 'ecom/current-cart': currentCartOperations(createCheckout) },
-    retention: [cartRetention],
+    services: {
+      'ecom/cart': cartOperations(createCheckout),
+      'ecom/current-cart': currentCartOperations(createCheckout),
+      'stoa/cart-joins': cartJoins,
+    },
+    retention: [cartRetention, joinRetention],
+    personalData: [cartData],
   } satisfies Module
 }

@@ -1,8 +1,8 @@
 import { notFound } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { addLines } from '../basket/index.ts'
 import type { Cart } from './cart.ts'
+import { isKeptApart, join } from './joins.ts'
 import * as store from './store.ts'
 
 /** The caller's own cart. Staff and apps have one too, because the dashboard can try out the shop. */
@@ -52,8 +52,8 @@ async function adoptVisitorCart(site: SiteTx, caller: Caller): Promise<Cart | un
 }
 
 /**
- * At sign-in, the visitor's cart becomes the member's. If the member has a cart, the lines are merged and the visitor's cart is
- * deleted. Returns the member's cart, if any.
+ * At sign-in, the visitor's cart becomes the member's. If the member has a cart, the visitor's joins it, unless the member wanted to
+ * keep it apart. Returns the member's cart, if any.
  */
 export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId: string): Promise<Cart | undefined> {
   const theirs = await store.lockCart(site, { memberId })
@@ -63,15 +63,5 @@ export async function mergeVisitorCart(site: SiteTx, visitorId: string, memberId
     await store.giveToMember(site, visited.id, memberId)
     return { ...visited, visitorId: null, memberId, revision: visited.revision + 1n }
   }
-  const lines = visited.content.lines.reduce(
-    (merged, { quantity, reference, overrides, custom }) =>
-      custom
-        ? addLines(merged, { customLineItems: [{ ...custom, quantity }] })
-        : addLines(merged, {
-            lineItems: [{ quantity, catalogReference: reference!, ...(overrides && { catalogOverrideFields: overrides }) }],
-          }),
-    theirs.content.lines,
-  )
-  store.deleteCart(site, visited)
-  return store.saveCart(site, { ...theirs, content: { ...visited.content, ...theirs.content, lines } })
+  return (await isKeptApart(site, memberId, visited)) ? theirs : join(site, memberId, theirs, visited)
 }

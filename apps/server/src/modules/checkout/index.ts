@@ -12,6 +12,7 @@ import { reads } from './operations/read-checkout.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
 import { checkoutRetention } from './retention.ts'
+import { checkoutData } from './personal-data.ts'
 
 export { checkoutsBetween, orderIdsOf } from './store.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
@@ -44,5 +45,6 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
     },
     reactions: [whenOrderApproved],
     retention: [checkoutRetention],
+    personalData: [checkoutData],
   } satisfies Module
 }

@@ -21,10 +21,11 @@ export async function unfollow(site: SiteTx, followerId: string, followedId: str
   if (numAffectedRows === 1n) site.record(followEvent('member_unfollowed', followerId, followedId))
 }
 
-/** Forgets whom a member followed and who followed them, once the member is gone for good. */
-export async function removeFollowsOf({ db, siteId }: SiteTx, memberId: string): Promise<void> {
-  await sql`delete from member_follow
+/** Forgets whom a member followed and who followed them, once the member is gone for good; returns how many there were. */
+export async function removeFollowsOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from member_follow
     where site_id = ${siteId} and (follower_id = ${memberId} or followed_id = ${memberId})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 function followEvent(slug: string, memberId: string, affectedMemberId: string) {

@@ -2,7 +2,8 @@ import type { Module } from '../../kernel/module.ts'
 import { blocks } from './operations/blocks.ts'
 import { followers } from './operations/followers.ts'
 import { reports } from './operations/reports.ts'
-import { whenMemberDeleted, whenMemberPurged, whenMemberUpdated } from './reactions.ts'
+import { communityData } from './personal-data.ts'
+import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
 export { membersToReview } from './reported-members.ts'
 
@@ -10,10 +11,11 @@ export { membersToReview } from './reported-members.ts'
 export const communityModule = {
   name: 'community',
   migrations: `${import.meta.dirname}/migrations`,
-  reactions: [whenMemberDeleted, whenMemberPurged, whenMemberUpdated],
+  reactions: [whenMemberDeleted, whenMemberUpdated],
   services: {
     'members/member-to-member-block': blocks,
     'members/member-followers': followers,
     'members/member-report': reports,
   },
+  personalData: [communityData],
 } satisfies Module

@@ -1,7 +1,5 @@
 import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../kernel/reactions.ts'
-import { memberPurged } from '../members/index.ts'
-import { removeFollowsOf } from './follows.ts'
 import { markReviewed } from './reported-members.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
@@ -11,11 +9,6 @@ export const whenMemberDeleted = on([`${service.fqdn}_deleted`], 'community.when
     await removeReportsAbout(tx, entityId)
     await removeReportsBy(tx, entityId)
   }),
-)
-
-/** Until then a restored member follows and is followed as before. */
-export const whenMemberPurged = on([memberPurged], 'community.when-member-purged', (site, { entityId }) =>
-  site.transaction((tx) => removeFollowsOf(tx, entityId)),
 )
 
 /** Whoever blocks or mutes a member has looked at the reports about them. */

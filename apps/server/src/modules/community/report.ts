@@ -94,13 +94,14 @@ export async function removeReportsAbout(site: SiteTx, memberId: string): Promis
   return rows.length
 }
 
-/** Deletes all reports that a member made. */
-export async function removeReportsBy(site: SiteTx, memberId: string): Promise<void> {
+/** Deletes all reports that a member made, and returns how many they were. */
+export async function removeReportsBy(site: SiteTx, memberId: string): Promise<number> {
   const { rows } = await sql<{ id: string; reported_member_id: string }>`select id, reported_member_id from member_report
     where site_id = ${site.siteId} and reporting_member_id = ${memberId} order by id for update`.execute(site.db)
   for (const { id } of rows) await report.remove(site, id)
   for (const reported of new Set(rows.map(({ reported_member_id }) => reported_member_id)))
     if ((await reportCount(site, reported)) === 0) await forgetReported(site, reported)
+  return rows.length
 }
 
 async function forgetReported(site: SiteTx, memberId: string): Promise<void> {

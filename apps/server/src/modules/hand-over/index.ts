@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import type { CompletionLinks } from '../checkout/index.ts'
 import { createRedirectSession } from './operations/create-redirect-session.ts'
 import { deleteExpired } from './store.ts'
+import { handOverData } from './personal-data.ts'
 
 export { browserLifetime, handOvers, type HandOvers } from './enter.ts'
 export type { HandOver } from './hand-over.ts'
@@ -13,5 +14,6 @@ export function handOverModule(links: CompletionLinks) {
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'redirects/redirects': { createRedirectSession: createRedirectSession(links) } },
     retention: [{ name: 'handOvers', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpired }],
+    personalData: [handOverData],
   } satisfies Module
 }

@@ -7,6 +7,7 @@ import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
 import { browserSessions } from './browser-sessions.ts'
+import type { Captchas } from './captcha.ts'
 import { challenges as challengeSteps } from './challenges.ts'
 import { deleteOrphans } from './credentials.ts'
 import { enrollment } from './enrollment.ts'
@@ -14,6 +15,7 @@ import { factorCodes } from './factor-codes.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
+import { captchaOperations } from './operations/captcha.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
@@ -24,9 +26,12 @@ import { verificationOperations } from './operations/verification.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { factorPurpose } from './reseal-factors.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
+import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
+import { signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
+export { captchas, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
@@ -37,6 +42,7 @@ export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
   onSignIn: OnSignIn
+  captcha: Captchas
   limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'mayMailAccount' | 'registration'>
   secrets: Secrets
   /** Who sends the codes of text messages and calls. */
@@ -49,6 +55,7 @@ export function identityModule({
   renewal,
   authenticate,
   onSignIn,
+  captcha,
   limits,
   secrets,
   phones,
@@ -58,7 +65,7 @@ export function identityModule({
   const codes = factorCodes({ mails, phones, limits })
   const sealing = seal(secrets, factorPurpose)
   const challenges = challengeSteps({ seal: sealing, codes })
-  const signInParts = { limits, mails, challenges }
+  const signInParts = { captcha, limits, mails, challenges }
   const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
@@ -67,6 +74,7 @@ export function identityModule({
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
+      { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
       { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
@@ -78,9 +86,11 @@ export function identityModule({
       'identity/verification': verificationOperations(signInParts),
       'identity/sign-on-policy': signOnPolicyOperations,
       'members/authentication': olderAuthentication(signInParts),
-      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }) }),
-      'stoa/member-security': memberSecurityOperations({ limits }),
+      'stoa/captcha': captchaOperations(captcha),
+      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }), mails }),
+      'stoa/member-security': memberSecurityOperations({ limits, mails }),
     },
+    personalData: [signInData],
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn) }
 }

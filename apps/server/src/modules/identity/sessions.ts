@@ -73,6 +73,22 @@ export async function findMemberSession({ db, siteId, now }: SiteRead, secret: s
   return rows[0] && present(rows[0])
 }
 
+/** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
+export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Whether a member is signed in at a front end. */
+export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
+  const { rows } = await sql`select from member_session
+    where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
 export async function isSessionOpen(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { authorization } from './operations/authorization.ts'
 import { roleDefinitions } from './operations/definitions.ts'
+import { roleData } from './personal-data.ts'
 
 export { existingRoles, membersWithRoles, rolesOf } from './store.ts'
 
@@ -9,4 +10,5 @@ export const memberRolesModule = {
   name: 'member-roles',
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'members/member-role-definition': roleDefinitions, 'members/authorization': authorization },
+  personalData: [roleData],
 } satisfies Module

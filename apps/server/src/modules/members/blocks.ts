@@ -17,11 +17,11 @@ export async function removeBlock({ db, siteId }: SiteTx, blockingId: string, bl
   return numAffectedRows === 1n
 }
 
-/** Forgets the blocks of members who are gone for good. */
-export async function removeBlocksOf({ db, siteId }: SiteTx, memberIds: readonly string[]): Promise<void> {
-  if (memberIds.length === 0) return
-  await sql`delete from member_block where site_id = ${siteId}
-    and (blocking_id = any(${memberIds}::uuid[]) or blocked_id = any(${memberIds}::uuid[]))`.execute(db)
+/** Forgets the blocks of a member who is gone for good; returns how many there were. */
+export async function removeBlocksOf({ db, siteId }: SiteTx, memberId: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from member_block where site_id = ${siteId}
+    and (blocking_id = ${memberId} or blocked_id = ${memberId})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Which of two members blocked the other. */

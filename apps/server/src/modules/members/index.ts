@@ -2,12 +2,14 @@ import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
+import { ownAddresses } from './operations/own-addresses.ts'
+import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
-import { trashRetention } from './trash.ts'
+import { memberData } from './personal-data.ts'
 
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
-export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
+export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
 export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
@@ -16,20 +18,23 @@ export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
 export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
-export { memberPurged } from './purged.ts'
+export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
+export { expiredTrash, takeForErasure, trashMember } from './trash.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
-  retention: [trashRetention],
+  personalData: [memberData],
   services: {
     'members/members': members,
     'stoa/member-profiles': memberProfiles,
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,
     'members/user-member': userMembers,
+    'stoa/member-addresses': ownAddresses,
+    'stoa/member-preferences': ownPreferences,
   },
 } satisfies Module

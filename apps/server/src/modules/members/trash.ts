@@ -2,11 +2,9 @@ import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { jsonb } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
-import type { RetentionRule } from '../../kernel/retention.ts'
-import type { SiteTx } from '../../kernel/site.ts'
-import { removeBlocksOf } from './blocks.ts'
+import type { Person } from '../../kernel/personal-data.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
-import { purgedEvent } from './purged.ts'
 import { checkMayDelete } from './staff.ts'
 
 /**
@@ -25,27 +23,31 @@ export async function trashMember(
   return gone
 }
 
-/** Restores a deleted member with id, login email and slug. Throws where somebody has taken one of them meanwhile. */
+/**
+ * Restores a deleted member with id, login email and slug. Throws where somebody has taken one of them meanwhile, and once the
+ * member's erasure has begun.
+ */
 export async function restoreMember(site: SiteTx, id: string): Promise<Member> {
   const { rows } = await sql<{ member: Member }>`delete from member_trash where site_id = ${site.siteId} and id = ${id}
-    returning member`.execute(site.db)
+    and not erasing returning member`.execute(site.db)
   if (!rows[0]) throw notFound('member', { id })
   return member.restore(site, rows[0].member)
 }
 
-/** How long deleted members can be restored. */
-export const trashRetention: RetentionRule = {
-  name: 'deletedMembers',
-  defaultDays: 30,
-  minDays: 1,
-  maxDays: 90,
-  async purge(site, before, limit) {
-    const { db, siteId } = site
-    const { rows } = await sql<{ id: string }>`delete from member_trash where site_id = ${siteId} and id in (
-      select id from member_trash where site_id = ${siteId} and deleted_date < ${before} limit ${limit}) returning id`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    await removeBlocksOf(site, ids)
-    for (const id of ids) site.record(purgedEvent(id))
-    return ids.length
-  },
+/** Members who were deleted before a time and are not being erased yet. */
+export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from member_trash
+    where site_id = ${siteId} and deleted_date < ${before} and not erasing order by deleted_date limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** From now on a deleted member can no longer be restored. Undefined where there is none, or somebody else has begun to erase them. */
+export async function takeForErasure({ db, siteId }: SiteTx, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<{ member: Member }>`update member_trash set erasing = true
+    where site_id = ${siteId} and id = ${id} and not erasing returning member`.execute(db)
+  return rows[0] && asPerson(rows[0].member)
+}
+
+export function asPerson({ id, loginEmail, loginEmailVerified }: Member): Person {
+  return { memberId: id!, ...(loginEmail && loginEmailVerified && { email: loginEmail }) }
 }

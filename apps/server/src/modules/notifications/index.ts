@@ -9,6 +9,7 @@ import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
+import { mailData } from './personal-data.ts'
 
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
@@ -33,5 +34,6 @@ export function notificationsModule({
     jobs: [sendMail, shippingMail(writer), mailLink],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, phoneRetention],
+    personalData: [mailData],
   } satisfies Module
 }

@@ -26,6 +26,7 @@ import { returnLatePayment } from './payments/late-payments.ts'
 import { finishRefund } from './payments/make-refund.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
+import { invoiceAddressRetention, orderData } from './personal-data.ts'
 
 export { auditOrderMoney } from './audit.ts'
 export { auditSales } from './audit-sales.ts'
@@ -83,4 +84,6 @@ export const orders = {
     runScheduledAction,
     computeRefundedTax,
   ],
+  retention: [invoiceAddressRetention],
+  personalData: [orderData],
 } satisfies Module

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
-import { OwnFieldInputs } from './own-field-inputs.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function RegisterForm({
-  loaderData: { next, fields },
+  loaderData: { next, fields, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -72,6 +73,7 @@ export function RegisterForm({
               problem={problemOf('password')}
             />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
+            <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>
             </Button>

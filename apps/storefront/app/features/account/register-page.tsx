@@ -7,8 +7,10 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
+import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -17,12 +19,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   return {
     next: nextOf(url.searchParams),
+    captcha: await captchaFor(visit, 'REGISTER'),
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
     fields: await ownFields(visit),
   }
 }
 
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const own = givenValues(await ownFields(visit), form)
@@ -42,6 +45,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
       loginId: { email },
       password: String(form.get('password') ?? ''),
       profile,
+      ...captchaTokensIn(form),
     })
     return await follow(visit, registered, nextOf(form))
   } catch (error) {
@@ -53,10 +57,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
       customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
     return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
   }
-})
+}
+
+export const action = formAction(withCaptcha('REGISTER', registerMember))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <RegisterForm loaderData={loaderData} actionData={actionData} />
 }

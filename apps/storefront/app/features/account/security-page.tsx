@@ -6,9 +6,11 @@ import {
   endMemberSessions,
   listMemberSessions,
 } from '@stoa/contract/calls/stoa/member-security'
+import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
+import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
 import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
-import { storefront } from '../../lib/context.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
@@ -25,12 +27,16 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const { sessions = [] } = await visit.api.call(listMemberSessions, {})
+  const [{ sessions = [] }, { memberExports = [] }] = await Promise.all([
+    visit.api.call(listMemberSessions, {}),
+    visit.api.call(listMemberExports, {}),
+  ])
   const { i18n, shop } = visit
   const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone })
   return {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
+    copy: copyOf(visit, memberExports[0]),
     factors: await loadFactors(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
       id,
@@ -39,6 +45,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       address: address ?? '',
       lastUsed: time.format(new Date(lastUsedDate)),
     })),
+  }
+}
+
+/** The member's copy of their data. */
+function copyOf({ i18n, shop }: Visit, last: MemberExport | undefined) {
+  if (!last) return undefined
+  if (last.state === 'RUNNING' || !last.expiresDate) return { progress: last.progress }
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  const kilobytes = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return {
+    progress: 100,
+    size: kilobytes.format(Math.max(1, (last.size ?? 0) / 1000)),
+    until: day.format(new Date(last.expiresDate)),
   }
 }
 
@@ -53,6 +72,10 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  if (form.has('export')) {
+    await visit.api.call(requestMemberExport, {})
+    return redirect(accountPaths.accountSecurity({ saved: 'export' }))
   }
   if (form.has('delete')) {
     if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })

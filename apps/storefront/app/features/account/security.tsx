@@ -8,10 +8,11 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
+import { OwnCopy } from './own-copy.tsx'
 import { SecondFactors } from './second-factors.tsx'
 
 export function Security({
-  loaderData: { sessions, saved, factors },
+  loaderData: { sessions, saved, copy, factors },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -19,7 +20,7 @@ export function Security({
   const { problems = {} } = answer ?? {}
   return (
     <AccountLayout title={t`Security`}>
-      {saved && !answer && (
+      {saved && saved !== 'export' && !answer && (
         <Notice tone="good">
           {saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
@@ -97,11 +98,7 @@ export function Security({
         <h2 id="data-heading" className="font-display text-heading">
           <Trans>Your data</Trans>
         </h2>
-        <p>
-          <a href={accountPaths.accountData()} download className="inline-flex min-h-11 items-center underline">
-            <Trans>Download everything we know about you</Trans>
-          </a>
-        </p>
+        <OwnCopy copy={copy} />
         <details className="border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center">
             <Trans>Delete account</Trans>
@@ -110,8 +107,8 @@ export function Security({
           <Form method="post" action={accountPaths.accountSecurity()} reloadDocument className="space-y-4 pt-2">
             <p>
               <Trans>
-                Your profile disappears at once and is erased for good after 30 days. Orders and invoices are kept as long as the
-                law requires.
+                Your profile disappears at once and is erased for good after 30 days. Of your orders we then keep only what the
+                law requires: what was bought, and the name and address on the invoice.
               </Trans>
             </p>
             <CheckField name="sure" label={t`I want to delete my account`} required />

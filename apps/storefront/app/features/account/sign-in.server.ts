@@ -6,6 +6,7 @@ import type { Visit } from '../../lib/context.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { pathWithin } from '../../lib/path-within.ts'
 import { paths } from '../../paths.ts'
+import type { Captcha } from './captcha.server.ts'
 import { challengeOf, type Challenge } from './challenge.ts'
 import type { FactorSetup } from './factor-setup.ts'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -39,6 +40,8 @@ export interface Answer {
   problem?: string
   problems?: Record<string, string>
   given?: Record<string, string>
+  /** What has to be solved before the form is sent again. */
+  captcha?: Captcha
   /** Where a form goes on that has no page of its own to name it. */
   next?: Next
 }
@@ -101,6 +104,10 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`Choose a new password before you sign in.`
     case '-19995':
       return msg`There is an account with this email already. Sign in instead.`
+    case '-19971':
+      return msg`Wait until the check below is done, then try again.`
+    case '-19970':
+      return msg`The check has expired. Please try again.`
     case 'MEMBER_BLOCKED':
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':

@@ -1,10 +1,11 @@
-import type { Client } from '@stoa/client'
+import { CallError, type Client } from '@stoa/client'
 import {
   addToCurrentCart,
   getCurrentCart,
   removeLineItemsFromCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from '@stoa/contract/calls/ecom/current-cart'
+import { undoCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { lineDetails } from '../../lib/lines.ts'
 import { orNoCart } from '../../lib/or-no-cart.ts'
 import type { CartChangeResult } from './cart-notice.tsx'
@@ -42,4 +43,11 @@ async function setQuantities(api: Client, quantities: { id: string; quantity: nu
     await api.call(updateCurrentCartLineItemQuantity, { lineItems: short.map(({ id, left }) => ({ id, quantity: left })) })
   }
   return short
+}
+
+/** Whoever asks twice finds it done. */
+export async function undoJoin(api: Client): Promise<void> {
+  await api.call(undoCartJoin, {}).catch((error: unknown) => {
+    if (!(error instanceof CallError && error.code === 'CART_JOIN_NOT_FOUND')) throw error
+  })
 }

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { getCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { data, redirect } from 'react-router'
 import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
 import { countriesIn } from '@stoa/web/countries'
 import { formAction } from '../../lib/form-action.ts'
-import { storefront } from '../../lib/context.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/cart-page.ts'
-import { applyChanges } from './apply-changes.server.ts'
+import { applyChanges, undoJoin } from './apply-changes.server.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 
 const CartContents = loadOnInteraction(async () => (await import('./cart-contents.tsx')).CartContents)
@@ -24,12 +25,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     addedProduct: query.get('added'),
     removed: query.get('removed'),
     countries: countriesIn(i18n.locale, shop.country),
+    join: query.get('join') === 'undone' ? ('UNDONE' as const) : await joinedItems(visit),
     estimate: await estimateDelivery(visit, query),
   }
 }
 
+/** How many items joined the member's cart at the sign-in, while that can be undone. */
+async function joinedItems({ api, memberId }: Visit): Promise<number | undefined> {
+  if (!memberId) return undefined
+  return (await api.call(getCartJoin, {})).cartJoin?.itemCount
+}
+
 export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
+  if (form.has('undoJoin')) {
+    await undoJoin(api)
+    return redirect(paths.cart({ join: 'undone' }))
+  }
   const line = form.get('line')
   const quantity = Number(form.get('quantity'))
   if (line && (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity))

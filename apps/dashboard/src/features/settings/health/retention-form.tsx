@@ -22,6 +22,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   sessions: msg`Expired back office sessions`,
   carts: msg`Visitor carts`,
   checkouts: msg`Abandoned checkouts`,
+  deletedMembers: msg`Deleted members, until they are erased`,
+  erasedInvoices: msg`Invoice addresses of erased members`,
 }
 
 /** Minutes by the name of the period. */

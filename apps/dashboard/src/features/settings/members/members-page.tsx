@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordPage } from '../../../lib/record-page.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { CaptchaPanel } from './captcha-panel.tsx'
 import { ProfilesPanel, SignInPanel } from './fields.tsx'
 import { SecondFactorsPanel } from './second-factors-panel.tsx'
 import { memberSettingsQuery } from './queries.ts'
@@ -41,6 +42,7 @@ export default function MemberSettingsPage() {
       {(form) => (
         <>
           <SignInPanel form={form} />
+          <CaptchaPanel form={form} />
           <SecondFactorsPanel form={form} />
           <ProfilesPanel form={form} />
         </>

@@ -2,7 +2,7 @@ import { updateSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy
 import { setDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
 import { updateFactorPolicy } from '@stoa/contract/calls/stoa/second-factors'
 import { setMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
-import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import type { CaptchaPolicy, SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
 import type { DefaultPrivacy, Privacy } from '@stoa/contract/services/members/default-privacy'
 import type { Candidates, MemberPrivacySettings, Visibility } from '@stoa/contract/services/members/member-privacy-settings'
 import type { FactorPolicy, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
@@ -12,6 +12,7 @@ import type { MemberSettings } from './queries.ts'
 export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
+  captcha: CaptchaPolicy
   allowedFactors: MemberFactorType[]
   factorRequired: boolean
   challengeHighRisk: boolean
@@ -24,6 +25,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
   return {
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
+    captcha: policy.captcha ?? 'WHEN_SUSPICIOUS',
     allowedFactors: (factorPolicy.allowedFactors ?? []).toSorted(),
     factorRequired: factorPolicy.required ?? false,
     challengeHighRisk: factorPolicy.challengeHighRisk ?? true,
@@ -41,14 +43,14 @@ export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: Memb
 type Changes = Partial<MemberSettings>
 
 export function toChanges(values: SettingsValues, { policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): Changes {
-  const { requireOwnerApproval, requireEmailVerification, candidates, visibility } = values
+  const { requireOwnerApproval, requireEmailVerification, captcha, candidates, visibility } = values
   const allowedFactors = values.allowedFactors.toSorted()
   const before = toValues({ policy, factorPolicy, ofNewMembers, profiles })
   const areFactorsChanged = allowedFactors.join() !== before.allowedFactors.join()
   const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
   return {
-    ...(isChanged('requireOwnerApproval', 'requireEmailVerification') && {
-      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification } satisfies SignOnPolicy,
+    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'captcha') && {
+      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification, captcha } satisfies SignOnPolicy,
     }),
     ...((areFactorsChanged || isChanged('factorRequired', 'challengeHighRisk')) && {
       factorPolicy: {

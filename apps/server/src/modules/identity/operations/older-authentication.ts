@@ -9,27 +9,31 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { factorsOf } from '../../../kernel/second-factor/factors.ts'
 import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../members/index.ts'
+import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { memberWithPassword, preparedRegistration } from '../passwords.ts'
+import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
 
 interface Options {
-  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
   challenges: Challenges
 }
 
 /** The older interface to sign in: the same members and rules, with refusals where the newer one has states. */
-export function olderAuthentication({ limits, ...parts }: Options) {
+export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   const { mails } = parts
-  const register = implementAction(contract.register, async ({ caller, address, transaction, refuse }, request) => {
+  const register = implementAction(contract.register, async (context, request) => {
+    const { caller, address, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
+    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: olderTokens(request) })
     const { firstName, lastName, phones } = contactInfo ?? {}
     const isPublic = profilePrivacyStatus === 'PUBLIC' || profilePrivacyStatus === 'COMMUNITY'
     const profile = {
@@ -63,18 +67,26 @@ export function olderAuthentication({ limits, ...parts }: Options) {
     }
   })
 
-  const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
-    const { site, caller, address, transaction, refuse } = context
+  const login = implementAction(contract.login, async (context, request) => {
+    const { site, caller, address, userAgent, transaction, refuse } = context
+    const { email, password, emailVerification } = request
+    const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
     const {
       account: known,
+      isNewAddress,
       isHighRisk,
       checkUnchanged,
-    } = await memberWithPassword(site, { email, password }, { address, limits })
+      remember,
+    } = await guardedSignIn(captcha, context, given, () => memberWithPassword(site, { email, password }, { address, limits }))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, parts, { isHighRisk })
+      const next = await nextState(tx, caller, account, parts, { isHighRisk })
+      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
+        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
+      return next
     })
+    await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
     if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
@@ -90,10 +102,12 @@ export function olderAuthentication({ limits, ...parts }: Options) {
   })
 
   const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
+    const formerEmail = (await findMember(site, id!))?.loginEmail
     const member = await changeLoginEmail(site, id!, newEmail!)
     // Codes and links that the former mailbox got would confirm the new address.
     await endSteps(site, id!)
     if (revokeCurrentSessions) await endMemberSessions(site, id!)
+    if (formerEmail) mails.notify(site, id!, { event: 'EMAIL_CHANGED', formerEmail })
     return { member: present(member) }
   })
 

@@ -9,6 +9,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { confirmLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { givenTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
@@ -22,21 +23,27 @@ import { endSteps, findStep, takeStep } from '../steps.ts'
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
   challenges: Challenges
 }
 
-export function recoveryOperations({ limits, mails, challenges }: RecoveryOptions) {
+export function recoveryOperations({ captcha, limits, mails, challenges }: RecoveryOptions) {
   /** Whatever is asked for, the answer is the same, and so is the work before it. */
-  const sendRecoveryEmail = implement(contract.sendRecoveryEmail, async ({ site, caller }, { email, language, redirect }) => {
+  const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
+    const { site, caller, transaction } = context
+    const { email, language, redirect, captchaTokens } = request
     const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
     const url = redirect?.url ? await allowedUrl(site, clientId, redirect.url) : undefined
     const account = normalizedEmail(email)
+    await captcha.check(context, { kind: 'RECOVERY', login: account, tokens: givenTokens(captchaTokens) })
     if (limits.mayMailAccount(`${site.siteId} ${account}`))
-      site.enqueue(mails.mailRecovery, {
-        email: account,
-        language: language ?? site.language,
-        ...(url && { redirect: { url } }),
-      })
+      await transaction(async (tx) =>
+        tx.enqueue(mails.mailRecovery, {
+          email: account,
+          language: language ?? site.language,
+          ...(url && { redirect: { url } }),
+        }),
+      )
     return {}
   })
 
@@ -56,7 +63,7 @@ export function recoveryOperations({ limits, mails, challenges }: RecoveryOption
 
   /** Replaces the password. Every session ends: whoever knew the old password is out. */
   const recover = implementAction(contract.recover, async (context, { recoveryToken, password }) => {
-    const { site, caller, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
@@ -73,6 +80,7 @@ export function recoveryOperations({ limits, mails, challenges }: RecoveryOption
       await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
+      mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const state = await nextState(tx, caller, member, { mails, challenges }, { isRecovery: true, redirectUrl: back })
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }

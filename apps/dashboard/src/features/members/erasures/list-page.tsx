@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { learnAbout } from '../../../lib/learn.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { erasuresQuery } from './queries.ts'
+import { Receipt } from './receipt.tsx'
+
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(erasuresQuery))
+
+export default function ErasuresPage() {
+  return (
+    <Page
+      title={t`Erasures`}
+      narrow
+      lead={t`Members whose data was erased. A receipt shows what was done and contains no personal data.`}
+    >
+      <Loaded
+        query={useQuery(erasuresQuery)}
+        skeleton={<Skeleton height={320} radius="md" />}
+        failed={t`We couldn’t load the erasures`}
+      >
+        {(erasures) => (
+          <>
+            {erasures.length === 0 && (
+              <Empty
+                why={t`Nobody has been erased yet. Deleted members are erased by themselves after 30 days.`}
+                learn={learnAbout('stoa/member-privacy')}
+              />
+            )}
+            {erasures.map((erasure) => (
+              <Receipt key={erasure.id} erasure={erasure} />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SiteRead, SiteTx } from './site.ts'
+
+/** Whose data is exported or erased. */
+export interface Person {
+  memberId: string
+  /** In lower case, and only where the person has shown that it is theirs: anybody can register with the address of another. */
+  email?: string
+}
+
+/** `erasureId` marks what was anonymized, so that later parts and attempts find it. */
+export type ErasedPerson = Person & { erasureId: string }
+
+/**
+ * Why something is kept. `ACCOUNTING`: the law asks for it. `ORDER_UNDER_WAY`: until the order is complete. `EVIDENCE`: that
+ * something was done, without what it said of the person. `BACKGROUND_WORK`: events that have not reached everybody yet.
+ */
+export type KeptReason = 'ACCOUNTING' | 'ORDER_UNDER_WAY' | 'EVIDENCE' | 'BACKGROUND_WORK'
+
+/** What one batch did. */
+export interface Erased {
+  /** Records that it deleted. */
+  erased?: number
+  /** Records that it keeps without what identifies the person. */
+  anonymized?: number
+  kept?: { reason: KeptReason; count: number }[]
+  /** Where the next batch begins; absent after the last one. */
+  next?: string | undefined
+}
+
+/**
+ * What a module keeps of people. Each table with data of a person belongs to one part (`tests/security/personal-data.test.ts`), so
+ * nothing is forgotten when a person asks for their data or for its erasure.
+ */
+export interface PersonalData {
+  name: string
+  tables: readonly string[]
+  /** The records for the person's own copy. A part without it has nothing that another part does not show. */
+  read?(site: SiteRead, person: Person): AsyncIterable<unknown>
+  /**
+   * Erases or anonymizes a batch of the person's records, in a transaction that also counts them. It may run again at any time,
+   * and then finds what is left.
+   */
+  erase(site: SiteTx, person: ErasedPerson, from: string | undefined): Promise<Erased>
+}

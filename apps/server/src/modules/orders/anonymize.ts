@@ -1,0 +1,76 @@
+import type { Activity, AddressWithContact, CreatedBy, Order, OrderLineItem } from '@stoa/contract/services/ecom/orders'
+
+/**
+ * An order without its buyer: no account, email, phone, notes and typed texts. What was sold, its amounts and taxes stay. Name and
+ * address of the invoice stay too, because tax law asks for them; `withoutInvoiceAddress` removes them when that time is over.
+ */
+export function withoutBuyer(order: Order): Order {
+  const { buyerNote, customFields, extendedFields, purchaseFlowId, attributionSource, ...rest } = order
+  const { billingInfo, recipientInfo, shippingInfo, createdBy, activities, lineItems, ...kept } = rest
+  const invoiced = billingInfo ?? recipientInfo
+  return {
+    ...kept,
+    buyerInfo: {},
+    ...(invoiced && { billingInfo: invoiceAddress(invoiced) }),
+    ...(recipientInfo && { recipientInfo: region(recipientInfo) }),
+    ...(shippingInfo && { shippingInfo: withoutDestination(shippingInfo) }),
+    ...(createdBy && { createdBy: staffOf(createdBy) }),
+    ...(activities && { activities: activities.map(withoutText) }),
+    ...(lineItems && { lineItems: lineItems.map(withoutTypedText) }),
+  }
+}
+
+/** What is left of the buyer once the law does not ask for it any more: where the goods went, for statistics and tax. */
+export function withoutInvoiceAddress(order: Order): Order {
+  const { billingInfo, ...kept } = order
+  return { ...kept, ...(billingInfo && { billingInfo: region(billingInfo) }) }
+}
+
+function invoiceAddress({ address, contactDetails }: AddressWithContact): AddressWithContact {
+  const { firstName, lastName, company, vatId } = contactDetails ?? {}
+  return {
+    ...(address && { address }),
+    contactDetails: {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(company && { company }),
+      ...(vatId && { vatId }),
+    },
+  }
+}
+
+/** What decides the tax. */
+function region({ address }: AddressWithContact): AddressWithContact {
+  const { country, subdivision, postalCode } = address ?? {}
+  return { address: { ...(country && { country }), ...(subdivision && { subdivision }), ...(postalCode && { postalCode }) } }
+}
+
+function withoutDestination(shippingInfo: NonNullable<Order['shippingInfo']>): NonNullable<Order['shippingInfo']> {
+  const { logistics, ...kept } = shippingInfo
+  if (!logistics) return kept
+  const { shippingDestination, instructions: _instructions, ...others } = logistics
+  return { ...kept, logistics: { ...others, ...(shippingDestination && { shippingDestination: region(shippingDestination) }) } }
+}
+
+function staffOf({ userId, appId }: CreatedBy): CreatedBy {
+  return { ...(userId && { userId }), ...(appId && { appId }) }
+}
+
+/** Comments are free texts. */
+function withoutText(activity: Activity): Activity {
+  const { merchantComment, customActivity, authorEmail: _author, ...kept } = activity
+  return kept
+}
+
+/** What the buyer typed, such as an engraving, and the line of the description that repeats it. */
+function withoutTypedText(line: OrderLineItem): OrderLineItem {
+  const { catalogReference, descriptionLines, extendedFields: _fields, ...kept } = line
+  const { customTextFields, ...options } = (catalogReference?.options ?? {}) as { customTextFields?: object }
+  const typed = new Set(Object.keys(customTextFields ?? {}))
+  const lines = descriptionLines?.filter(({ name }) => !typed.has(name?.original ?? ''))
+  return {
+    ...kept,
+    ...(catalogReference && { catalogReference: { ...catalogReference, ...(catalogReference.options && { options }) } }),
+    ...(lines && { descriptionLines: lines }),
+  }
+}
