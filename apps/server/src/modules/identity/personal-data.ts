@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../kernel/personal-data.ts'
+import { devicesOf } from '../../kernel/second-factor/devices.ts'
+import { factorsOf } from '../../kernel/second-factor/factors.ts'
+import { factorOwner } from './member-factors.ts'
 import { sessionsOf } from './sessions.ts'
 
 const tables = ['member_credential', 'member_session', 'sign_in_step', 'member_factor', 'member_recovery_code', 'member_device']
 
-/** Where a member is signed in. Passwords and secrets are hashes, which nobody is shown. */
+/** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
 export const signInData: PersonalData = {
   name: 'sign-ins',
   tables,
   async *read(site, { memberId }) {
     for (const { createdDate, lastUsedDate, userAgent, address } of await sessionsOf(site, memberId))
       yield { createdDate, lastUsedDate, userAgent, address }
+    const owner = factorOwner(site, memberId)
+    for (const { type, name, data, createdDate, lastUsedDate } of await factorsOf(owner))
+      yield { secondFactor: type, name, ...(data.phone && { phone: data.phone }), createdDate, lastUsedDate }
+    for (const { userAgent, address, createdDate, lastUsedDate } of await devicesOf(owner))
+      yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
   },
   async erase({ db, siteId }, { memberId }) {
     let erased = 0
