@@ -34,7 +34,7 @@ export function RegisterForm({
         {answer?.step === 'PENDING' ? (
           <PendingNotice />
         ) : (
-          <Form method="post" action={accountPaths.register()} className="space-y-5" noValidate>
+          <Form method="post" action={accountPaths.register(next)} className="space-y-5" noValidate>
             <Problem answer={answer} />
             <NextFields {...next} />
             <div className="grid gap-5 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function SignInForm({
       <div className="max-w-xl space-y-6">
         {asking && <AskedBy asking={asking} next={next} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
-        <Form method="post" action={accountPaths.signIn()} className="space-y-5" noValidate>
+        <Form method="post" action={accountPaths.signIn(next)} className="space-y-5" noValidate>
           <Problem answer={answer} />
           <NextFields {...next} />
           <Field
