@@ -63,7 +63,7 @@ test('after an hour, after a new cart and for a cart that simply followed there 
 
   const late = await aJoinedCart(server)
   server.clock.advance(hour + 1000)
-  const again = await late.signIn()
+  const again = await late.signInElsewhere()
   expect((await again('GET', joinPath)).body).toEqual({})
   expect((await again('POST', `${joinPath}/undo`, {})).status).toBe(404)
   expect(await contentOf(again)).toEqual({ Print: 3, Mug: 1 })

@@ -407,7 +407,7 @@ test('at the sign-in the cart of the browser joins the member’s, which can be 
 
   await using second = await openPage(browser, phone)
   const { page, faults } = second
-  await add(page, 'harbour-map')
+  await add(page, 'tea-towel')
   await page.goto(`${shop.url}/sign-in?to=/cart`)
   await page.getByLabel('Email address').fill(signUp.email)
   await page.getByLabel('Password').fill(signUp.password)

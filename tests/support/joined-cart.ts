@@ -26,7 +26,16 @@ export async function aJoinedCart(server: TestServer) {
   await addToCart(visitor.send, mug, 1)
   await visitor.send('PATCH', cartPath, { cartInfo: { buyerNote: 'Please ring' } })
   const member = await signedIn(visitor)
-  return { shop, print, mug, visitor, member, home, signIn: () => signedIn(visitor) }
+  return {
+    shop,
+    print,
+    mug,
+    visitor,
+    member,
+    home,
+    signIn: () => signedIn(visitor),
+    signInElsewhere: async () => signedIn(await aFrontEnd(shop, clientId)),
+  }
 }
 
 export async function addToCart(

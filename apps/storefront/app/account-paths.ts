@@ -18,7 +18,9 @@ export const accountPaths = {
   /** `q` are words, `show` is a state and `from` the cursor of a page. */
   accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
     withQuery('/account/orders', about),
-  accountProfile: (about: { saved?: 'yes' } = {}) => withQuery('/account/profile', about),
+  /** `address` is the one that is edited, or `new`. */
+  accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
+    withQuery('/account/profile', about),
   accountSecurity: (about: { saved?: 'password' | 'sessions' | 'factors' | 'export' } = {}) =>
     withQuery('/account/security', about),
 }

@@ -32,8 +32,9 @@ export const paths = {
   productNames: ({ products = [], lines = [] }: { products?: readonly string[]; lines?: readonly string[] }) =>
     `/cart/names?${new URLSearchParams([...products.map((slug) => ['product', slug]), ...lines.map((line) => ['line', line])])}`,
   startCheckout: () => '/checkout/start',
-  checkout: (checkoutId: string, { edit, problem }: { edit?: CheckoutSection; problem?: 'challenge' | 'declined' } = {}) =>
-    withQuery(`/checkout/${segment(checkoutId)}`, { edit, problem }),
+  /** `address` is one of the member's that fills in the form. */
+  checkout: (checkoutId: string, about: { edit?: CheckoutSection; address?: string; problem?: 'challenge' | 'declined' } = {}) =>
+    withQuery(`/checkout/${segment(checkoutId)}`, about),
   /** Continues with a checkout that another front end handed over. */
   handOver: () => '/hand-over',
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,

@@ -16,6 +16,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   SIGN_IN_CODE: msg`Code to sign in`,
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
+  ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }
@@ -26,6 +27,7 @@ export const notSentReasons: Readonly<Record<NotSentReason, MessageDescriptor>> 
   TEST_MODE: msg`The shop is in test mode.`,
   NO_ADDRESS: msg`The order has no email address.`,
   NO_TEMPLATES: msg`The shop’s pages are not built, so there is no template.`,
+  DECLINED: msg`The member does not want emails about parcels.`,
 }
 
 /** The language of the screens, where emails have texts in it. */

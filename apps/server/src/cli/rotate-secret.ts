@@ -6,6 +6,7 @@ import { keepFilesPrivate } from '../kernel/private-files.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { resealFactors } from '../modules/identity/index.ts'
 import { resealPluginKeys } from '../modules/plugins/index.ts'
+import { resealUserFactors } from '../modules/sites/index.ts'
 import { resealKeys } from '../modules/webhooks/index.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   const webhooks = await resealKeys(database, config.secrets)
   const plugins = await resealPluginKeys(database, config.secrets)
   await resealFactors(database, config.secrets)
+  await resealUserFactors(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

@@ -36,6 +36,8 @@ export interface RateLimits {
 }
 
 export interface PasswordAttempt {
+  /** Somebody signed in to the account from this address before. */
+  isKnown: boolean
   /** Several attempts at the account failed in the last minutes, and this address never signed in to it. */
   isHighRisk: boolean
   /** Takes the count back, and remembers the address unless somebody has yet to show that the account is theirs. */
@@ -152,6 +154,7 @@ function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt
       const isKnown = await known.has(pair)
       const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
       return {
+        isKnown,
         isHighRisk: attempts > failuresOfHighRisk,
         async succeeded({ remember = true } = {}) {
           if (network) await ofAddress.reward(network)

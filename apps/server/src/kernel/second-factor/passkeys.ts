@@ -15,6 +15,9 @@ export interface RelyingParty {
   origin: string
 }
 
+/** EdDSA, ES256 and RS256, which all authenticators have one of. The library would also ask Node for experimental ones. */
+const algorithms = [-8, -7, -257]
+
 /** The options of a ceremony as the browser takes them, as JSON, and the challenge that it has to sign. */
 export interface Ceremony {
   options: string
@@ -32,6 +35,7 @@ export async function passkeyCreation(
     rpID: new URL(origin).hostname,
     userName: account,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.flatMap(credentialOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -52,6 +56,7 @@ export async function createdPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
+      supportedAlgorithmIDs: algorithms,
       // The password is the other factor.
       requireUserVerification: false,
     })

@@ -9,12 +9,12 @@ import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
+import { isFactorShown, type Given } from '../../kernel/second-factor/check.ts'
 import { isRemembered } from '../../kernel/second-factor/devices.ts'
-import { factorsOf, noteUse, useStep, type StoredFactor, type StoredFactorType } from '../../kernel/second-factor/factors.ts'
+import { factorsOf, noteUse, type StoredFactor, type StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
-import { passkeyRequest, usePasskey, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
-import { recoveryCodesLeft, useRecoveryCode } from '../../kernel/second-factor/recovery-codes.ts'
-import { totpStep } from '../../kernel/second-factor/totp.ts'
+import { passkeyRequest, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
+import { recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredMember } from '../members/index.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
@@ -128,25 +128,15 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     step: Step<'CHALLENGE'>,
     { type, given, factors, party }: { type: OfferedType; given: GivenFactor; factors: StoredFactor[]; party: RelyingParty },
   ): Promise<boolean> {
-    const code = (given.code ?? '').replaceAll(/\s/g, '')
-    if (type === 'RECOVERY_CODE') return useRecoveryCode(owner, code)
-    const own = factors.filter((factor) => factor.type === type)
-    if (isSent(type)) {
-      if (!isSentCode(step, type, code)) return false
-      for (const { id } of own) await noteUse(owner, id)
-      return true
+    if (!isSent(type)) {
+      // An answer to an earlier challenge is none to this one.
+      const asked = step.doc.webauthnChallenge
+      const challenge = asked && asked.id === given.challengeId ? asked.challenge : undefined
+      return isFactorShown(owner, { type, given, factors }, { seal, party, challenge })
     }
-    if (type === 'WEBAUTHN') {
-      const { webauthnChallenge } = step.doc
-      if (!webauthnChallenge || webauthnChallenge.id !== given.challengeId) return false
-      const { challenge } = webauthnChallenge
-      return usePasskey(owner, party, { challenge, credential: given.credential ?? '', factors: own })
-    }
-    for (const factor of own) {
-      const at = totpStep(seal.open(factor.secretSealed!), code, owner.now)
-      if (at !== undefined && (await useStep(owner, factor.id, at))) return true
-    }
-    return false
+    if (!isSentCode(step, type, given.code ?? '')) return false
+    for (const factor of factors) if (factor.type === type) await noteUse(owner, factor.id)
+    return true
   }
 
   async function offered(owner: FactorOwner, doc: ChallengeDoc): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
@@ -165,10 +155,8 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
 
 export type Challenges = ReturnType<typeof challenges>
 
-export interface GivenFactor {
-  code?: string | null | undefined
+export interface GivenFactor extends Given {
   challengeId?: string | null | undefined
-  credential?: string | null | undefined
 }
 
 /** What a request gives for its factor. */

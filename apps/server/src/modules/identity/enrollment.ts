@@ -1,11 +1,12 @@
 import type { MemberFactorType, StartFactorResponse } from '@stoa/contract/services/stoa/second-factors'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
+import { confirmedFactor } from '../../kernel/second-factor/check.ts'
 import { forgetDevices } from '../../kernel/second-factor/devices.ts'
 import { addFactor, factorsOf, maxFactors, type StoredFactor } from '../../kernel/second-factor/factors.ts'
-import { createdPasskey, passkeyCreation } from '../../kernel/second-factor/passkeys.ts'
+import { passkeyCreation } from '../../kernel/second-factor/passkeys.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
-import { newTotp, totpStep } from '../../kernel/second-factor/totp.ts'
+import { newTotp } from '../../kernel/second-factor/totp.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { lockMember, type StoredMember } from '../members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
@@ -73,26 +74,17 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     const step = await lockStep(site, 'ENROLLMENT', hashSecret(stateToken))
     if (!step || step.memberId !== member.id) throw verificationFailed('NOT_FOUND')
     const { type, secretSealed, phone, webauthnChallenge } = step.doc
-    const given = code.replaceAll(/\s/g, '')
-    const at = secretSealed ? totpStep(seal.open(secretSealed), given, site.now) : undefined
-    const passkey = webauthnChallenge
-      ? await createdPasskey(relyingPartyOf(site), webauthnChallenge.challenge, credential)
-      : undefined
-    const isRight = isSent(type) ? isSentCode(step, type, given) : at !== undefined || passkey !== undefined
-    if (!isRight) throw verificationFailed('BAD_CODE')
+    const parts = { seal, party: relyingPartyOf(site), challenge: webauthnChallenge?.challenge }
+    const confirmed = isSent(type)
+      ? isSentCode(step, type, code) && { type, ...(phone && { data: { phone } }) }
+      : await confirmedFactor({ type, secretSealed }, { code, credential }, site.now, parts)
+    if (!confirmed) throw verificationFailed('BAD_CODE')
     await takeStep(site, 'ENROLLMENT', stateToken)
     // One factor is added at a time, so that they can be counted.
     await lockMember(site, member.id!)
     await checkMayAdd(site, member, type)
     const owner = factorOwner(site, step.memberId!)
-    const id = await addFactor(owner, {
-      type,
-      name: name?.trim() ?? '',
-      ...(secretSealed && { secretSealed }),
-      ...(phone && { data: { phone } }),
-      ...(at !== undefined && { lastStep: at }),
-      ...(passkey && { data: passkey.data, lastStep: passkey.counter }),
-    })
+    const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
     return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }

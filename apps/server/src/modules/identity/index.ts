@@ -87,8 +87,8 @@ export function identityModule({
       'identity/sign-on-policy': signOnPolicyOperations,
       'members/authentication': olderAuthentication(signInParts),
       'stoa/captcha': captchaOperations(captcha),
-      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }) }),
-      'stoa/member-security': memberSecurityOperations({ limits }),
+      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }), mails }),
+      'stoa/member-security': memberSecurityOperations({ limits, mails }),
     },
     personalData: [signInData],
   } satisfies Module

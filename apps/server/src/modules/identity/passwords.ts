@@ -20,6 +20,8 @@ interface Given {
 
 export interface PasswordSignIn {
   account: StoredMember
+  /** Nobody signed in to the account from this address before. */
+  isNewAddress: boolean
   /** After failed attempts from an address that never signed in: see `docs/security.md`. */
   isHighRisk: boolean
   /**
@@ -48,6 +50,7 @@ export async function memberWithPassword(
   await attempt.succeeded({ remember: false })
   return {
     account,
+    isNewAddress: !attempt.isKnown,
     isHighRisk: attempt.isHighRisk,
     async checkUnchanged(tx) {
       if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()

@@ -2,14 +2,16 @@ import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { withIds, type AddressBook } from './address-book.ts'
 import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
+import type { Preferences } from './preferences.ts'
 import { checkMayBePublic, showsProfiles } from './privacy.ts'
 import { chooseSlug } from './slug.ts'
 import { memberWords } from './words.ts'
 
-/** The wire shows no revision of members. */
-export type StoredMember = Member & Pick<Wire, 'revision'>
+/** The wire shows neither the revision nor what members keep for themselves. */
+export type StoredMember = Member & Pick<Wire, 'revision'> & { addressBook?: AddressBook; preferences?: Preferences }
 
 /** Members as they are stored. What of them a caller gets is decided in `fieldsets.ts`. */
 export const member = entity<StoredMember>({
@@ -36,7 +38,12 @@ export const member = entity<StoredMember>({
     if (before?.privacyStatus === 'PRIVATE' && next.privacyStatus === 'PUBLIC') await checkMayBePublic(site)
     const name = next.profile?.nickname?.trim() || fullName(next)
     const profile = { ...next.profile, ...(name && { nickname: name }) }
-    return { ...next, profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, name)) } }
+    const addresses = next.contact?.addresses
+    return {
+      ...next,
+      ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),
+      profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, name)) },
+    }
   },
 })
 

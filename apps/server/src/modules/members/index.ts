@@ -2,12 +2,14 @@ import type { Module } from '../../kernel/module.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
+import { ownAddresses } from './operations/own-addresses.ts'
+import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
 
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
-export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn } from './store.ts'
+export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
 export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
@@ -32,5 +34,7 @@ export const membersModule = {
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,
     'members/user-member': userMembers,
+    'stoa/member-addresses': ownAddresses,
+    'stoa/member-preferences': ownPreferences,
   },
 } satisfies Module

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Person, PersonalData } from '../../kernel/personal-data.ts'
 import { asStaff } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { addressesOf } from './address-book.ts'
 import { removeBlocksOf } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
 import { findMember } from './store.ts'
@@ -27,6 +28,8 @@ export const memberData: PersonalData = {
       where site_id = ${siteId} and member_id = ${memberId} order by slug`.execute(db)
     yield {
       ...wholeMember(found),
+      addressBook: addressesOf(found),
+      preferences: found.preferences ?? {},
       formerSlugs: slugs.rows.map(({ slug }) => slug),
       blockedMemberIds: blocked.rows.map(({ id }) => id),
     }

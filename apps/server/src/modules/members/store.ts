@@ -32,3 +32,8 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
   if (before.loginEmail === loginEmail) return before
   return member.save(site, before, { ...before, loginEmail, loginEmailVerified: false })
 }
+
+/** Whether somebody wants emails about parcels: everybody who did not decline them. */
+export async function wantsDeliveryEmails(site: SiteRead, memberId: string): Promise<boolean> {
+  return (await findMember(site, memberId))?.preferences?.deliveryEmails ?? true
+}

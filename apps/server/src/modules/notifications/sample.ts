@@ -46,6 +46,15 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
     case 'MEMBER_INVITATION':
     case 'MEMBER_PASSWORD':
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
+    case 'ACCOUNT_NOTICE':
+      return {
+        kind,
+        event: 'NEW_SIGN_IN',
+        date,
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        address: '203.0.113.7',
+        url: site.settings.origin + accountPaths.forgottenPassword(),
+      }
     case 'PASSWORD_RESET':
       return { kind, url: `${site.settings.origin}/dashboard/reset-password#${sampleToken}` }
     case 'TEST':

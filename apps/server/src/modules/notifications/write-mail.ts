@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Job, JobSite } from '../../kernel/jobs.ts'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
+import { wantsDeliveryEmails } from '../members/index.ts'
 import type { OrderLinks } from '../orders/index.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store.ts'
@@ -39,7 +40,9 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     const language = languageOf(about.order, site)
     const content = await contentOf(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''
-    const notSentReason = await whyNotSent(site, mailer, { recipient, html: content.html })
+    const notSentReason = (await isDeclined(site, about))
+      ? 'DECLINED'
+      : await whyNotSent(site, mailer, { recipient, html: content.html })
     const id = newId()
     await site.transaction(async (tx) => {
       const isNew = await store.insertMail(tx, {
@@ -82,6 +85,12 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
   }
 
   return { writeMail, newMessageId, contentOf, shopOf }
+}
+
+/** Members may decline emails about parcels. The other ones are what the shop owes every buyer. */
+async function isDeclined(site: SiteRead, { kind, order }: MailSubject): Promise<boolean> {
+  const memberId = order.buyerInfo?.memberId
+  return kind === 'SHIPPING_CONFIRMATION' && memberId !== undefined && !(await wantsDeliveryEmails(site, memberId))
 }
 
 export type MailWriter = ReturnType<typeof mailWriter>

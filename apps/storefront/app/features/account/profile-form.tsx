@@ -7,11 +7,13 @@ import { CheckField, Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
+import { AddressBook } from './address-book.tsx'
+import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function ProfileForm({
-  loaderData: { values, isSaved, fields, fieldValues },
+  loaderData: { values, saved, fields, fieldValues, addresses, countries, deliveryEmails },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -24,9 +26,15 @@ export function ProfileForm({
   })
   return (
     <AccountLayout title={t`Profile`}>
-      {isSaved && !answer && (
+      {saved && !answer && (
         <Notice tone="good">
-          <Trans>Your profile was saved.</Trans>
+          {saved === 'address' ? (
+            <Trans>Your addresses were saved.</Trans>
+          ) : saved === 'emails' ? (
+            <Trans>Your emails were saved.</Trans>
+          ) : (
+            <Trans>Your profile was saved.</Trans>
+          )}
         </Notice>
       )}
       <Form method="post" action={accountPaths.accountProfile()} className="max-w-xl space-y-5" noValidate>
@@ -59,6 +67,8 @@ export function ProfileForm({
           <Trans>Save</Trans>
         </Button>
       </Form>
+      <AddressBook addresses={addresses} countries={countries} />
+      <EmailPreferences deliveryEmails={deliveryEmails} />
     </AccountLayout>
   )
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
+import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -10,23 +11,29 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
 import { aboutOf, nodesOf, plainAbout } from '../../lib/member-about.server.ts'
+import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
+const AddressForm = loadOnInteraction(async () => (await import('./address-form.tsx')).AddressForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
-  const [{ member }, about, fields] = await Promise.all([
+  const [{ member }, about, fields, book, { preferences }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
     ownFields(visit),
+    addressBook(visit, url.searchParams.get('address')),
+    visit.api.call(getOwnPreferences, {}),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
-    isSaved: url.searchParams.has('saved'),
+    saved: url.searchParams.get('saved'),
+    ...book,
+    deliveryEmails: preferences?.deliveryEmails ?? true,
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -44,6 +51,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
+  if (form.has('address')) return saveAddress(visit, form)
+  if (form.has('emails')) {
+    await visit.api.call(updateOwnPreferences, { preferences: { deliveryEmails: form.has('deliveryEmails') } })
+    return redirect(accountPaths.accountProfile({ saved: 'emails' }))
+  }
+  if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
   const about = String(form.get('about') ?? '')
@@ -99,5 +112,8 @@ async function saveAbout({ api }: Visit, memberId: string, text: string): Promis
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { edit, countries } = loaderData
+  // The key empties the form when another address is edited.
+  if (edit) return <AddressForm key={edit.id} address={edit} countries={countries} answer={actionData} />
   return <ProfileForm loaderData={loaderData} actionData={actionData} />
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Region } from '@stoa/web/countries'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { CheckField } from '../../ui/field.tsx'
-import { AddressFields } from './address-fields.tsx'
-import type { AddressFields as Values } from './checkout-view.ts'
-import { billingPrefix, otherBilling } from './validation.ts'
+import { AddressFields } from '../../lib/address-fields.tsx'
+import type { AddressFields as Values } from '../../lib/address-form.ts'
+import type { SavedAddresses } from './saved-addresses.server.ts'
+import { billingPrefix, otherBilling, remember } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
 
 /** The delivery address, and a billing address where it is different. */
@@ -13,6 +16,7 @@ export function AddressSection({
   address,
   billing,
   countries,
+  saved,
   ...section
 }: SectionProps & {
   title: string
@@ -21,10 +25,13 @@ export function AddressSection({
   address: Values
   billing: Values | undefined
   countries: Region[]
+  /** Of a member. */
+  saved: SavedAddresses | undefined
 }) {
   const { t } = useLingui()
-  const { problem } = section
-  const values = problem?.values ?? { ...address, ...prefixed(billing), [otherBilling]: billing ? 'on' : '' }
+  const { problem, checkoutId } = section
+  const { address: shown, billing: shownBilling } = saved?.filled ?? { address, billing }
+  const values = problem?.values ?? { ...shown, ...prefixed(shownBilling), [otherBilling]: shownBilling ? 'on' : '' }
   return (
     <Section
       {...section}
@@ -45,8 +52,11 @@ export function AddressSection({
       submit={{ label: t`Save address`, busy: t`Saving…` }}
     >
       {(problems) => (
-        <>
+        // The key fills in another address that was chosen.
+        <div key={saved?.filled?.id} className="space-y-4">
+          {saved && <Choices saved={saved} checkoutId={checkoutId} />}
           <AddressFields values={values} problems={problems} countries={countries} purpose={delivers ? 'shipping' : 'billing'} />
+          {saved && <CheckField name={remember} label={t`Keep this address in my account`} />}
           {delivers && (
             <div className="[&:not(:has(input:checked))_fieldset]:hidden">
               <CheckField
@@ -68,9 +78,36 @@ export function AddressSection({
               </fieldset>
             </div>
           )}
-        </>
+        </div>
       )}
     </Section>
+  )
+}
+
+/** The other saved addresses, as links that fill in the form. */
+function Choices({ saved: { choices, filled }, checkoutId }: { saved: SavedAddresses; checkoutId: string }) {
+  const others = choices.filter(({ id }) => id !== filled?.id)
+  if (others.length === 0) return null
+  return (
+    <details className="border-y border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center">
+        <Trans>Use another address of your account</Trans>
+      </summary>
+      <ul className="pb-2">
+        {others.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              to={paths.checkout(checkoutId, { edit: 'address', address: id })}
+              preventScrollReset
+              replace
+              className="inline-flex min-h-11 items-center underline wrap-anywhere"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -20,7 +20,8 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl } = loaderData
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses } =
+    loaderData
   if (checkout.completed) {
     return (
       <Message
@@ -92,6 +93,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             address={checkout.address}
             billing={checkout.billing}
             countries={countries}
+            saved={savedAddresses}
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
           <PaymentSection

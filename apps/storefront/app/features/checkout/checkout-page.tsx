@@ -18,6 +18,7 @@ import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
 import { paymentChoices } from './payment-choices.ts'
+import { savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { hasDrafts } from './drafts.ts'
@@ -26,18 +27,21 @@ const CheckoutContents = loadOnInteraction(async () => (await import('./checkout
 await loadedInUse()
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, shop, i18n, wayBack, ...prices } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api, shop, i18n, wayBack, ...prices } = visit
   const { checkout } = await orNotFound(api.call(getCheckout, { id: params.checkoutId }))
   if (!checkout) throw notFound()
   const order = await orderOfCheckout(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
   const view = checkoutView(checkout, prices.money)
+  const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
     checkout: view,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
-    open: view.sections.find((section) => section === query.get('edit')) ?? view.next,
+    open,
+    savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/contract/services/ecom/checkout'
+import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import { lineView, totalsRows } from '../../lib/lines.ts'
@@ -39,22 +40,6 @@ export interface Violation {
   blocking: boolean
   line: LineView | undefined
 }
-
-/** The names are those of the contract, so that the server's violations find their fields. */
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'company',
-  'vatId',
-  'addressLine',
-  'addressLine2',
-  'postalCode',
-  'city',
-  'country',
-  'subdivision',
-  'phone',
-] as const
-export type AddressFields = Record<(typeof addressFields)[number], string>
 
 export interface DeliveryOption {
   /** Carrier id and code, joined for the form. */

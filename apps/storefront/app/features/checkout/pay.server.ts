@@ -7,7 +7,7 @@ import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
-import { formValues } from './validation.ts'
+import { formValues } from '../../lib/address-form.ts'
 import type { SaveResult } from './save-result.ts'
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */

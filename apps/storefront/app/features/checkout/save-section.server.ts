@@ -3,10 +3,12 @@ import type { Client } from '@stoa/client'
 import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
-import { addressFields, shipsAnything, type AddressFields } from './checkout-view.ts'
+import { addressFields, formValues, hasStates, type AddressFields, type FormValues } from '../../lib/address-form.ts'
+import { parseTaxId, taxIdCountries } from '../../lib/tax-id.ts'
+import { shipsAnything } from './checkout-view.ts'
 import { trySave, type SaveResult } from './save-result.ts'
-import { billingPrefix, hasStates, otherBilling, validators, formValues, type FormValues } from './validation.ts'
-import { parseTaxId, taxIdCountries } from './tax-id.ts'
+import { rememberAddress } from './saved-addresses.server.ts'
+import { billingPrefix, otherBilling, remember, validators } from './validation.ts'
 
 export async function saveContact(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const values = formValues(form, ['email'])
@@ -44,6 +46,7 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
           ...(shipsAnything(checkout) && { shippingInfo: { shippingDestination: deliveryAddress } }),
         },
       })
+      if (form.has(remember)) await rememberAddress(api, values)
       return redirect(paths.checkout(id))
     },
     nameOf,

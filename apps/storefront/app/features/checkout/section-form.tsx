@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import { draftOf } from './drafts.ts'
 import type { SectionProblem } from './save-result.ts'
-import { validators, formValues } from './validation.ts'
+import { formValues } from '../../lib/address-form.ts'
+import { validators } from './validation.ts'
 
 type Problems = Readonly<Record<string, string>>
 

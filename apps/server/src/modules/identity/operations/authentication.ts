@@ -15,7 +15,7 @@ import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
-import { factorOwner } from '../member-factors.ts'
+import { accountKey, factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { identityOf, memberOf, pathInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
@@ -31,29 +31,37 @@ export interface AuthenticationOptions {
 }
 
 export function authenticationOperations({ captcha, limits, ...parts }: AuthenticationOptions) {
+  const { mails } = parts
   const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
     const { caller, address, transaction } = context
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    return transaction(async (tx) => nextState(tx, caller, await write(tx), parts))
+    const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts))
+    if (state.state === 'SUCCESS')
+      await limits.rememberAddress(address, accountKey(context.site, normalizedEmail(loginId?.email)))
+    return state
   })
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
-    const { site, caller, address, transaction } = context
+    const { site, caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
-    const { account, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
+    const { account, isNewAddress, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
       memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
     )
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
+      const next = await nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
+      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
+        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
+      return next
     })
     await remember(state)
     return state
   })
 
   /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */
-  const changePassword = implementAction(contract.changePassword, async ({ site, caller, transaction }, { newPassword }) => {
+  const changePassword = implementAction(contract.changePassword, async (context, { newPassword }) => {
+    const { site, caller, address, userAgent, transaction } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId, sessionId } = caller
     const hasPassword = (await passwordHashOf(site, memberId)) !== undefined
@@ -66,6 +74,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
       await forgetDevices(factorOwner(tx, memberId))
       await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, sessionId)
+      mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
   })

@@ -68,11 +68,12 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   })
 
   const login = implementAction(contract.login, async (context, request) => {
-    const { site, caller, address, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     const { email, password, emailVerification } = request
     const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
     const {
       account: known,
+      isNewAddress,
       isHighRisk,
       checkUnchanged,
       remember,
@@ -80,7 +81,10 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, parts, { isHighRisk })
+      const next = await nextState(tx, caller, account, parts, { isHighRisk })
+      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
+        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
+      return next
     })
     await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
@@ -98,10 +102,12 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   })
 
   const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
+    const formerEmail = (await findMember(site, id!))?.loginEmail
     const member = await changeLoginEmail(site, id!, newEmail!)
     // Codes and links that the former mailbox got would confirm the new address.
     await endSteps(site, id!)
     if (revokeCurrentSessions) await endMemberSessions(site, id!)
+    if (formerEmail) mails.notify(site, id!, { event: 'EMAIL_CHANGED', formerEmail })
     return { member: present(member) }
   })
 

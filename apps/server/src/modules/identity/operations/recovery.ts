@@ -63,7 +63,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
 
   /** Replaces the password. Every session ends: whoever knew the old password is out. */
   const recover = implementAction(contract.recover, async (context, { recoveryToken, password }) => {
-    const { site, caller, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
@@ -80,6 +80,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
+      mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const state = await nextState(tx, caller, member, { mails, challenges }, { isRecovery: true, redirectUrl: back })
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }

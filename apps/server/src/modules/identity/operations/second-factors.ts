@@ -15,6 +15,7 @@ import type { Enrollment } from '../enrollment.ts'
 import type { FactorCodes } from '../factor-codes.ts'
 import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-policy.ts'
 import { factorOwner } from '../member-factors.ts'
+import type { MemberMails } from '../mails.ts'
 import { isFresh } from '../sessions.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
 
@@ -24,10 +25,11 @@ interface Options {
   limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
   enrollment: Enrollment
   codes: Pick<FactorCodes, 'canMail'>
+  mails: Pick<MemberMails, 'notify'>
 }
 
 /** What a member sets up besides the password, and what staff may see and reset of it. */
-export function secondFactorOperations({ limits, enrollment, codes }: Options) {
+export function secondFactorOperations({ limits, enrollment, codes, mails }: Options) {
   const listFactors = implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
     const member = await memberOf(site, whose(caller, memberId))
     const owner = factorOwner(site, member.id!)
@@ -54,15 +56,17 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
   })
 
   const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
-    const { site, caller, transaction } = context
+    const { site, caller, address, userAgent, transaction } = context
     const member = await memberOf(site, own(caller))
     const known = await findStep(site, 'ENROLLMENT', stateToken!)
     if (known?.memberId !== member.id) throw verificationFailed('NOT_FOUND')
     if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
       throw verificationFailed('NOT_FOUND')
-    const { factor, recoveryCodes } = await transaction((tx) =>
-      enrollment.confirm(tx, member, { stateToken: stateToken!, code, credential, name }),
-    )
+    const { factor, recoveryCodes } = await transaction(async (tx) => {
+      const confirmed = await enrollment.confirm(tx, member, { stateToken: stateToken!, code, credential, name })
+      mails.notify(tx, member.id!, { event: 'FACTOR_ADDED', userAgent, address })
+      return confirmed
+    })
     return { factor: present(factor, member), ...(recoveryCodes && { recoveryCodes }) }
   })
 
@@ -73,6 +77,7 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
       if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
       await forget(owner)
       if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      mails.notify(tx, memberId, { event: 'FACTOR_REMOVED', userAgent: context.userAgent, address: context.address })
     })
     return {}
   })
@@ -98,6 +103,7 @@ export function secondFactorOperations({ limits, enrollment, codes }: Options) {
     site.noteBefore({ id: member.id, factors: (await factorsOf(owner)).map(({ type }) => type) })
     await removeAllFactors(owner)
     await endSteps(site, member.id!)
+    mails.notify(site, member.id!, { event: 'FACTOR_REMOVED' })
     site.noteAfter({ id: member.id, factors: [] })
     return {}
   })

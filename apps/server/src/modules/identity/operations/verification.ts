@@ -4,6 +4,7 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import type { MemberMails } from '../mails.ts'
+import { accountKey } from '../member-factors.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
 import { completeChallenge, type VerifyOptions } from './verify.ts'
@@ -24,7 +25,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
   const verifyDuringAuthentication = implementAction(
     contract.verifyDuringAuthentication,
     async (context, { code: given, stateToken }) => {
-      const { site, caller, transaction } = context
+      const { site, caller, address, transaction } = context
       const [code, token] = [given!, stateToken!]
       const challenge = await findStep(site, 'CHALLENGE', token)
       if (challenge) {
@@ -32,7 +33,12 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
         return completeChallenge(context, options, { stateToken: token, type, given: { code } })
       }
       await takeAttempt(transaction, token)
-      return transaction(async (tx) => nextState(tx, caller, await verifyEmail(tx, token, code), options))
+      const { state, email } = await transaction(async (tx) => {
+        const member = await verifyEmail(tx, token, code)
+        return { state: await nextState(tx, caller, member, options), email: member.loginEmail! }
+      })
+      if (state.state === 'SUCCESS') await options.limits.rememberAddress(address, accountKey(site, email))
+      return state
     },
   )
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countriesWithStates, statesOf, type Region } from '@stoa/web/countries'
-import { Field, SelectField } from '../../ui/field.tsx'
-import type { AddressFields as Values } from './checkout-view.ts'
+import type { AddressFields as Values } from './address-form.ts'
 import { taxIdCountries } from './tax-id.ts'
+import { Field, SelectField } from '../ui/field.tsx'
 
 /**
  * The style sheet shows the state only for countries that need it, and the tax number for companies and in Brazil, so this

@@ -1,0 +1,6 @@
+-- Addresses are named by their id: in the member's own address book, and when one of them is changed.
+update member set doc = jsonb_set(doc, '{contact,addresses}', (
+  select coalesce(jsonb_agg(case when address ? 'id' then address
+    else address || jsonb_build_object('id', gen_random_uuid()) end order by place), '[]'::jsonb)
+  from jsonb_array_elements(doc #> '{contact,addresses}') with ordinality as listed (address, place)
+)) where jsonb_typeof(doc #> '{contact,addresses}') = 'array';

@@ -1,0 +1,20 @@
+import * as contract from '@stoa/contract/services/stoa/member-preferences'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { member, type StoredMember } from '../entity.ts'
+import { ownMemberId } from '../own.ts'
+
+const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
+  preferences: present(await member.get(site, ownMemberId(caller))),
+}))
+
+const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences }) => {
+  const before = await member.lock(site, ownMemberId(caller))
+  const after = await member.save(site, before, { ...before, preferences: { ...before.preferences, ...preferences } })
+  return { preferences: present(after) }
+})
+
+function present({ preferences }: StoredMember): contract.Preferences {
+  return { deliveryEmails: preferences?.deliveryEmails ?? true }
+}
+
+export const ownPreferences = { getOwnPreferences, updateOwnPreferences }

@@ -1,0 +1,4 @@
+/** What a member chose; absent where they never did. */
+export interface Preferences {
+  deliveryEmails?: boolean
+}
