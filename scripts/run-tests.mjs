@@ -1,5 +1,7 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { changedTests } from './changed-tests.mjs'
-import { log, node, nodeStatus, root, spawnNode } from './steps.mjs'
+import { cache, log, node, nodeStatus, root, spawnNode } from './steps.mjs'
 import { forRunners } from './test-runners.mjs'
 
 // `npm test` runs everything; `npm test -- tests/conformance` runs the named files; `npm test -- --changed [commit]` runs the tests
@@ -11,21 +13,56 @@ if (isWhole) node(['tests/support/write-conformance.ts', '--clear'])
 log(isWhole ? 'checking and testing' : 'testing')
 const { vitest, playwright } = forRunners(parameters)
 // Most tools of the check use one core, so it runs beside the tests.
-const statuses = await Promise.all([
-  isWhole && statusOf(['scripts/check.mjs']),
-  vitest && statusOf(['node_modules/vitest/vitest.mjs', 'run', ...vitest]),
-])
-if (playwright)
-  statuses.push(nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...playwright]))
-if (statuses.some(Boolean)) {
-  console.error('stoa: testing failed')
+const failed = await Promise.all([isWhole && whyCheckFailed(), vitest && whyVitestFailed(vitest)])
+if (playwright && nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...playwright]))
+  failed.push('The browser tests failed, as listed above.')
+// Whatever failed first stands at the end of a long output, too.
+const reasons = failed.filter(Boolean)
+if (reasons.length > 0) {
+  console.error(`\n${reasons.join('\n\n')}\nstoa: testing failed`)
   process.exit(1)
 }
 if (isWhole) node(['tests/support/write-conformance.ts'])
 
-/** The status of a command that runs beside others. */
-function statusOf(command) {
-  return new Promise((answer) => spawnNode(command).on('exit', (code) => answer(code ?? 1)))
+/** The end of the check's output; false when it passed. */
+async function whyCheckFailed() {
+  let output = ''
+  const child = spawnNode(['scripts/check.mjs'], {}, ['ignore', 'pipe', 'pipe'])
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.on('data', (text) => {
+      to.write(text)
+      output += text
+    })
+  return (await statusOf(child)) !== 0 && `The check failed:\n${output.slice(-6000)}`
+}
+
+/** The failures of Vitest, each with its file; false when all passed. */
+async function whyVitestFailed(parameters) {
+  const report = join(cache, 'vitest.json')
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if ((await statusOf(spawnNode(['node_modules/vitest/vitest.mjs', 'run', ...parameters, ...reporters]))) === 0) return false
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : []
+  const failures = files
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, message, assertionResults }) =>
+      [
+        relative(root, name),
+        message,
+        ...assertionResults.flatMap(({ status, fullName, failureMessages }) =>
+          status === 'failed' ? [fullName, ...failureMessages] : [],
+        ),
+      ].join('\n'),
+    )
+  return ['Vitest failed:', ...failures].join('\n\n')
+}
+
+/** The exit status of a command that runs beside others. */
+function statusOf(child) {
+  return new Promise((answer) => child.on('exit', (code) => answer(code ?? 1)))
 }
 
 /** The parameters of the runners. None stands for everything. */

@@ -17,7 +17,7 @@ import { delimiter, join } from 'node:path'
 import { chromium, firefox } from './browsers.mjs'
 
 export const root = join(import.meta.dirname, '..')
-const cache = join(root, '.cache')
+export const cache = join(root, '.cache')
 
 /** Installs the dependencies of the lock file, unless they are installed already. */
 export function installDependencies() {
@@ -143,8 +143,8 @@ export function runInForeground(parameters, env = {}) {
 }
 
 /** Starts the pinned Node. */
-export function spawnNode(parameters, env = {}) {
-  return spawn(nodeBinary(), parameters, { cwd: root, stdio: 'inherit', env: environment(env) })
+export function spawnNode(parameters, env = {}, stdio = 'inherit') {
+  return spawn(nodeBinary(), parameters, { cwd: root, stdio, env: environment(env) })
 }
 
 function run(command, parameters, env = {}, cwd = root) {

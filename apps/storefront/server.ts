@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Access, SignIn, StorefrontContext, WayBack } from './app/lib/context.ts'
+import type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack } from './app/lib/context.ts'
 import type { MailRenderer } from './app/mail/request.ts'
 
-export type { Access, SignIn, StorefrontContext, WayBack }
+export type { Access, FrontEndRequests, SignIn, StorefrontContext, WayBack }
 
 export interface Storefront {
   /** Answers any page request, including 404. The request's URL must carry the public origin. */

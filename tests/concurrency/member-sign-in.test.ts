@@ -1,3 +1,4 @@
+import { solveChallenge } from '@stoa/client'
 import { sql } from 'kysely'
 import { destination } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -163,12 +164,18 @@ async function aProcess(shop: TestShop) {
     ...served,
     login: (email: string, given: string, from = '203.0.113.1') =>
       post(signInPaths.login, { loginId: { email }, password: given }, from),
+    loginWith: (captcha: string) =>
+      post(
+        signInPaths.login,
+        { loginId: { email: anEmail() }, password, captchaTokens: [{ InvisibleRecaptcha: captcha }] },
+        '203.0.113.1',
+      ),
     sendRecovery: (email: string) => post(signInPaths.sendRecovery, { email }, '203.0.113.1'),
   }
 }
 
 test('guesses at a member’s password count over two processes, per address and per account, and lock no known browser out', async () => {
-  const shop = await aSite()
+  const shop = await aSite({ captcha: 'NEVER' })
   const front = await aFrontEnd(shop)
   const [email, other] = [anEmail(), anEmail()]
   for (const each of [email, other]) await front.register(each)
@@ -185,6 +192,17 @@ test('guesses at a member’s password count over two processes, per address and
   for (let index = 0; index < 95; index++) await guess(index, email, `198.51.100.${index}`)
   expect(await second.login(email, password, '192.0.2.2')).toBe(429)
   expect(await second.login(email, password, '192.0.2.1')).toBe(200)
+})
+
+test('of ten parallel uses of a solved captcha in two processes one counts', async () => {
+  const shop = await aSite({ captcha: 'ALWAYS' })
+  await using first = await aProcess(shop)
+  await using second = await aProcess(shop)
+  const { body } = await (await aFrontEnd(shop)).send('POST', '/stoa/v1/captcha', { action: 'LOGIN' })
+  const token = await solveChallenge(body.challenge)
+  const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => [first, second][index % 2]!.loginWith(token)))
+  // A wrong password, or a captcha that was used before.
+  expect(countOf(statuses.map(String))).toEqual({ 401: 1, 400: 9 })
 })
 
 test('the links that an account gets in an hour are counted over two processes', async () => {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import type { TestShop, WireAnswer } from '../support/shop.ts'
+import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -151,6 +152,68 @@ test('a killed worker is replaced, and the shop continues', async () => {
   await until(() => (receiver.eventIds.length >= 2 ? true : undefined), 40_000)
   await settled(shop, webhook.body.webhook.id)
   expect(new Set(receiver.eventIds).size).toBe(receiver.eventIds.length)
+}, 90_000)
+
+test('workers that are killed within a registration, a sign-in and the exchange of a code leave nothing of them, and each works again', async () => {
+  const shop = testShop()
+  const { clientId } = shop.credentials
+  const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
+  const front = await aFrontEnd(shop)
+  const [mia, noor] = ['mia@example.com', 'noor@example.com']
+  const { body } = await front.register(noor)
+  const code = await front.codeFor(body.sessionToken)
+
+  const database = new pg.Client(shopOnWorkers.databaseUrl)
+  await database.connect()
+  const count = async (query: string) => Number((await database.query(`select count(*) from ${query}`)).rows[0].count)
+  const waiting = () => count("pg_stat_activity where datname = current_database() and wait_event = 'advisory'")
+  const written = async () => ({
+    members: await count('member'),
+    passwords: await count('member_credential'),
+    sessions: await count('member_session'),
+    steps: await count('sign_in_step'),
+    unusedCodes: await count("sign_in_step where kind = 'CODE' and used_date is null"),
+    events: await count("domain_event where type like '%member%'"),
+  })
+  try {
+    const before = await written()
+    expect(before).toMatchObject({ members: 1, sessions: 0, unusedCodes: 1 })
+    // The transactions stop in their middle: after the member, after the password was checked, after the code was taken.
+    const places = [
+      ['member_credential', 'true'],
+      ['sign_in_step', "new.kind = 'SESSION'"],
+      ['member_session', 'true'],
+    ] as const
+    await database.query(`create function stop_here() returns trigger language plpgsql
+      as $$ begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    for (const [table, when] of places)
+      await database.query(
+        `create trigger stops before insert on ${table} for each row when (${when}) execute function stop_here()`,
+      )
+    await database.query('select pg_advisory_lock(1)')
+    const calls = [front.register(mia), front.login(noor), front.exchange(code)].map((call) => call.catch(() => 'NO ANSWER'))
+    await until(async () => ((await waiting()) === 3 ? true : undefined))
+    for (const worker of await shopOnWorkers.workers()) process.kill(worker, 'SIGKILL')
+    expect(await Promise.all(calls)).toEqual(['NO ANSWER', 'NO ANSWER', 'NO ANSWER'])
+    await database.query('select pg_advisory_unlock(1)')
+    await until(async () => ((await waiting()) === 0 ? true : undefined))
+    for (const [table] of places) await database.query(`drop trigger stops on ${table}`)
+    expect(await written()).toEqual(before)
+
+    // The one who registered tries again.
+    await until(async () => {
+      const answer = await front.register(mia).catch(() => undefined)
+      return answer?.status === 200 ? true : undefined
+    })
+    for (const email of [mia, noor]) {
+      const { access } = await front.signIn(email)
+      expect((await whoIs(shop, access)).body.member.loginEmail).toBe(email)
+    }
+    expect(await written()).toMatchObject({ members: 2, passwords: 2, sessions: 2, unusedCodes: 1 })
+  } finally {
+    await database.end()
+  }
 }, 90_000)
 
 test('a problem that keeps the workers from starting is reported once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor } from '../support/builders.ts'
-import { aMember } from '../support/members.ts'
+import { aBadge, aMember, aRole } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -50,6 +50,35 @@ test('a row has what the list shows of a member, and nothing of the contact', as
   const [dora] = (await search({ filter: { status: 'OFFLINE' } })).memberRows
   expect(dora).toMatchObject({ id: ids.dora, name: 'Dora' })
   expect(dora).not.toHaveProperty('loginEmail')
+})
+
+test('rows are filtered by badges, roles, and reports that wait for a review', async () => {
+  const other = await aShop(server)
+  const [mia, paul, eve] = [await aMember(other), await aMember(other), await aMember(other)]
+  const rows = async (filter: object) => {
+    const { status, body } = await other.owner('POST', '/stoa/v1/member-rows/search', { search: { filter } })
+    return status === 200 ? body.memberRows.map(({ id }: { id: string }) => id) : status
+  }
+  const [fan, critic] = [await aBadge(other, 'Fan'), await aBadge(other, 'Critic')]
+  await other.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: fan.id, memberId: mia.id } })
+  await other.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId: critic.id, memberId: paul.id } })
+  expect(await rows({ badgeIds: { $hasSome: [fan.id] } })).toEqual([mia.id])
+  expect(await rows({ badgeIds: { $hasSome: [fan.id, critic.id] }, id: { $ne: mia.id } })).toEqual([paul.id])
+  const editor = await aRole(other, 'EDITOR')
+  await other.owner('POST', `/members/v1/roles/members/${paul.id}`, { roleKey: 'EDITOR' })
+  expect(await rows({ roleIds: { $hasSome: [editor.id] } })).toEqual([paul.id])
+  const memberReport = { reportedMemberId: eve.id, reason: { category: 'SPAM' } }
+  expect(await rows({ toReview: true })).toEqual([])
+  await mia.send('POST', '/members/v1/member-reports', { memberReport })
+  expect(await rows({ toReview: true })).toEqual([eve.id])
+  expect(await rows({ toReview: false, badgeIds: { $hasSome: [fan.id] } })).toEqual([mia.id])
+  await other.owner('POST', `/members/v1/members/${eve.id}/mute`, {})
+  await server.app.drain()
+  expect(await rows({ toReview: true })).toEqual([])
+  // No member of this site has a badge of another one.
+  expect(await found({ filter: { badgeIds: { $hasSome: [fan.id] } } })).toEqual([])
+  for (const badgeIds of ['x', { $hasSome: 'x' }, { $hasSome: [{}] }, { $hasSome: ['no-guid'] }, { $eq: fan.id }])
+    expect(await rows({ badgeIds })).toBe(400)
 })
 
 test('rows are filtered by status, activity, privacy and dates, found by words, sorted and paged', async () => {

@@ -4,6 +4,7 @@ import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct, storesAppId } from '../support/builders.ts'
+import { aField } from '../support/members.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -82,6 +83,49 @@ test('a visitor registers, gets the tokens of a member through a hidden frame, a
   expect(renewed.refreshToken).toEqual(tokens.refreshToken)
   const again = await client.auth.login({ email: 'mia@example.com', password })
   expect(again).toMatchObject({ loginState: 'SUCCESS' })
+})
+
+test('what a registration says of somebody is kept and answered, and a wrong value is refused where it is', async () => {
+  const shop = await aSiteWithMembers()
+  const { key } = await aField(shop, 'Shoe size', { fieldType: 'NUMBER' })
+  const client = clientOf(shop)
+  const profile = {
+    nickname: 'Mia',
+    picture: 'https://pictures.example/mia.jpg',
+    company: 'Acme',
+    position: 'Baker',
+    birthdate: '1990-02-28',
+    phonesV2: [{ phone: '+49 30 1' }],
+    secondaryEmails: [{ email: 'mia@work.example' }],
+    addresses: [{ address: { streetName: 'Lindenallee', streetNumber: '12', city: 'Berlin', country: 'DE' } }],
+    customFields: [{ name: key, value: { numValue: 38 } }],
+  }
+  const register = (email: string, about: object) => client.authentication.registerV2({ email }, { password, profile: about })
+  const { body } = await shop.raw('POST', '/_api/iam/authentication/v2/register', {
+    headers: { authorization: (await client.auth.generateVisitorTokens()).accessToken.value },
+    body: { loginId: { email: 'mia@example.com' }, password, profile },
+  })
+  expect(body.identity.identityProfile).toMatchObject(profile)
+  const { member } = (await shop.owner('GET', `/members/v1/members/${body.identity.id}?fieldsets=FULL`)).body
+  expect(member).toMatchObject({
+    profile: { nickname: 'Mia', photo: { url: profile.picture } },
+    contact: {
+      company: 'Acme',
+      jobTitle: 'Baker',
+      birthdate: '1990-02-28',
+      phones: ['+49 30 1'],
+      emails: ['mia@work.example'],
+      addresses: [{ streetAddress: { name: 'Lindenallee', number: '12' }, city: 'Berlin', country: 'DE' }],
+      customFields: { [key]: { name: 'Shoe size', value: 38 } },
+    },
+  })
+  // The published client puts its own argument before the path.
+  const refused = async (name: string, value: object) => {
+    const error = await register('ben@example.com', { customFields: [{ name, value }] }).catch((thrown: unknown) => thrown)
+    return (error as any).details.validationError.fieldViolations[0].field
+  }
+  expect(await refused('unknown', { strValue: 'x' })).toBe('options.profile.customFields')
+  expect(await refused(key, { strValue: 'large' })).toBe('options.profile.customFields[0].value')
 })
 
 test('the refusals of registration and login are the ones that the published client knows', async () => {

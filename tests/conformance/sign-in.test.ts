@@ -153,8 +153,8 @@ test('a broken, expired or missing token is inactive; one that is too long is re
   expect([tooLong.status, tooLong.body.details.validationError.fieldViolations[0].violatedRule]).toEqual([400, 'MAX_LENGTH'])
 })
 
-test('there is no public key to verify tokens: only the server does; an invalid request is refused here too', async () => {
+test('the keys that verify access tokens are public; an invalid request is refused here too', async () => {
   const { status, body } = await shop.raw('GET', '/oauth2/jwks')
-  expect([status, body]).toEqual([200, { keys: [] }])
+  expect([status, body.keys]).toEqual([200, [expect.objectContaining({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })]])
   expect((await shop.raw('GET', '/oauth2/jwks?.r=!!!')).status).toBe(400)
 })

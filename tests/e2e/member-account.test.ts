@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -12,6 +13,7 @@ test.beforeAll(async () => {
   test.setTimeout(startLimit)
   smtp = await mailServer()
   shop = await startShop({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}?tls=off`, MAIL_FROM: 'shop@example.com' } })
+  await callAsOwner(shop, 'POST', '/members/v1/custom-fields', { field: { name: 'Website', fieldType: 'URL' } })
 })
 test.afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -58,12 +60,18 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('This password is easy to guess.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Website').fill('mia')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Enter the whole address, such as https://example.com/name.').waitFor()
+    await page.getByLabel('Website').fill('https://mia.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
     expect(await page.context().cookies()).toContainEqual(
       expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
     )
-    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect(page.getByLabel('Website')).toHaveValue('https://mia.example')
     await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your profile was saved.').waitFor()
@@ -114,6 +122,38 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByLabel('New password').fill('another horse battery')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
+})
+
+test('a member finds an order by its number, its product or its state, and buys the same again', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await register(page, 'olga@example.com', 'Olga')
+  await page.getByRole('heading', { name: 'Good to know' }).waitFor()
+  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+    search: { filter: { loginEmail: 'olga@example.com' } },
+  })
+  const first = await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+  const second = await placeDemoOrder(shop, 'tea-towel', memberRows[0].id)
+  const canceled = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number: second } } })
+  await callAsOwner(shop, 'POST', `/ecom/v1/orders/${canceled.orders[0].id}/cancel`, {})
+  await page.goto(`${shop.url}/account/orders`)
+  const order = (number: string) => page.getByRole('link', { name: `Order ${number}` })
+  await order(first).waitFor()
+  await order(second).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Number or product').fill('low tide')
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor({ state: 'detached' })
+  await order(first).waitFor()
+  await page.getByRole('link', { name: 'Canceled' }).click()
+  await page.getByText('No orders match.').waitFor()
+  await page.getByLabel('Number or product').fill(second)
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await order(second).waitFor()
+  await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
+  await page.waitForURL(/\/cart/)
+  await page.getByText('Tea Towel').first().waitFor()
+  expect(faults).toEqual([])
 })
 
 test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {

@@ -27,7 +27,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await using author = await openPage(browser)
   await author.page.goto(`${shop.url}/register`)
   await register(author.page, 'olive@example.com', 'Olive')
-  await author.page.getByRole('link', { name: 'Profile' }).click()
+  await author.page.getByRole('link', { name: 'Profile', exact: true }).click()
   await author.page.getByLabel('About you').fill('I collect prints.\nAsk me about lino.')
   await author.page.getByLabel('Address of your profile').fill('olive')
   await author.page.getByLabel('Member of the club since').fill('2024-02-29')
@@ -131,4 +131,31 @@ test('another front end lets a visitor sign in on the hosted page, gets them bac
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+
+  // A front end that does not know them yet asks first; they may say no, or be somebody else.
+  const { oAuthApp } = await callAsOwner(shop, 'POST', '/stoa/v1/oauth-apps', {
+    oAuthApp: { name: 'Blattwerk Club', allowedRedirectDomains: [new URL(frontEnd.url).host] },
+  })
+  await page.goto(authorize({ client_id: oAuthApp.id }))
+  await page.getByText('You’re signed in as hanna@example.com.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+  await page.goto(authorize({ client_id: oAuthApp.id }))
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByText('To continue to Blattwerk Club').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('code')).toEqual(expect.any(String))
+
+  // Without script, and in the other language.
+  await using plain = await openPage(browser, { javaScriptEnabled: false })
+  await plain.page.goto(authorize())
+  await plain.page.goto(plain.page.url().replace('/sign-in', '/de/sign-in'))
+  await plain.page.getByLabel('E-Mail-Adresse').fill('hanna@example.com')
+  await plain.page.getByLabel('Passwort').fill(password)
+  await plain.page.getByRole('button', { name: 'Anmelden' }).click()
+  await plain.page.getByRole('heading', { name: 'Front end /signed-in' }).waitFor()
 })

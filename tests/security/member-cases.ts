@@ -53,6 +53,12 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
     'stoa/member-security.listMemberSessions': attempted({ memberId: id }),
     'stoa/member-security.endMemberSession': attempted({ sessionId }, { sessionId: unknownId }),
     'stoa/member-security.endMemberSessions': attempted({ memberId: id }),
+    'stoa/second-factors.listFactors': attempted({ memberId: id }),
+    'stoa/second-factors.startFactor': attempted({ type: 'TOTP', memberId: id }),
+    'stoa/second-factors.confirmFactor': attempted({ stateToken: unknownId, code: '123456', memberId: id }),
+    'stoa/second-factors.removeFactor': attempted({ factorId: unknownId, memberId: id }),
+    'stoa/second-factors.createRecoveryCodes': attempted({ memberId: id }),
+    'stoa/second-factors.forgetDevices': attempted({ deviceId: unknownId, memberId: id }),
     'stoa/member-security.changeOwnPassword': attempted({ memberId: id, newPassword }),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
+import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
 import { aShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
 
@@ -28,7 +29,24 @@ test('no secret of a sign-in is in a table, an event, a job or the audit log', a
     headers: { authorization: tokens.access_token, 'idempotency-key': 'one' },
   })
   expect(own.status).toBe(200)
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: false } })
+  const mia = await aProtectedMember(shop, { email: 'factors@example.com' })
+  const challenge = await mia.login()
+  const remembered = await verifyFactor(mia.front, 'TOTP', challenge.body.stateToken, mia.nextCode(), {
+    rememberThisDevice: true,
+  })
+  await shop.owner('PATCH', '/stoa/v1/factor-policy', { factorPolicy: { allowedFactors: ['SMS'] } })
+  const phone = { type: 'SMS', phone: '+491701234567', currentPassword: password }
+  const enrolled = await mia.send('POST', '/stoa/v1/second-factors/start', phone)
+  await server.app.drain()
+  const messages = await shop.owner('POST', '/stoa/v1/phone-messages/claim', {})
   const secrets = [
+    mia.secret,
+    ...mia.recoveryCodes,
+    challenge.body.stateToken,
+    remembered.body.additionalData.deviceToken.strValue,
+    enrolled.body.stateToken,
+    messages.body.phoneMessages[0].text,
     registered.body.stateToken,
     verified.body.sessionToken,
     exchanged.code,

@@ -1,6 +1,7 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '../../apps/server/src/kernel/secrets.ts'
+import { tokenKey } from '../../apps/server/src/modules/sites/token-keys.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, anOAuthApp, whoIs, type FrontEnd } from '../support/signing-in.ts'
@@ -82,15 +83,18 @@ test('a renewed session ends a year after the sign-in, and the renewal token of 
 })
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const installationKey = deriveKey(testSecret, 'access-tokens')
+const ours = tokenKey(testSecret)
 
-/** An access token with any claims, header and key. */
-function token(
-  claims: object,
-  { header = {}, key = installationKey }: { header?: object; key?: Uint8Array | string } = {},
-): string {
-  const content = `${encoded({ alg: 'HS256', typ: 'at+jwt', ...header })}.${encoded(claims)}`
-  return `OauthNG.JWS.${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+/** An access token with any claims and header, signed with any key. */
+function token(claims: object, { header = {}, key = ours.privateKey }: { header?: object; key?: KeyObject } = {}): string {
+  const content = `${encoded({ alg: 'EdDSA', typ: 'at+jwt', kid: ours.id, ...header })}.${encoded(claims)}`
+  return `OauthNG.JWS.${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`
+}
+
+/** The same with a shared secret. */
+function secretToken(claims: object, secret: Uint8Array | string, header: object = {}): string {
+  const content = `${encoded({ alg: 'HS256', typ: 'at+jwt', kid: ours.id, ...header })}.${encoded(claims)}`
+  return `OauthNG.JWS.${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
 }
 
 const claimsOf = (access: string) => JSON.parse(Buffer.from(access.split('.')[3]!, 'base64url').toString()) as Record<string, any>
@@ -103,24 +107,37 @@ test('an access token counts only as it was issued: with our key and algorithm, 
   const [, , head, body, signature] = access.split('.') as [string, string, string, string, string]
   const now = Math.floor(server.clock.now().getTime() / 1000)
   expect((await whoIs(shop, token(claims))).status, 'the forger’s tools work').toBe(200)
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }) as string
-  const unsigned = `${encoded({ alg: 'RS256' })}.${encoded(claims)}`
+  const { privateKey: rsaKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const mine = generateKeyPairSync('ed25519')
+  const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' }) as string
+  const publicBytes = Buffer.from(ours.jwk.x, 'base64url')
+  const unsigned = `${encoded({ alg: 'RS256', typ: 'at+jwt', kid: ours.id })}.${encoded(claims)}`
   const { sessionId: _session, ...withoutSession } = claims
   const visitor = { site: claims['site'], client: claims['client'], kind: 'VISITOR', visitorId: claims['visitorId'] }
   const forged: Record<string, string> = {
     'no algorithm': `OauthNG.JWS.${encoded({ alg: 'none' })}.${body}.`,
     'no algorithm, with the signature': `OauthNG.JWS.${encoded({ alg: 'none' })}.${body}.${signature}`,
     'no signature': `OauthNG.JWS.${head}.${body}.`,
-    'another installation’s key': token(claims, { key: deriveKey('another secret of the tests, long enough', 'access-tokens') }),
-    'a key for another purpose': token(claims, { key: deriveKey(testSecret, 'visitor-renewal') }),
-    'the secret itself': token(claims, { key: testSecret }),
-    'an empty key': token(claims, { key: '' }),
-    'a stronger algorithm of the same key': token(claims, { header: { alg: 'HS512' } }),
-    'an asymmetric algorithm': `OauthNG.JWS.${unsigned}.${sign('sha256', Buffer.from(unsigned), privateKey).toString('base64url')}`,
-    'a public key as the secret': token(claims, { key: publicPem, header: { alg: 'RS256' } }),
-    'a key in the header': token(claims, { key: 'mine', header: { jwk: { kty: 'oct', k: 'bWluZQ' } } }),
+    'another installation’s key': token(claims, { key: tokenKey('another secret of the tests, long enough').privateKey }),
+    'a key of the forger': token(claims, { key: mine.privateKey }),
+    'a key of the forger in the header': token(claims, {
+      key: mine.privateKey,
+      header: { kid: undefined, jwk: mine.publicKey.export({ format: 'jwk' }) },
+    }),
+    'a key of the forger at an address': token(claims, { key: mine.privateKey, header: { jku: 'https://evil.example/jwks' } }),
+    'an unknown key id': token(claims, { header: { kid: 'unknown' } }),
+    'no key id': token(claims, { header: { kid: undefined } }),
+    'a key id that is a path': token(claims, { header: { kid: '../../dev/null' } }),
+    'the public key as a shared secret': secretToken(claims, publicPem),
+    'the bytes of the public key as a shared secret': secretToken(claims, publicBytes),
+    'the public key as a shared secret, named as what it is': secretToken(claims, publicBytes, { alg: 'EdDSA' }),
+    'the former shared secret': secretToken(claims, deriveKey(testSecret, 'access-tokens')),
+    'the secret itself': secretToken(claims, testSecret),
+    'an empty secret': secretToken(claims, ''),
+    'an asymmetric algorithm': `OauthNG.JWS.${unsigned}.${sign('sha256', Buffer.from(unsigned), rsaKey).toString('base64url')}`,
+    'a JWT of another kind': token(claims, { header: { typ: 'JWT' } }),
     'critical extensions that nobody knows': token(claims, { header: { crit: ['x'], x: 1 } }),
+    'no end': token({ ...claims, exp: undefined }),
     expired: token({ ...claims, exp: now - 1 }),
     'not yet valid': token({ ...claims, nbf: now + 3600 }),
     'no session': token(withoutSession),
@@ -202,4 +219,38 @@ test('a code needs the verifier of whoever asked for it: one that was intercepte
   ])
     expect(codeOf(await front.exchange({ code, codeVerifier: guess })), guess).toBe('INVALID_GRANT')
   expect((await front.exchange({ code, codeVerifier })).status).toBe(200)
+})
+
+test('what the published keys verify is what the server issues, and nothing of the private half is among them', async () => {
+  const shop = await aSite()
+  const { body } = await shop.raw('GET', '/oauth2/jwks')
+  expect(body).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: ours.id, alg: 'EdDSA', use: 'sig' }] })
+  const { access } = await (await aFrontEnd(shop)).signIn(anEmail())
+  const [, , head, claims, signature] = access.split('.')
+  const published = createPublicKey({ key: body.keys[0], format: 'jwk' })
+  const content = Buffer.from(`${head}.${claims}`)
+  expect(verify(null, content, published, Buffer.from(signature!, 'base64url'))).toBe(true)
+})
+
+test('an OAuth app revokes the sessions of its own members alone, and of no other site', async () => {
+  const shop = await aSite()
+  const [front, other] = [await aFrontEnd(shop), await aFrontEnd(shop, await anOAuthApp(shop))]
+  const elsewhere = await aFrontEnd(await aSite())
+  const email = anEmail()
+  const { access, refresh } = await front.signIn(email)
+  const revoke = (token_: string, client_id?: string) =>
+    shop.raw('POST', '/oauth2/revoke', { body: { token: token_, ...(client_id && { client_id }) } })
+  for (const each of [access, refresh]) {
+    expect(codeOf(await revoke(each, other.clientId))).toBe('INVALID_CLIENT')
+    // Another site knows no such refresh token; the access token names its app.
+    expect([200, 400]).toContain((await revoke(each, elsewhere.clientId)).status)
+    expect((await revoke(each)).status).toBe(401)
+    expect((await revoke(each, '00000000-0000-4000-8000-000000000001')).status).toBe(401)
+  }
+  expect((await whoIs(shop, access)).status).toBe(200)
+  expect((await front.renew(refresh)).status).toBe(200)
+  // A forged token revokes nothing.
+  const { privateKey } = generateKeyPairSync('ed25519')
+  expect((await revoke(token(claimsOf(access), { key: privateKey }), front.clientId)).status).toBe(200)
+  expect((await whoIs(shop, access)).status).toBe(200)
 })

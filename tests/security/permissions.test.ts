@@ -108,6 +108,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/checkout PaymentErrorResponseData.paymentResponseToken",
       "ecom/orders DigitalFile.link",
       "identity/authentication RecaptchaForClientSiteKey.token",
+      "identity/recovery RecaptchaForClientSiteKey.token",
       "members/authentication LoginRequest.recaptchaToken",
       "members/authentication LoginRequest.invisibleRecaptchaToken",
       "members/authentication RegisterRequest.recaptchaToken",
@@ -135,8 +136,11 @@ test('a response with a secret is never stored: the same call is refused, also a
       .sort(),
   ).toEqual([
     'approve',
+    'claimPhoneMessages',
+    'confirmFactor',
     'createApiKey',
     'createCardToken',
+    'createRecoveryCodes',
     'createRedirectSession',
     'createSite',
     'getCheckoutUrl',
@@ -148,7 +152,9 @@ test('a response with a secret is never stored: the same call is refused, also a
     'register',
     'registerV2',
     'signOn',
+    'startFactor',
     'token',
+    'verify',
     'verifyDuringAuthentication',
   ])
   const calls: [string, object][] = [

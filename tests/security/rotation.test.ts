@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { seal } from '../../apps/server/src/kernel/sealed.ts'
 import type { Secrets } from '../../apps/server/src/kernel/secrets.ts'
+import { resealFactors } from '../../apps/server/src/modules/identity/index.ts'
 import { resealPluginKeys } from '../../apps/server/src/modules/plugins/index.ts'
 import { resealKeys } from '../../apps/server/src/modules/webhooks/index.ts'
 import { command } from '../support/command.ts'
@@ -75,6 +78,13 @@ test('during a rotation, everything made with the old secret is valid; afterward
   expect(await resealPluginKeys(server.database, [newSecret, oldSecret])).toBe(1)
   expect(await resealPluginKeys(server.database, [newSecret])).toBe(1)
   await expect(resealPluginKeys(server.database, [oldSecret])).rejects.toThrow()
+
+  const sealed = seal([oldSecret], 'second factors').close('the key of an authenticator app')
+  await sql`insert into member_factor (site_id, id, member_id, type, name, secret_sealed, data, created_date)
+    values (${siteId}, ${siteId}, ${siteId}, 'TOTP', '', ${sealed}, '{}', now())`.execute(server.database.db)
+  expect(await resealFactors(server.database, [newSecret, oldSecret])).toBe(1)
+  expect(await resealFactors(server.database, [newSecret])).toBe(1)
+  await expect(resealFactors(server.database, [oldSecret])).rejects.toThrow()
 
   const after = await at([newSecret])
   expect(await statuses(after)).toEqual({ access: 401, renewal: 401, cursor: 400 })

@@ -192,11 +192,14 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/authentication.registerV2': nothing,
     'identity/authentication.loginV2': nothing,
     'identity/authentication.validateEmail': nothing,
+    'identity/authentication.verify': nothing,
     'identity/authentication.logout': nothing,
     'identity/recovery.sendRecoveryEmail': nothing,
     'identity/recovery.recover': nothing,
     'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
+    'identity/oauth.revoke': nothing,
+    'stoa/captcha.requestCaptcha': nothing,
     'identity/oauth.tokenInfo': nothing,
 
     'stoa/storefront-products.listStorefrontProducts': attempted(

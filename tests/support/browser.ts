@@ -69,7 +69,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Retries while the page is between two states.
   await expect(async () => {
-    const violations = await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'] }).then(({ violations }) =>
+    const violations =
+      await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'], preload: false, selectors: false }).then(({ violations }) =>
       violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
     expect(violations).toEqual([])
   }).toPass({ timeout: 20_000 })

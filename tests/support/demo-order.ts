@@ -1,10 +1,13 @@
 import type { RunningShop } from './running-shop.ts'
 import { recipient, storesAppId } from './builders.ts'
 
-/** Buys one piece of a demo product, to be paid later. Returns the order's number. */
-export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide'): Promise<string> {
+/** Buys one piece of a demo product, to be paid later, as a visitor or a member. Returns the order's number. */
+export async function placeDemoOrder({ url, credentials }: RunningShop, slug = 'low-tide', memberId?: string): Promise<string> {
   const { access_token } = await send('POST', '/oauth2/token', { clientId: credentials.clientId, grantType: 'anonymous' })
-  const headers = { authorization: access_token as string }
+  const asOwner = { authorization: `${access_token},${credentials.apiKey}` }
+  const ofMember = { grant_type: 'authorized_client', member_id: memberId, scope: 'offline_access' }
+  const token = memberId ? (await send('POST', '/oauth2/token', ofMember, asOwner)).access_token : access_token
+  const headers = { authorization: token as string }
   const { product } = await send('GET', `/stores/v3/products/slug/${slug}`, undefined, headers)
   const { variantsInfo } = (await send('GET', `/stores/v3/products/${product.id}`, undefined, headers)).product
   const catalogReference = { appId: storesAppId, catalogItemId: product.id, options: { variantId: variantsInfo.variants[0].id } }

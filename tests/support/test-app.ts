@@ -30,6 +30,7 @@ export async function testApp(
       | 'metricsToken'
       | 'publicUrl'
       | 'smtp'
+      | 'captcha'
       | 'renderMail'
     >
   > = {},

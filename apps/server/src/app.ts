@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { compose, migrationsOf } from './compose.ts'
 import type { BackgroundStateReader } from './kernel/background-state.ts'
+import type { CaptchaSettings } from './kernel/captcha/settings.ts'
 import { changeChannel } from './kernel/change-channel.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -60,6 +61,8 @@ export interface AppOptions {
   resolve?: Resolve | undefined
   /** The mail server; without one, mails are written and not sent. */
   smtp?: SmtpSettings | undefined
+  /** A captcha of another service; absent for the built-in one. */
+  captcha?: CaptchaSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
   /** Answers a request whose address cannot be read with a page, if a browser sent it. Returns whether it did. */
@@ -85,6 +88,7 @@ export async function createApp({
   outboundAllow = [],
   resolve,
   smtp,
+  captcha,
   renderMail,
   answerBrowser,
   peers = alone,
@@ -102,6 +106,8 @@ export async function createApp({
     limits,
     credentialsFile,
     outbound: requests,
+    captcha,
+    warn: (message) => log.warn(message),
     mailer: smtp && smtpMailer(smtp),
     renderMail,
   })

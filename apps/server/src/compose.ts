@@ -1,6 +1,9 @@
 import type { Contract } from '@stoa/contract/all'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { backgroundState } from './kernel/background-state.ts'
+import { hostedCaptcha } from './kernel/captcha/hosted.ts'
+import { proofOfWork } from './kernel/captcha/proof-of-work.ts'
+import type { CaptchaSettings } from './kernel/captcha/settings.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/database.ts'
 import type { MigrationSource } from './kernel/database/migrate.ts'
@@ -11,6 +14,7 @@ import type { Implementation } from './kernel/operation.ts'
 import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
+import { suspicion } from './kernel/suspicion.ts'
 import { audit } from './modules/audit/index.ts'
 import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
@@ -24,17 +28,18 @@ import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoriesModule } from './modules/categories/index.ts'
 import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
-import { identityModule, isSessionOpen } from './modules/identity/index.ts'
+import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
-import { notificationsModule } from './modules/notifications/index.ts'
+import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -57,10 +62,16 @@ export interface ComposeOptions {
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'>
+  limits: Pick<
+    RateLimits,
+    'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'
+  >
   credentialsFile?: string | undefined
   files: FileStore
   outbound: Outbound
+  /** A captcha of another service; absent for the built-in one. */
+  captcha?: CaptchaSettings | undefined
+  warn(message: string): void
   /** Absent without a configured mail server. */
   mailer?: Mailer | undefined
   /** Absent where the storefront is not built. */
@@ -90,6 +101,8 @@ export function compose({
   limits,
   credentialsFile,
   outbound,
+  captcha: captchaSettings,
+  warn,
   mailer,
   renderMail,
 }: ComposeOptions) {
@@ -106,19 +119,28 @@ export function compose({
     mailer,
     renderMail,
   })
+  const captcha = captchas({
+    builtIn: proofOfWork(secrets),
+    hosted: captchaSettings && hostedCaptcha(captchaSettings, outbound),
+    suspicion: suspicion(database),
+    warn,
+  })
   const identity = identityModule({
     tokens: sites.tokens,
     renewal: sites.renewal,
     authenticate: sites.authenticator.authenticate,
     onSignIn: mergeCarts,
+    captcha,
     limits,
+    secrets,
+    phones: phoneOutbox(secrets),
     mailer,
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const cart = cartModule(createCheckoutFromCart)
-  const shop = shopModule({ addresses: sites.addresses })
+  const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
@@ -127,7 +149,14 @@ export function compose({
   const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
   const links = orderLinks(secrets)
-  const notifications = notificationsModule({ mailer, render: renderMail, addresses: sites.addresses, links, limits })
+  const notifications = notificationsModule({
+    mailer,
+    render: renderMail,
+    addresses: sites.addresses,
+    links,
+    limits,
+    secrets,
+  })
   const others = [
     sites.module,
     audit,
@@ -139,6 +168,7 @@ export function compose({
     memberRolesModule,
     memberFieldsModule,
     communityModule,
+    memberListModule,
     memberAbout,
     webhooks,
     plugins.module,

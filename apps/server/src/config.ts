@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { captchaSettings, type CaptchaSettings } from './kernel/captcha/settings.ts'
 import { fileSettings, type FileSettings } from './kernel/files/settings.ts'
 import { smtpSettings, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { allowList } from './kernel/outbound.ts'
@@ -39,6 +40,8 @@ export interface Config {
   files: FileSettings
   /** The mail server; without one, mails to buyers are written and not sent. */
   smtp: SmtpSettings | undefined
+  /** A captcha of another service; without one, browsers solve a proof of work. */
+  captcha: CaptchaSettings | undefined
 }
 
 /** Reads the environment. Everything is optional; an invalid value throws StartError with a one-line message. */
@@ -65,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outboundAllow: outboundAllowOf(env),
     files: fileSettings(env, dataDir),
     smtp: smtpOf(env),
+    captcha: captchaSettings(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
     orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),
   }

@@ -120,6 +120,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       files,
       outboundAllow: config.outboundAllow,
       smtp: config.smtp,
+      captcha: config.captcha,
       renderMail: mailRenderer(config),
       answerBrowser,
       peers,

@@ -2,8 +2,8 @@ import { segment, withQuery } from './paths.ts'
 
 /** The pages to sign in, those of a member, and the profiles. Most visitors' browsers load none of them. */
 export const accountPaths = {
-  /** `request` continues with what a front end asked for; `to` is a page of the shop. */
-  signIn: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/sign-in', about),
+  /** `request` continues with what a front end asked for; `to` is a page of the shop; `other` asks for another account. */
+  signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes' } = {}) => withQuery('/sign-in', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
@@ -15,9 +15,12 @@ export const accountPaths = {
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
-  accountOrders: () => '/account/orders',
+  /** `q` are words, `show` is a state and `from` the cursor of a page. */
+  accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
+    withQuery('/account/orders', about),
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
     withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'export' } = {}) => withQuery('/account/security', about),
+  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'factors' | 'export' } = {}) =>
+    withQuery('/account/security', about),
 }

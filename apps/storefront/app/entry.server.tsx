@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { textUrls } from 'virtual:text-urls'
-import { storefront } from './lib/context.ts'
+import { storefront, type Visit } from './lib/context.ts'
 import { lateScripts } from './lib/late-scripts.server.ts'
 
 /** Milliseconds after which the router rejects deferred data. */
@@ -20,7 +20,7 @@ export default function handleRequest(
   const { i18n, shop, isKept } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentPolicy(nonce, shop.cardFieldOrigins))
+  headers.set('content-security-policy', contentPolicy(nonce, shop))
   const modules = catalogueUrls(i18n.locale, routerContext)
 
   // Crawlers and caches get the complete page in one piece.
@@ -55,15 +55,18 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
   return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
 }
 
-function contentPolicy(nonce: string, frames: readonly string[]): string {
+function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visit['shop']): string {
+  const frames = [...cardFieldOrigins, ...captchaOrigins]
+  // Client navigation can reach a form with a captcha, or the checkout, from any page, without a new document and its policy.
+  const others = captchaOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${others}`,
+    ...(others ? [`connect-src 'self'${others}`] : []),
     // React writes swatch colours as style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'unsafe-inline'${others}`,
     "img-src 'self' data: https:",
-    // The payment provider's card fields. Client navigation can reach the checkout from any page, without a new document and its
-    // policy.
+    // The payment provider's card fields.
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",

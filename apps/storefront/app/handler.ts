@@ -39,6 +39,7 @@ export async function handle(
     deadLink,
     memberId,
     signIn,
+    requests,
   }: StorefrontContext,
 ): Promise<Response> {
   await allLoaded()
@@ -61,6 +62,7 @@ export async function handle(
     deadLink,
     memberId,
     signIn,
+    requests,
     staffApi: ownEyes,
     i18n,
     announcement,

@@ -9,6 +9,7 @@ export {
   type AuthorizationOptions,
   type AuthorizationRequest,
 } from './members/authorization.ts'
+export { solveCaptcha, solveChallenge, type CaptchaTokens } from './members/captcha.ts'
 export { preWarm, signInDirectly } from './members/frame.ts'
 export { memberSession, type MemberSession } from './members/session.ts'
 export {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { MailKind, MailLanguage, NotSentReason } from '@stoa/contract/services/stoa/mails'
+import type { MailKind, MailLanguage, MailTemplate, NotSentReason } from '@stoa/contract/services/stoa/mails'
 
 export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   ORDER_CONFIRMATION: msg`Order confirmation`,
@@ -8,6 +8,17 @@ export const mailKinds: Readonly<Record<MailKind, MessageDescriptor>> = {
   REFUND: msg({ message: 'Refund', context: 'email' }),
   CANCELLATION: msg`Cancellation`,
   ORDER_LINK: msg`Link to an order`,
+}
+
+export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = {
+  ...mailKinds,
+  EMAIL_VERIFICATION: msg`Code to confirm an email address`,
+  SIGN_IN_CODE: msg`Code to sign in`,
+  MEMBER_INVITATION: msg`Member: first password`,
+  MEMBER_PASSWORD: msg`Member: forgotten password`,
+  ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
+  PASSWORD_RESET: msg`Back office: forgotten password`,
+  TEST: msg`Test email`,
 }
 
 /** Why an email stays here, and what to do about it. */

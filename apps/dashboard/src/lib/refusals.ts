@@ -6,6 +6,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   VALIDATION: msg`Check the fields and try again.`,
   WRONG_EMAIL_OR_PASSWORD: msg`Wrong email or password.`,
   WRONG_PASSWORD: msg`The password is wrong.`,
+  VERIFICATION_FAILED: msg`This code is wrong or has expired.`,
+  TOO_MANY_FACTORS: msg`You have as many second factors as possible. Remove one first.`,
   PASSWORD_UNCHANGED: msg`The new password must be different from the current one.`,
   PASSWORD_TOO_SHORT: msg`The password is too short.`,
   PASSWORD_CHANGE_REQUIRED: msg`Choose your own password first.`,

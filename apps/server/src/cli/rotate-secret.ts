@@ -4,12 +4,14 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/private-files.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { resealFactors } from '../modules/identity/index.ts'
 import { resealPluginKeys } from '../modules/plugins/index.ts'
+import { resealUserFactors } from '../modules/sites/index.ts'
 import { resealKeys } from '../modules/webhooks/index.ts'
 
 /**
  * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed keys of either secret
- * are accepted. The second step seals the keys of webhooks and plugins under the new secret and removes the old one.
+ * are accepted. The second step seals the keys of webhooks, plugins and authenticator apps under the new secret and removes the old one.
  */
 export async function rotateSecret(config: Config, finish: boolean): Promise<number> {
   const fromEnvironment = Boolean(process.env.SECRET_KEY)
@@ -31,6 +33,8 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   )
   const webhooks = await resealKeys(database, config.secrets)
   const plugins = await resealPluginKeys(database, config.secrets)
+  await resealFactors(database, config.secrets)
+  await resealUserFactors(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

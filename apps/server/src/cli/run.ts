@@ -8,6 +8,7 @@ import { runCopyFiles } from './copy-files.ts'
 import { runDistribute } from './distribute.ts'
 import { runMoveTo } from './move-to.ts'
 import { runExport, runImport } from './products.ts'
+import { resetFactors } from './reset-factors.ts'
 import { runRestore } from './restore.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
@@ -19,7 +20,8 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
        npm run stoa -- move-to DATABASE_URL
        npm run stoa -- copy-files
        npm run stoa -- distribute
-       npm run stoa -- rotate-secret [--finish]`
+       npm run stoa -- rotate-secret [--finish]
+       npm run stoa -- reset-factors EMAIL`
 
 /** Runs a command with the settings of the environment; returns the exit code. Throws what is neither success nor refusal. */
 export async function runCommand(args: string[]): Promise<number> {
@@ -46,6 +48,7 @@ async function run(args: string[]): Promise<number> {
   if (area === 'copy-files' && !first) return runCopyFiles()
   if (area === 'distribute' && !first) return runDistribute()
   if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
+  if (area === 'reset-factors' && first) return resetFactors(readConfig(process.env), first)
   console.error(usage)
   return 2
 }

@@ -60,7 +60,13 @@ export function serveOperations(
     done(null, body)
   })
 
-  for (const implementation of implementations) {
+  for (const implementation of implementations) if (!takesForms(implementation)) serve(app, implementation)
+  void app.register(async (withForms) => {
+    withForms.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const implementation of implementations) if (takesForms(implementation)) serve(withForms, implementation)
+  })
+
+  function serve(on: FastifyInstance, implementation: Implementation): void {
     const { operation } = implementation
     const perform = performer(kernel, implementation)
     const duration = operationSeconds.labels({ operation: operation.name, service: operation.service.name })
@@ -82,6 +88,7 @@ export function serveOperations(
         requestId: http.id,
         idempotencyKey: idempotencyKeyOf(http),
         address: http.ip,
+        userAgent: http.headers['user-agent'],
         language: languageOf(http),
         http: context,
       })
@@ -94,7 +101,7 @@ export function serveOperations(
     for (const { method, url } of routesOf(operation)) {
       // On a site's own host two services may map to the same path; the first declaration wins.
       if (app.hasRoute({ method, url })) continue
-      app.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
+      on.route({ method, url, handler, bodyLimit: bodyLimitOf(operation) })
     }
   }
 
@@ -105,6 +112,13 @@ export function serveOperations(
     const { origin } = await kernel.sites.settings(authenticated.siteId)
     return withMediaOrigin(json, origin)
   }
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** OAuth libraries send forms (RFC 6749, 4.1.3; RFC 7009, 2.1). No other operation takes what any page's form could send. */
+function takesForms({ kind, operation }: Implementation): boolean {
+  return kind === 'public' && operation.paths.some((path) => path.startsWith('/oauth2/'))
 }
 
 function isSameForVisitors(implementation: Implementation): boolean {
@@ -178,11 +192,16 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** The request of an operation: query string or JSON body, overridden by path parameters. */
+function bodyFields({ headers }: FastifyRequest, body: Buffer): object {
+  if (headers['content-type']?.startsWith(formType)) return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+  return parseBody(body, isUtf8) as object
+}
+
 function readRequest(http: FastifyRequest): unknown {
   const query = http.url.indexOf('?')
   const fromQuery = query < 0 ? {} : parseQuery(http.url.slice(query + 1))
   const body = http.body as Buffer | undefined
-  const request = body && body.length > 0 ? { ...fromQuery, ...(parseBody(body, isUtf8) as object) } : fromQuery
+  const request = body && body.length > 0 ? { ...fromQuery, ...bodyFields(http, body) } : fromQuery
   for (const [name, value] of Object.entries(http.params as Record<string, string>)) {
     setPath(request as Record<string, unknown>, name.split('__'), value)
   }

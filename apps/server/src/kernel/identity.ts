@@ -128,6 +128,11 @@ export function isStaff(caller: Caller): caller is Extract<Caller, { kind: 'USER
   return caller.kind === 'USER' || caller.kind === 'APP'
 }
 
+/** The OAuth app whose visitor or member calls; undefined on the shop's own pages and for staff. */
+export function clientOf(caller: Caller): string | undefined {
+  return isStaff(caller) ? undefined : caller.clientId
+}
+
 /** Who created something, in the form that carts, checkouts and orders store. */
 export function createdBy(caller: Caller): { visitorId: string } | { memberId: string } | { userId: string } | { appId: string } {
   switch (caller.kind) {

@@ -10,6 +10,7 @@ export interface InProcessOptions {
   idempotencyKey?: string | undefined
   /** Address of the browser that a page is rendered for. */
   address?: string | undefined
+  userAgent?: string | undefined
   /** The language that the answer is wanted in. */
   language?: string | undefined
 }

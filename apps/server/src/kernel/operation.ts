@@ -11,6 +11,8 @@ interface Common<O extends Operation> {
   requestId: string
   /** Network address of the caller; absent for calls from inside the process. */
   address: string | undefined
+  /** What the caller's browser calls itself; absent for calls from inside the process. */
+  userAgent: string | undefined
   /** The host that the request named; absent for calls from inside the process. */
   host: string | undefined
   /** Creates an error with one of the operation's declared codes; the type checker refuses other codes. */

@@ -56,6 +56,8 @@ export interface Invocation extends Authenticated {
   idempotencyKey?: string | undefined
   /** Network address of the caller; absent for calls from inside the process. */
   address?: string | undefined
+  /** What the caller's browser calls itself. */
+  userAgent?: string | undefined
   /** The language that the answer is wanted in (BCP 47). */
   language?: string | undefined
   /** Absent for calls from inside the process. */
@@ -71,7 +73,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   const translator = answerTranslator(operation, kernel.translations)
   const completeImages = imageCompleter(operation, kernel.pictures)
   return async (invocation) => {
-    const { caller, siteId, requestId, idempotencyKey, address, language, http } = invocation
+    const { caller, siteId, requestId, idempotencyKey, address, userAgent, language, http } = invocation
     checkAllowed(operation, caller)
     try {
       const { request, violations } = read(invocation.request)
@@ -80,7 +82,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
       const site: SiteRead = { ...(await openSite(kernel, siteId, language)), audience: audienceOf(caller), caller }
       if (implementation.kind !== 'read') await checkMayExtend(caller, request, () => kernel.namespaces(site))
       await completeImages?.(site, request)
-      const common = { caller, requestId, address, host: http?.request.host, refuse }
+      const common = { caller, requestId, address, userAgent, host: http?.request.host, refuse }
       const call = { operation, caller, requestId, address, request }
       const translated = async (answer: unknown) => (translator && isTranslated(site) ? translator(site, answer) : answer)
       switch (implementation.kind) {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterPostgres } from 'rate-limiter-flexible'
+import { accountKeys, attemptCounter, knownAddresses, networkOf, quarterHour } from './attempt-counters.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { WireError } from './errors.ts'
@@ -26,11 +24,24 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
-  /** Counts an attempt at an account's password and throws above the limit; `succeeded` takes the count back. */
-  passwordAttempt(address: string | undefined, account: string): Promise<{ succeeded(): Promise<void> }>
+  /** Counts an attempt at an account's password and throws above the limit. */
+  passwordAttempt(address: string | undefined, account: string): Promise<PasswordAttempt>
+  /** Nobody signed in to the account from this address before, or long ago; from now on somebody did. */
+  rememberAddress(address: string | undefined, account: string): Promise<void>
+  /** Counts a code of a second factor and throws above the limit; `succeeded` takes the count back. */
+  factorAttempt(account: string): Promise<{ succeeded(): Promise<void> }>
   /** Starts adding up the counts of other processes. */
   start(): void
   stop(): Promise<void>
+}
+
+export interface PasswordAttempt {
+  /** Somebody signed in to the account from this address before. */
+  isKnown: boolean
+  /** Several attempts at the account failed in the last minutes, and this address never signed in to it. */
+  isHighRisk: boolean
+  /** Takes the count back, and remembers the address unless somebody has yet to show that the account is theirs. */
+  succeeded(options?: { remember?: boolean }): Promise<void>
 }
 
 /** 0 means no limit. */
@@ -64,7 +75,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
   const orders = requestCounts(database, { name: 'order', windowMinutes: 60, worthSharing: partOf(ordersPerHour), clock })
   // An account's limit is three: each count matters, and there are few.
   const mails = requestCounts(database, { name: 'mail', windowMinutes: 60, worthSharing: 1, clock })
-  const attempt = passwordAttempts(database)
+  const attempts = passwordAttempts(database)
 
   const take = (key: string, limit: number, points = 1) => {
     if (perMinute > 0 && counts.add(key, points) > limit) throw tooMany(counts.millisecondsLeft())
@@ -97,7 +108,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
         throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
-    passwordAttempt: attempt,
+    ...attempts,
     start() {
       counts.start()
       orders.start()
@@ -116,67 +127,58 @@ function partOf(limit: number): number {
   return Math.max(1, Math.floor(limit / 20))
 }
 
-const quarterHour = 15 * 60
+/** Failed attempts in a quarter of an hour after which the right password from a new address looks like a guess. */
+const failuresOfHighRisk = 5
 
 /**
  * Three counts; each is checked before the next one is increased, so a refused address does not use up the account's attempts.
  * The account's own count stops guessing from many addresses. An address that signed in before is exempt from it, so that
  * nobody can lock the owner out.
  */
-function passwordAttempts(database: Database): RateLimits['passwordAttempt'] {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: clientOf(database),
-      storeType: 'client',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: keyPrefix === 'address',
-      keyPrefix,
-      points,
-      duration,
-    })
+function passwordAttempts(database: Database): Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt'> {
+  const limiter = attemptCounter(database)
   const ofAddress = limiter('address', 20, 60)
   const ofPair = limiter('pair', 10, quarterHour)
   const ofAccount = limiter('account', 100, quarterHour)
-  const knownAddresses = limiter('known', 1, 90 * 24 * 3600)
+  const known = knownAddresses(database)
 
-  return async (address, account) => {
-    const accountKey = hash(account.toLowerCase())
-    const network = address && networkOf(address)
-    const pair = hash(`${accountKey} ${network ?? ''}`)
-    if (network) await consume(ofAddress, network)
-    await consume(ofPair, pair)
-    const isKnown = (await knownAddresses.get(pair)) !== null
-    if (!isKnown) await consume(ofAccount, accountKey)
-    return {
-      async succeeded() {
-        if (network) await ofAddress.reward(network)
-        await ofPair.delete(pair)
-        if (!isKnown) await ofAccount.reward(accountKey)
-        await knownAddresses.set(pair, 1, 90 * 24 * 3600)
-      },
-    }
-  }
-}
+  // Three of a million codes are right at a time: 120 attempts a day find one in 3000 days.
+  const ofFactor = limiter('factor', 30, 6 * 3600)
 
-/** The database in the shape of the library's client, whose timestamps are numbers. */
-function clientOf({ db }: Database) {
   return {
-    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
-      const { rows, numAffectedRows } = await db.executeQuery<{ points: number; expire: unknown }>(
-        CompiledQuery.raw(text, values),
-      )
+    async passwordAttempt(address, account) {
+      const network = address && networkOf(address)
+      const { accountKey, pair } = accountKeys(account, network)
+      if (network) await consume(ofAddress, network)
+      await consume(ofPair, pair)
+      const isKnown = await known.has(pair)
+      const attempts = isKnown ? 0 : await consume(ofAccount, accountKey)
       return {
-        rows: rows.map((row) => ({ ...row, ...(row.expire !== null && { expire: Number(row.expire) }) })),
-        rowCount: Math.max(rows.length, Number(numAffectedRows ?? 0)),
+        isKnown,
+        isHighRisk: attempts > failuresOfHighRisk,
+        async succeeded({ remember = true } = {}) {
+          if (network) await ofAddress.reward(network)
+          await ofPair.delete(pair)
+          if (!isKnown) await ofAccount.reward(accountKey)
+          if (remember) await known.add(pair)
+        },
       }
+    },
+    async rememberAddress(address, account) {
+      await known.add(accountKeys(account, address && networkOf(address)).pair)
+    },
+    async factorAttempt(account) {
+      const { accountKey } = accountKeys(account, undefined)
+      await consume(ofFactor, accountKey)
+      return { succeeded: async () => void (await ofFactor.reward(accountKey)) }
     },
   }
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one and throws above the limit. Returns how many were counted, with this one. */
+export async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    await limiter.consume(key)
+    return (await limiter.consume(key)).consumedPoints
   } catch (rejected) {
     throw rejected instanceof RateLimiterRes ? tooMany(rejected.msBeforeNext) : rejected
   }
@@ -188,22 +190,6 @@ export function tooMany(milliseconds: number): WireError {
   return new WireError(429, 'TOO_MANY_REQUESTS', `too many requests; try again in ${seconds} seconds`, {
     data: { retryAfterSeconds: seconds },
   })
-}
-
-/** A single IPv6 user has a whole network of addresses, so the network is counted. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : address
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 function keyOf({ siteId, caller }: Authenticated): string {

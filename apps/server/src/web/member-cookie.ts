@@ -22,3 +22,16 @@ export function setMemberCookie(reply: FastifyReply, secret: string, secure: boo
 export function clearMemberCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(nameOf(secure), { path: '/', secure })
 }
+
+/** Of a browser in which a member is not asked for a second factor. It stays when they sign out. */
+function deviceNameOf(secure: boolean): string {
+  return secure ? '__Host-stoa_device' : 'stoa_device'
+}
+
+export function deviceTokenIn({ cookies }: FastifyRequest, secure: boolean): string | undefined {
+  return cookies[deviceNameOf(secure)] || undefined
+}
+
+export function setDeviceCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(deviceNameOf(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 30 * 24 * 3600 })
+}

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCallError, type Client } from '@stoa/client'
 import * as shopCalls from '@stoa/contract/calls/stoa/shop'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import { inLowerCase, paths } from '@stoa/storefront/paths'
 import { acceptedLanguage, preferencesIn, prefixOf, splitLanguage, type Preferences } from '@stoa/storefront/preferences'
-import type { Access, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
+import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
 import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
@@ -20,7 +21,7 @@ import type { SiteAddresses, SiteDirectory, SiteSettings } from '../kernel/site.
 import { showFailures } from './failed-page.ts'
 import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
-import { clearMemberCookie, memberSecret, setMemberCookie } from './member-cookie.ts'
+import { clearMemberCookie, deviceTokenIn, memberSecret, setDeviceCookie, setMemberCookie } from './member-cookie.ts'
 import { noShop } from './no-shop-page.ts'
 import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
@@ -56,6 +57,7 @@ interface Rendering {
   origin: string
   shopper: Extract<Caller, { kind: 'VISITOR' | 'MEMBER' }>
   signIn?: SignIn
+  requests: FrontEndRequests
   preferences: Preferences
   /** The beginning of the address, which names the language. */
   prefix: string
@@ -148,17 +150,29 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const handedOver = handOver && { checkoutId: handOver.checkoutId, visitorId: handOver.visitorId }
         const shopper = { ...shopperOf(visitor.id, session), orders, ...(handedOver && { handedOver }) }
         const signIn = signInOf(http, reply, { siteId: site.id, visitorId: visitor.id, secret })
+        const requests = requestsOf(site.id, secret)
         // The mailed link to an order leads to the shop's own page of it.
         const isOpened = orders.some(({ orderId }) => orderId === handOver?.orderId)
         const { thankYou, ...others } = handOver?.wayBack ?? {}
         const wayBack = handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) }
         const deadLink = visited && { to: visited.to }
-        const response = await render(http, { ...place, shopper, signIn, preferences, access, own, wayBack, deadLink })
-        if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou)
+        const response = await render(http, { ...place, shopper, signIn, requests, preferences, access, own, wayBack, deadLink })
+        if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou, 'ORDERED')
+        const onwards = isRead ? undefined : afterSignIn(response, place)
+        if (onwards) return leavingPage(http, reply, onwards, 'ANSWERED')
         return reply.send(response)
       },
     })
   })
+
+  /** What front ends ask of somebody, for the pages to sign in. */
+  function requestsOf(siteId: string, secret: string | undefined): FrontEndRequests {
+    const { pending, decide } = options.memberSessions
+    return {
+      pending: (request) => pending(siteId, request, secret),
+      decide: (request, agrees) => decide(siteId, request, secret, agrees),
+    }
+  }
 
   /** Signing in and out, for the pages that do it. */
   function signInOf(
@@ -166,7 +180,10 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
     reply: FastifyReply,
     { siteId, visitorId, secret }: { siteId: string; visitorId: string; secret: string | undefined },
   ): SignIn {
+    const deviceToken = deviceTokenIn(http, options.secureCookies)
     return {
+      device: deviceToken ? { clientMetaData: { deviceToken } } : {},
+      rememberDevice: (token) => setDeviceCookie(reply, token, options.secureCookies),
       async open(sessionToken) {
         const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip }
         const opened = await options.memberSessions.open(siteId, sessionToken, from)
@@ -223,10 +240,11 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
 
   async function render(
     http: FastifyRequest,
-    { siteId, origin, prefix, shopper, signIn, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
+    { siteId, origin, prefix, shopper, signIn, requests, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
   ): Promise<Response> {
     const { language } = preferences
-    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, language })
+    const userAgent = http.headers['user-agent']
+    const api = clientOf(options.call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
     const { shop } = await api.call(shopCalls.getShop, {})
     const response = await storefront.handle(webRequest(http), {
       api,
@@ -241,6 +259,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       deadLink,
       memberId: shopper.kind === 'MEMBER' ? shopper.memberId : undefined,
       signIn,
+      requests,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),
     })
     if (!response.headers.has('cache-control'))
@@ -264,6 +283,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           await render(http, {
             ...place,
             shopper: { kind: 'VISITOR', visitorId: newId() },
+            requests: requestsOf(place.siteId, undefined),
             preferences,
             access: 'OPEN',
             isKept: true,
@@ -310,7 +330,11 @@ function openedOrder(url: string): string | undefined {
 }
 
 /** The API client over the operations of this process, for one visitor, address and language. */
-function clientOf(call: InProcessCall, who: Authenticated, from: Pick<InProcessOptions, 'address' | 'language'>): Client {
+function clientOf(
+  call: InProcessCall,
+  who: Authenticated,
+  from: Pick<InProcessOptions, 'address' | 'userAgent' | 'language'>,
+): Client {
   return {
     async call(operation, request, options) {
       try {
@@ -340,6 +364,20 @@ function webRequest(http: FastifyRequest): Request {
 function isPersonal(url: string): boolean {
   return /^\/(cart|checkout|orders|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password)\b/.test(url)
 }
+
+/**
+ * Where a form without script leads somebody who has signed in for another front end: to the authorization endpoint, which leads there,
+ * or to the address that a mailed link came with. The router puts the language before the endpoint's path.
+ */
+function afterSignIn({ headers }: Response, { origin, prefix }: Pick<Rendering, 'origin' | 'prefix'>): string | undefined {
+  const location = headers.get('location')
+  if (!location) return undefined
+  const path = location.startsWith(`${prefix}/`) ? location.slice(prefix.length) : location
+  if (path.startsWith(authorizePath)) return path
+  return URL.canParse(location) && new URL(location).origin !== origin ? location : undefined
+}
+
+const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
 
 /**
  * The path and query of a request as one that names no host. Browsers read a path that begins with two slashes as a host, and `\`

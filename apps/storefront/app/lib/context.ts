@@ -24,7 +24,26 @@ export interface WayBack {
 export interface SignIn {
   /** Opens a session with the token of a sign-in; false where the token was used or has expired. */
   open(sessionToken: string): Promise<boolean>
+  /** What a login brings of a browser in which no second factor is asked for. */
+  device: { clientMetaData?: { deviceToken: string } }
+  rememberDevice(token: string): void
   end(): Promise<void>
+}
+
+/** What another front end asks for: that somebody signs in, or agrees, and comes back. */
+export interface FrontEndRequest {
+  /** The name of the front end, and its host. */
+  app: string
+  host: string
+  /** The email of whoever is signed in, where they only have to agree. */
+  account?: string
+}
+
+export interface FrontEndRequests {
+  /** Undefined for a request that was answered or has expired. */
+  pending(request: string): Promise<FrontEndRequest | undefined>
+  /** The address that leads back to the front end. */
+  decide(request: string, agrees: boolean): Promise<string | undefined>
 }
 
 /** What the server passes with every request. `api` calls as this visitor. */
@@ -47,6 +66,7 @@ export interface StorefrontContext {
   memberId: string | undefined
   /** Absent where a page is rendered for many visitors. */
   signIn: SignIn | undefined
+  requests: FrontEndRequests
   /** Calls as a staff member who asked to see hidden products. */
   ownEyes: Client | undefined
   /** The response is kept for other visitors: nothing of it is streamed, so it is known whether a part is missing. */
@@ -65,6 +85,7 @@ export interface Visit extends Prices {
   deadLink: { to: string | undefined } | undefined
   memberId: string | undefined
   signIn: SignIn | undefined
+  requests: FrontEndRequests
   /** Calls as a staff member who asked to see hidden products. */
   staffApi: Client | undefined
   i18n: I18n

@@ -3,6 +3,7 @@ import { render } from '@react-email/components'
 import { texts } from '../lib/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
+import { isMemberMail, memberContent, type MemberMail } from './member-mails.ts'
 import { canceled, confirmation, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
 import { plainText } from './plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
@@ -44,13 +45,13 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
-  if (request.kind === 'EMAIL_VERIFICATION' || request.kind === 'MEMBER_PASSWORD')
+  if (isMemberMail(request))
     return {
       ...frame,
-      ...memberContent(request, i18n),
       lines: [],
       totals: [],
       details: [],
+      ...memberContent(request, i18n),
       footer: i18n._(msg`You get this email because somebody used your address at ${shop.name}:`),
     }
   const { order, message } = request
@@ -64,36 +65,9 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-function memberContent(request: MemberMail, i18n: (typeof texts)['en']) {
-  const { shop } = request
-  const ignored = i18n._(msg`If it wasn’t you, you can ignore this email.`)
-  if (request.kind === 'EMAIL_VERIFICATION') {
-    const { code } = request
-    return {
-      subject: i18n._(msg`${code} is your code for ${shop.name}`),
-      title: i18n._(msg`Your code: ${code}`),
-      paragraphs: [i18n._(msg`Enter this code to confirm your email address. It works for half an hour.`), ignored],
-    }
-  }
-  if (request.isFirst)
-    return {
-      subject: i18n._(msg`Your account at ${shop.name}`),
-      title: i18n._(msg`Choose a password`),
-      paragraphs: [i18n._(msg`${shop.name} has created an account for you. The link works once, for an hour.`)],
-      action: { label: i18n._(msg`Choose a password`), url: request.url },
-    }
-  return {
-    subject: i18n._(msg`New password for ${shop.name}`),
-    title: i18n._(msg`Choose a new password`),
-    paragraphs: [i18n._(msg`Somebody asked for a new password for your account. The link works once, for an hour.`), ignored],
-    action: { label: i18n._(msg`Choose a new password`), url: request.url },
-  }
-}
+type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }> | MemberMail
 
-type MemberMail = Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }>
-type AccountMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }> | MemberMail
-
-function contentOf(request: Exclude<MailRequest, AccountMail>, tools: ReturnType<typeof toolsFor>) {
+function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {
     case 'ORDER_CONFIRMATION':
       return confirmation(request, tools)

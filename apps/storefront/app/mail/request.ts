@@ -13,6 +13,9 @@ export interface MailShop {
   url: string
 }
 
+/** What happened to a member's account. */
+export type AccountEvent = 'NEW_SIGN_IN' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
+
 interface OrderMail {
   order: Order
   /** Opens the order in any browser. */
@@ -33,8 +36,14 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'PASSWORD_RESET'; url: string }
   /** `code` verifies the email address of a member who signs in. */
   | { kind: 'EMAIL_VERIFICATION'; code: string }
-  /** `url` replaces the password of a member, or sets the first one. */
-  | { kind: 'MEMBER_PASSWORD'; url: string; isFirst: boolean }
+  /** `code` is a second factor of a member who signs in. */
+  | { kind: 'SIGN_IN_CODE'; code: string }
+  /** `url` replaces the forgotten password of a member. */
+  | { kind: 'MEMBER_PASSWORD'; url: string }
+  /** Tells a member what somebody did to their account, and where they end it if it was not them. */
+  | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
+  /** `url` sets the first password of a member that the shop has created. */
+  | { kind: 'MEMBER_INVITATION'; url: string }
 )
 
 export interface RenderedMail {

@@ -3,6 +3,7 @@ import { sendRecoveryEmail } from '@stoa/contract/calls/identity/recovery'
 import { verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
 import type { CaptchaToken, IdentityProfile, StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import { CallError } from '../call-error.ts'
+import type { CaptchaTokens } from './captcha.ts'
 import type { MemberSession } from './session.ts'
 
 /** What came of a step of signing in. A `sessionToken` becomes tokens with `signInDirectly` or `authorizationUrl`. */
@@ -26,7 +27,7 @@ export type LoginState = LoginResult['loginState'] | 'INITIAL' | 'USER_CAPTCHA_R
 export interface Credentials {
   email: string
   password: string
-  captchaTokens?: { recaptchaToken?: string; invisibleRecaptchaToken?: string }
+  captchaTokens?: CaptchaTokens | undefined
 }
 
 /** Makes a member of an email and a password. */
@@ -67,13 +68,18 @@ export async function processVerification(
   return resultOf(await client.call(verifyDuringAuthentication, { code: verificationCode ?? code, stateToken }))
 }
 
-/** Mails a link to choose a new password, if there is a member with this email. It leads to `redirectUri` in the end. */
+/**
+ * Mails a link to choose a new password, if there is a member with this email. It leads to `redirectUri` in the end. Where a captcha is
+ * demanded, a call without one is a `CallError` with the code -19971.
+ */
 export async function sendPasswordResetEmail(
   { client, clientId }: MemberSession,
   email: string,
   redirectUri: string,
+  captchaTokens?: CaptchaTokens,
 ): Promise<void> {
-  await client.call(sendRecoveryEmail, { email, redirect: { url: redirectUri, clientId } })
+  const redirect = { url: redirectUri, clientId }
+  await client.call(sendRecoveryEmail, { email, redirect, ...tokensOf(captchaTokens) })
 }
 
 const captchaErrors: Record<string, LoginErrorCode> = { '-19971': 'missingCaptchaToken', '-19970': 'invalidCaptchaToken' }
@@ -85,12 +91,16 @@ const loginErrors: Record<string, LoginErrorCode> = {
 }
 
 function requestOf({ email, password, captchaTokens }: Credentials) {
+  return { loginId: { email }, password, ...tokensOf(captchaTokens) }
+}
+
+function tokensOf(captchaTokens: CaptchaTokens | undefined): { captchaTokens?: CaptchaToken[] } {
   const { recaptchaToken, invisibleRecaptchaToken } = captchaTokens ?? {}
   const token: CaptchaToken = {
     ...(recaptchaToken && { Recaptcha: recaptchaToken }),
     ...(invisibleRecaptchaToken && { InvisibleRecaptcha: invisibleRecaptchaToken }),
   }
-  return { loginId: { email }, password, ...(captchaTokens && { captchaTokens: [token] }) }
+  return { ...(captchaTokens && { captchaTokens: [token] }) }
 }
 
 function resultOf({ state, sessionToken, stateToken }: StateMachineResponse): LoginResult {

@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { countMemberRows, exportMembers, searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
+import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
+import { BadgesEditor, ChosenBadges } from './badges/filter.tsx'
+import { ChosenRoles, RolesEditor } from './roles/filter.tsx'
 import { activityOptions, privacyOptions, statusOptions } from './states.tsx'
 
 /** The batch size of an export, which is also its progress step. */
@@ -29,6 +32,7 @@ export const members = listOf(searchMemberRows, {
     { title: msg`All`, search: '' },
     { title: msg({ message: 'Pending', context: 'member' }), search: 'status=PENDING' },
     { title: msg({ message: 'Blocked', context: 'member' }), search: 'status=BLOCKED' },
+    { title: msg({ message: 'Reported', context: 'member' }), search: 'reports=open' },
     { title: msg({ message: 'Muted', context: 'member' }), search: 'activity=MUTED' },
     { title: msg({ message: 'Offline', context: 'member' }), search: 'status=OFFLINE' },
   ],
@@ -36,6 +40,15 @@ export const members = listOf(searchMemberRows, {
     { key: 'status', title: msg`Status`, options: statusOptions },
     { key: 'activity', title: msg({ message: 'Activity', context: 'member' }), options: activityOptions },
     { key: 'privacy', secondary: true, title: msg`Profile`, options: privacyOptions },
+    { key: 'badge', title: msg`Badges`, reads: areIds, Editor: BadgesEditor, Chosen: ChosenBadges },
+    { key: 'role', secondary: true, title: msg`Roles`, reads: areIds, Editor: RolesEditor, Chosen: ChosenRoles },
+    {
+      key: 'reports',
+      secondary: true,
+      title: msg`Reports`,
+      options: [{ value: 'open', label: msg`Something to review` }],
+      single: true,
+    },
     { key: 'joined', title: msg`Joined`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
     { key: 'login', secondary: true, title: msg`Last sign-in`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
@@ -43,13 +56,16 @@ export const members = listOf(searchMemberRows, {
 })
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { status = [], activity = [], privacy = [], joined = [], login = [] } = filters
+  const { status = [], activity = [], privacy = [], badge = [], role = [], reports = [], joined = [], login = [] } = filters
   const createdDate = daysFilter(joined[0])
   const lastLoginDate = daysFilter(login[0])
   return {
     ...(status.length > 0 && { status: { $in: status } }),
     ...(activity.length > 0 && { activityStatus: { $in: activity } }),
     ...(privacy.length > 0 && { privacyStatus: { $in: privacy } }),
+    ...(badge.length > 0 && { badgeIds: { $hasSome: badge } }),
+    ...(role.length > 0 && { roleIds: { $hasSome: role } }),
+    ...(reports.length > 0 && { toReview: true }),
     ...(createdDate && { createdDate }),
     ...(lastLoginDate && { lastLoginDate }),
   }

@@ -1,6 +1,7 @@
 import { getMember } from '@stoa/contract/calls/members/members'
 import { listMemberSessions } from '@stoa/contract/calls/stoa/member-security'
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
+import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -29,5 +30,13 @@ export function memberExportQuery(memberId: string) {
     queryKey: [...memberQuery(memberId).queryKey, 'export'],
     queryFn: async ({ signal }) => (await api.call(listMemberExports, { memberId }, { signal })).memberExports?.[0] ?? null,
     refetchInterval: ({ state: { data } }) => (data?.state === 'RUNNING' ? askAgainMilliseconds : false),
+  })
+}
+
+/** What a member shows besides the password. It is loaded again with the member. */
+export function memberFactorsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'factors'],
+    queryFn: ({ signal }) => api.call(listFactors, { memberId }, { signal }),
   })
 }

@@ -12,6 +12,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
 import { EmailText } from './email.tsx'
 import { memberName } from './name.ts'
+import { SecondFactorRow } from './second-factor-row.tsx'
 
 /** How a member signs in. */
 export function SecurityPanel({ member }: { member: Member }) {
@@ -39,6 +40,7 @@ export function SecurityPanel({ member }: { member: Member }) {
           </ScreenButton>
         </Row>
         <PasswordRow member={member} />
+        <SecondFactorRow member={member} />
       </RowList>
     </Panel>
   )

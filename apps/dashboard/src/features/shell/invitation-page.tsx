@@ -47,10 +47,10 @@ function Accept({ token, email, hasAccount }: { token: string; email: string; ha
   const call = useCall(acceptInvitation, {
     failed: t`We couldn’t accept the invitation`,
     quiet: true,
-    onDone: () => {
+    onDone: ({ signInNeeded }) => {
       queryClient.clear()
-      signInMark.note()
-      void navigate(paths.home(), { replace: true })
+      if (!signInNeeded) signInMark.note()
+      void navigate(signInNeeded ? paths.signIn() : paths.home(), { replace: true })
     },
   })
   return (

@@ -19,10 +19,10 @@ export default function ResetPasswordPage() {
   const call = useCall(resetPassword, {
     failed: t`We couldn’t change the password`,
     quiet: true,
-    onDone: () => {
+    onDone: ({ signInNeeded }) => {
       queryClient.clear()
-      signInMark.note()
-      void navigate(paths.home(), { replace: true })
+      if (!signInNeeded) signInMark.note()
+      void navigate(signInNeeded ? paths.signIn() : paths.home(), { replace: true })
     },
   })
   return (

@@ -1,14 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { signIn } from '@stoa/contract/calls/stoa/sessions'
 import { isEmail } from '@stoa/contract/email'
+import type { SignInChallenge } from '@stoa/contract/services/stoa/sessions'
+import { useState } from 'react'
 import { useCall } from '../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 const emptyCredentials = { email: '', password: '' }
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const call = useCall(signIn, { failed: t`You are not signed in`, quiet: true, onDone: onSignedIn })
+  const [challenge, setChallenge] = useState<SignInChallenge>()
+  const call = useCall(signIn, {
+    failed: t`You are not signed in`,
+    quiet: true,
+    onDone: (answer) => (answer.challenge ? setChallenge(answer.challenge) : onSignedIn()),
+  })
+  if (challenge) return <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onAgain={() => setChallenge(undefined)} />
   return (
     <Form
       call={call}

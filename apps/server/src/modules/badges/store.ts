@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { every, visibleTo } from '../../kernel/audience.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Row } from '../../kernel/entity/entity.ts'
@@ -39,6 +39,12 @@ export async function badgesOfMembers(site: SiteRead, memberIds: readonly string
     where assignment.site_id = ${site.siteId} and ${seen} order by badge.position, badge.id`.execute(site.db)
   const badges = Map.groupBy(rows, (row) => row.member_id)
   return new Map([...badges].map(([id, own]) => [id, own.map(({ badge_id }) => badge_id)]))
+}
+
+/** The ids of the members who have one of the badges, as a subquery. */
+export function membersWithBadges({ siteId }: SiteRead, badgeIds: readonly string[]): RawBuilder<unknown> {
+  return sql`(select member_id from badge_assignment
+    where badge_assignment.site_id = ${siteId} and badge_id = any(${badgeIds}::uuid[]))`
 }
 
 /** How many members whom the audience may see have each badge, in the order of the badges. */

@@ -5,6 +5,8 @@ import { reports } from './operations/reports.ts'
 import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
+export { membersToReview } from './reported-members.ts'
+
 /** What members do with each other: follow, block and report. */
 export const communityModule = {
   name: 'community',

@@ -1,5 +1,5 @@
 import type { ReportedMember } from '@stoa/contract/services/members/member-report'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FieldColumn, Fields } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
@@ -66,4 +66,11 @@ export async function markReviewed({ db, siteId, now }: SiteTx, memberId: string
     where report.site_id = ${siteId} and report.reported_member_id = ${memberId}
     group by report.site_id, report.reported_member_id having max(report.created_date) <= ${since}
     on conflict (site_id, member_id) do update set reviewed_date = excluded.reviewed_date`.execute(db)
+}
+
+/** The ids of the members with a report that staff has not reviewed, as a subquery. */
+export function membersToReview({ siteId }: SiteRead): RawBuilder<unknown> {
+  return sql`(select reported_member_id from member_report as report
+    left join member_report_review as review on review.site_id = ${siteId} and review.member_id = report.reported_member_id
+    where report.site_id = ${siteId} and review.member_id is null)`
 }

@@ -3,7 +3,8 @@ import { formats } from '../../kernel/formats.ts'
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { allowedRedirect, clientSites, findApp } from '../sites/index.ts'
-import { findMemberSession, type MemberSession } from './sessions.ts'
+import { findMember } from '../members/index.ts'
+import { findMemberSession, hasSessionAt, type MemberSession } from './sessions.ts'
 import { findStep, openStep, takeStep, type AuthorizationRequest, type Step } from './steps.ts'
 
 /** The form of an S256 challenge (RFC 7636, 4.2): 32 bytes in base64url. */
@@ -57,6 +58,15 @@ function allowedUri(
   return app.allowed_redirect_uris.includes(uri) ? uri : allowedRedirect(uri, app.allowed_redirect_domains)
 }
 
+/** What a front end asks for, as the page to sign in shows it. */
+export interface PendingRequest {
+  /** The name that the owner gave the OAuth app, and the host that the answer goes to. */
+  app: string
+  host: string
+  /** The email of whoever is signed in, where they only have to agree. */
+  account?: string
+}
+
 /** The authorization endpoint, for the pages of the shop. */
 export function authorizations(kernel: Kernel) {
   const siteOfClient = clientSites()
@@ -79,6 +89,41 @@ export function authorizations(kernel: Kernel) {
         throw error
       }
     },
+
+    /** What the page to sign in shows of a request. */
+    async pending(siteId: string, request: string, secret: string | undefined): Promise<PendingRequest | undefined> {
+      const site = await openSite(kernel, siteId)
+      const step = await pendingStep(site, request)
+      const app = step && (await findApp(site, step.doc.clientId))
+      if (!app) return undefined
+      const session = secret ? await findMemberSession(site, secret) : undefined
+      const member = session && mayUse(step, session) ? await findMember(site, session.memberId) : undefined
+      return {
+        app: app.name,
+        host: new URL(step.doc.redirectUri!).host,
+        ...(member?.loginEmail && { account: member.loginEmail }),
+      }
+    },
+
+    /**
+     * Somebody agrees to a request, or does not. The address leads back to the front end, and has a code only where the browser's own
+     * session may be used: the answer goes to the browser that agreed and to no other. Undefined for a request without a pending answer.
+     */
+    async decide(siteId: string, request: string, secret: string | undefined, agrees: boolean): Promise<string | undefined> {
+      const site = await openSite(kernel, siteId)
+      const step = await pendingStep(site, request)
+      if (!step) return undefined
+      const session = agrees && secret ? await findMemberSession(site, secret) : undefined
+      if (agrees && !(session && mayUse(step, session))) return undefined
+      const answer = await transactionOn(kernel, site)((tx) => complete(tx, request, session?.memberId ?? 'access_denied'))
+      return answer.kind === 'REDIRECT' ? answer.to : undefined
+    },
+  }
+
+  /** The request with its answer pending; undefined for one that was answered, has expired, or is asked in a frame. */
+  async function pendingStep(site: SiteRead, request: string) {
+    const step = await findStep(site, 'AUTHORIZATION', request)
+    return step && !step.memberId && step.doc.responseMode !== 'web_message' ? step : undefined
   }
 
   /** A request whose parameters are in the address, as RFC 6749 has them. */
@@ -110,9 +155,9 @@ export function authorizations(kernel: Kernel) {
         : { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
     const step = await findStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered or has expired; start again')
-    const memberId = step.memberId ?? (session && mayUse(step, session) ? session.memberId : undefined)
+    const memberId = step.memberId ?? (session && (await needsNoQuestion(site, step, session)) ? session.memberId : undefined)
     if (!memberId && step.doc.prompt !== 'none') return { kind: 'SIGN_IN', origin: site.settings.origin, request: secret }
-    return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId))
+    return transactionOn(kernel, site)((tx) => complete(tx, secret, memberId ?? 'login_required'))
   }
 
   /** "login: the Authorization Server SHOULD prompt the End-User for reauthentication" (OpenID Connect Core, 3.1.2.1). */
@@ -120,21 +165,29 @@ export function authorizations(kernel: Kernel) {
     return doc.prompt !== 'login' || session.createdDate > createdDate
   }
 
-  async function complete(site: SiteTx, secret: string, memberId: string | undefined): Promise<Authorization> {
+  /** Who has just signed in for this request, or is signed in at this front end already, is not asked again. */
+  async function needsNoQuestion(site: SiteRead, step: Step<'AUTHORIZATION'>, session: MemberSession): Promise<boolean> {
+    if (!mayUse(step, session)) return false
+    if (step.doc.prompt === 'none' || session.createdDate > step.createdDate) return true
+    return hasSessionAt(site, session.memberId, step.doc.clientId)
+  }
+
+  async function complete(site: SiteTx, secret: string, outcome: Outcome): Promise<Authorization> {
     const step = await takeStep(site, 'AUTHORIZATION', secret)
     if (!step) throw refused('the request was answered; start again')
     const { clientId, redirectUri, state, codeChallenge, responseMode, visitorId } = step.doc
-    const answer: Record<string, string> = memberId
+    const isRefused = outcome === 'login_required' || outcome === 'access_denied'
+    const answer: Record<string, string> = !isRefused
       ? {
           code: (
             await openStep(site, 'CODE', {
-              memberId,
+              memberId: outcome,
               doc: { clientId, codeChallenge, ...(redirectUri && { redirectUri }), ...(visitorId && { visitorId }) },
             })
           ).secret,
           state,
         }
-      : { error: 'login_required', error_description: 'nobody is signed in', state }
+      : { error: outcome, error_description: reasons[outcome], state }
     if (responseMode === 'web_message') {
       const app = await findApp(site, clientId)
       return { kind: 'MESSAGE', message: answer, frontEnds: app?.allowed_redirect_domains ?? [] }
@@ -145,6 +198,11 @@ export function authorizations(kernel: Kernel) {
     return { kind: 'REDIRECT', to: to.href }
   }
 }
+
+/** A member's id, or the error that the front end gets (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+type Outcome = string | keyof typeof reasons
+
+const reasons = { login_required: 'nobody is signed in', access_denied: 'the member does not want it' } as const
 
 export type Authorizations = ReturnType<typeof authorizations>
 

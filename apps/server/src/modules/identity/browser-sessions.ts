@@ -1,4 +1,5 @@
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
+import { authorizations } from './authorization.ts'
 import { findMember } from '../members/index.ts'
 import {
   endMemberSession,
@@ -12,7 +13,11 @@ import { takeSessionToken } from './steps.ts'
 
 /** Members who are signed in on the shop's own pages. The browser's cookie holds the session's secret. */
 export function browserSessions(kernel: Kernel, onSignIn: OnSignIn) {
+  const { pending, decide } = authorizations(kernel)
   return {
+    pending,
+    decide,
+
     async find(siteId: string, secret: string): Promise<MemberSession | undefined> {
       return findMemberSession(await openSite(kernel, siteId), secret)
     },

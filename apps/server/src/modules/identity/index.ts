@@ -1,25 +1,39 @@
 import type { Authenticator } from '../../kernel/identity.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { Kernel } from '../../kernel/perform.ts'
+import type { PhoneMessages } from '../../kernel/phone-messages.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { seal } from '../../kernel/sealed.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
 import { browserSessions } from './browser-sessions.ts'
+import type { Captchas } from './captcha.ts'
+import { challenges as challengeSteps } from './challenges.ts'
 import { deleteOrphans } from './credentials.ts'
+import { enrollment } from './enrollment.ts'
+import { factorCodes } from './factor-codes.ts'
+import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
 import { memberMails, type MailParts } from './mails.ts'
 import { authenticationOperations } from './operations/authentication.ts'
+import { captchaOperations } from './operations/captcha.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
+import { secondFactorOperations } from './operations/second-factors.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
+import { factorPurpose } from './reseal-factors.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
+import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
 import { signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
+export { captchas, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
+export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeSessionToken } from './steps.ts'
 
@@ -28,30 +42,53 @@ export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']
   onSignIn: OnSignIn
-  limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailAccount' | 'registration'>
+  captcha: Captchas
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'mayMailAccount' | 'registration'>
+  secrets: Secrets
+  /** Who sends the codes of text messages and calls. */
+  phones: PhoneMessages
 }
 
 /** How members sign in: passwords, verification, recovery, OAuth, sessions. */
-export function identityModule({ tokens, renewal, authenticate, onSignIn, limits, ...mailParts }: IdentityOptions) {
+export function identityModule({
+  tokens,
+  renewal,
+  authenticate,
+  onSignIn,
+  captcha,
+  limits,
+  secrets,
+  phones,
+  ...mailParts
+}: IdentityOptions) {
   const mails = memberMails({ ...mailParts, limits })
+  const codes = factorCodes({ mails, phones, limits })
+  const sealing = seal(secrets, factorPurpose)
+  const challenges = challengeSteps({ seal: sealing, codes })
+  const signInParts = { captcha, limits, mails, challenges }
   const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
-    jobs: mails.jobs,
+    jobs: [...mails.jobs, ...codes.jobs],
     reactions: [whenSignedOutByStaff],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
+      { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
+      { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
+      { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
       { name: 'memberCredentials', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphans },
     ],
     services: {
       'identity/oauth': oauthOperations({ tokens, renewal, authenticate, onSignIn }),
-      'identity/authentication': authenticationOperations({ limits, mails }),
-      'identity/recovery': recoveryOperations({ limits, mails }),
-      'identity/verification': verificationOperations(mails),
+      'identity/authentication': authenticationOperations(signInParts),
+      'identity/recovery': recoveryOperations(signInParts),
+      'identity/verification': verificationOperations(signInParts),
       'identity/sign-on-policy': signOnPolicyOperations,
-      'members/authentication': olderAuthentication({ limits, mails }),
-      'stoa/member-security': memberSecurityOperations({ limits }),
+      'members/authentication': olderAuthentication(signInParts),
+      'stoa/captcha': captchaOperations(captcha),
+      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }), mails }),
+      'stoa/member-security': memberSecurityOperations({ limits, mails }),
     },
     personalData: [signInData],
   } satisfies Module

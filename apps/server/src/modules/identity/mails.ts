@@ -1,4 +1,4 @@
-import type { MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import type { AccountEvent, MailRenderer, MailRequest } from '@stoa/storefront/mail'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { hashSecret, newDigits } from '../../kernel/credentials.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -11,6 +11,18 @@ import { lockStep, openStep, saveStep } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
 const codeMails = 10
+
+/** An account's notices in an hour. */
+const notices = 20
+
+/** What happened to an account, and where the request came from. */
+export interface Notice {
+  event: AccountEvent
+  userAgent?: string | undefined
+  address?: string | undefined
+  /** The login email before it was changed. */
+  formerEmail?: string | undefined
+}
 
 export interface MailParts {
   /** Absent without a configured mail server. */
@@ -29,7 +41,10 @@ interface PasswordLink {
 }
 
 type MemberMail =
-  Extract<MailRequest, { kind: 'EMAIL_VERIFICATION' | 'MEMBER_PASSWORD' }> extends infer Mail
+  Extract<
+    MailRequest,
+    { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' | 'ACCOUNT_NOTICE' }
+  > extends infer Mail
     ? Mail extends unknown
       ? Omit<Mail, 'language' | 'shop'>
       : never
@@ -63,6 +78,11 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     return secret
   }
 
+  /** Mails the code of a second factor. */
+  async function mailSignInCode(site: JobSite, memberId: string, language: string, code: string): Promise<void> {
+    await send(site, memberId, language, { kind: 'SIGN_IN_CODE', code })
+  }
+
   /** Mails the link with which a member chooses a password. */
   const mailPasswordLink = job<PasswordLink>('identity.mail-password-link', (site, link) => sendLink(site, link), {
     queue: 'mail',
@@ -82,15 +102,32 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     { queue: 'mail' },
   )
 
+  /** Tells a member what somebody did to the account. */
+  const mailNotice = job<Notice & { memberId: string; language: string; date: string }>(
+    'identity.mail-notice',
+    async (site, { memberId, language, formerEmail, event, date, userAgent, address }) => {
+      const url = site.settings.origin + accountPaths.forgottenPassword()
+      const from = { ...(userAgent && { userAgent }), ...(address && { address }) }
+      await send(site, memberId, language, { kind: 'ACCOUNT_NOTICE', event, date, ...from, url }, formerEmail)
+    },
+    { queue: 'mail' },
+  )
+
+  /** Mails a notice, unless the account got too many. */
+  function notify(site: SiteTx, memberId: string, notice: Notice): void {
+    if (limits.mayMailAccount(`notice ${site.siteId} ${memberId}`, notices))
+      site.enqueue(mailNotice, { ...notice, memberId, language: site.language, date: site.now.toISOString() })
+  }
+
   async function sendLink(site: JobSite, { memberId, language, isFirst = false, redirect }: PasswordLink): Promise<void> {
     const doc = { ...(redirect && { redirect }) }
     const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
     const url = site.settings.origin + accountPaths.newPassword({ token: secret })
-    await send(site, memberId, language, { kind: 'MEMBER_PASSWORD', url, isFirst })
+    await send(site, memberId, language, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
   }
 
-  async function send(site: JobSite, memberId: string, language: string, about: MemberMail): Promise<void> {
-    const to = (await findMember(site, memberId))?.loginEmail
+  async function send(site: JobSite, memberId: string, language: string, about: MemberMail, address?: string): Promise<void> {
+    const to = address ?? (await findMember(site, memberId))?.loginEmail
     if (!to || !mailer || !render) return
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
@@ -100,7 +137,16 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }
 
-  return { jobs: [mailVerificationCode, mailPasswordLink, mailRecovery], startVerification, mailPasswordLink, mailRecovery }
+  return {
+    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailNotice],
+    /** Whether mails reach anybody. */
+    canMail: mailer !== undefined && render !== undefined,
+    startVerification,
+    notify,
+    mailSignInCode,
+    mailPasswordLink,
+    mailRecovery,
+  }
 }
 
 export type MemberMails = ReturnType<typeof memberMails>

@@ -6,8 +6,9 @@ import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
 import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
+import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
-import { memberOf } from './present.ts'
+import { memberOf, pathInProfile } from './present.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -19,31 +20,43 @@ interface Given {
 
 export interface PasswordSignIn {
   account: StoredMember
+  /** Nobody signed in to the account from this address before. */
+  isNewAddress: boolean
+  /** After failed attempts from an address that never signed in: see `docs/security.md`. */
+  isHighRisk: boolean
   /**
    * Throws -19976 where the password is another one by now: its check takes a while, and a new password ends what the old one opened.
    * It belongs into the transaction that goes on.
    */
   checkUnchanged(tx: SiteTx): Promise<void>
+  /** Remembers the address, unless a second factor has yet to show that the account is theirs. */
+  remember(state: { state?: string }): Promise<void>
 }
 
 /** The member whose email and password these are. Throws -19976 for any other pair, whether there is an account or not. */
 export async function memberWithPassword(
   site: SiteRead,
   { email: given, password }: Given,
-  { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'passwordAttempt'> },
+  { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress'> },
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
-  const attempt = await limits.passwordAttempt(address, `${site.siteId} ${email}`)
+  const key = accountKey(site, email)
+  const attempt = await limits.passwordAttempt(address, key)
   const account = await findByLoginEmail(site, email)
   const stored = await passwordHashOf(site, account?.id ?? nobody)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
   if (!account || !passwordHash || !matches) throw wrongPassword()
-  await attempt.succeeded()
+  await attempt.succeeded({ remember: false })
   return {
     account,
+    isNewAddress: !attempt.isKnown,
+    isHighRisk: attempt.isHighRisk,
     async checkUnchanged(tx) {
       if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
+    },
+    async remember({ state }) {
+      if (state !== 'STATUS_CHECK') await limits.rememberAddress(address, key)
     },
   }
 }
@@ -64,7 +77,7 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), { status })
+    const added = await addMember(tx, memberOf(email, profile), { status, pathOf: pathInProfile(profile) })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }

@@ -10,6 +10,8 @@ const day = 24 * 3600_000
 const lifetime = 60 * day
 /** Milliseconds after the sign-in at which a session ends, however often it was renewed. */
 const longestLifetime = 365 * day
+/** Milliseconds after a sign-in in which nobody is asked for the password again. */
+const freshness = 10 * 60_000
 const longestAgent = 300
 
 /** How renewal tokens of members begin, so that they are told from those of visitors. */
@@ -71,6 +73,22 @@ export async function findMemberSession({ db, siteId, now }: SiteRead, secret: s
   return rows[0] && present(rows[0])
 }
 
+/** The session of a renewal token, whichever OAuth app has it, while it can be renewed. */
+export async function sessionOfSecret({ db, siteId, now }: SiteRead, secret: string): Promise<MemberSession | undefined> {
+  const { rows } = await sql<SessionRow>`select id, member_id, client_id, visitor_id, created_date from member_session
+    where site_id = ${siteId} and secret_hash = ${hashSecret(secret)} and expires_date > ${now}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Whether a member is signed in at a front end. */
+export async function hasSessionAt({ db, siteId, now }: SiteRead, memberId: string, clientId: string): Promise<boolean> {
+  const { rows } = await sql`select from member_session
+    where site_id = ${siteId} and member_id = ${memberId} and client_id = ${clientId} and expires_date > ${now} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Whether an access token of a session still counts: the session was not ended, and the member may sign in. */
 export async function isSessionOpen(
   db: Db,
@@ -85,11 +103,12 @@ export async function isSessionOpen(
   return rows.length > 0
 }
 
-/** When a session was opened: the time of the sign-in. */
-export async function openedDateOf({ db, siteId }: SiteRead, id: string): Promise<Date | undefined> {
+/** Whether the member signed in within the last ten minutes: then they need not show again who they are. */
+export async function isFresh({ db, siteId, now }: SiteRead, id: string | undefined): Promise<boolean> {
+  if (!id) return false
   const { rows } = await sql<{ created_date: Date }>`select created_date from member_session
     where site_id = ${siteId} and id = ${id}`.execute(db)
-  return rows[0]?.created_date
+  return rows[0] !== undefined && now.getTime() - rows[0].created_date.getTime() <= freshness
 }
 
 export interface ListedSession extends MemberSession {

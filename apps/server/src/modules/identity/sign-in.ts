@@ -1,10 +1,10 @@
 import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
-import type { Caller } from '../../kernel/identity.ts'
-import { isStaff } from '../../kernel/identity.ts'
+import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
+import type { Challenges, SignInCircumstances } from './challenges.ts'
 import type { MemberMails } from './mails.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
@@ -13,29 +13,37 @@ import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
 const maxAttempts = 5
 
+export interface SignInParts {
+  mails: Pick<MemberMails, 'startVerification'>
+  challenges: Pick<Challenges, 'challengeFor'>
+}
+
 /**
- * What follows once a member has shown who they are: a session token, or what the site still asks for, in the states of the
- * contract.
+ * What follows once a member has shown that they know the password: a session token, or what the site still asks for, in the states of
+ * the contract. `about` is `'COMPLETE'` once the second factor was shown too.
  */
 export async function nextState(
   site: SiteTx,
   caller: Caller,
   member: StoredMember,
-  { startVerification }: Pick<MemberMails, 'startVerification'>,
+  { mails, challenges }: SignInParts,
+  about: SignInCircumstances | 'COMPLETE' = {},
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
   const memberId = member.id!
   if (policy.requireEmailVerification && !member.loginEmailVerified) {
     return {
       state: 'REQUIRE_EMAIL_VERIFICATION',
-      stateToken: await startVerification(site, memberId),
+      stateToken: await mails.startVerification(site, memberId),
       identity: identityOf(member, ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
     }
   }
   if (member.status === 'PENDING')
     return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, ['PENDING_ADMIN_APPROVAL_REQUIRED']) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
-  const clientId = isStaff(caller) ? undefined : caller.clientId
+  const challenge = about === 'COMPLETE' ? undefined : await challenges.challengeFor(site, caller, member, about)
+  if (challenge) return challenge
+  const clientId = clientOf(caller)
   const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
   await noteSignIn(site, memberId)
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }

@@ -1,7 +1,9 @@
+import type { MfaReason } from '@stoa/contract/services/identity/authentication'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { jsonb } from '../../kernel/database/database.ts'
 import { deleteRows } from '../../kernel/retention.ts'
+import type { StoredFactorType } from '../../kernel/second-factor/factors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 const minute = 60_000
@@ -22,7 +24,37 @@ export interface Steps {
   CODE: { clientId: string; redirectUri?: string; codeChallenge: string; visitorId?: string; sessionId?: string }
   /** A forgotten password may be replaced. */
   RECOVERY: { redirect?: { url: string } }
+  /** The password was right, and a second factor is asked for. */
+  CHALLENGE: ChallengeDoc
+  /** A second factor is being set up. */
+  ENROLLMENT: EnrollmentDoc
 }
+
+export interface ChallengeDoc extends SentCodes {
+  clientId?: string
+  reason: MfaReason
+  /** The sign-in began with a link in a mail, so a code in another mail would show nothing new. */
+  isRecovery?: boolean
+  /** Where a front end wants its member afterwards. */
+  redirectUrl?: string
+  /** What a passkey has to sign. */
+  webauthnChallenge?: { id: string; challenge: string }
+}
+
+export interface EnrollmentDoc extends SentCodes {
+  type: StoredFactorType
+  secretSealed?: string
+  phone?: string
+  webauthnChallenge?: { challenge: string }
+}
+
+/** The hashes of the last codes that were sent, by factor. */
+interface SentCodes {
+  codeHashes?: Partial<Record<SentFactorType, string>>
+}
+
+/** Factors whose codes are sent. */
+export type SentFactorType = 'EMAIL' | 'SMS' | 'CALL'
 
 export interface AuthorizationRequest {
   clientId: string
@@ -46,6 +78,8 @@ const lifetimes: Record<StepKind, number> = {
   // "A maximum authorization code lifetime of 10 minutes is RECOMMENDED." (RFC 6749, 4.1.2)
   CODE: minute,
   RECOVERY: 60 * minute,
+  CHALLENGE: 10 * minute,
+  ENROLLMENT: 15 * minute,
 }
 
 export interface Step<Kind extends StepKind> {

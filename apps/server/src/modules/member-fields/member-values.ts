@@ -2,7 +2,7 @@ import type { Member } from '@stoa/contract/services/members/members'
 import type { ProfileField } from '@stoa/contract/services/stoa/member-profiles'
 import { brokenRule } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import type { CustomValues } from '../members/index.ts'
+import type { CustomValues, PathOfValue } from '../members/index.ts'
 import { appliedTo, fieldsInUse } from './applied-fields.ts'
 import { isBuiltIn } from './built-in.ts'
 import type { StoredField } from './entity.ts'
@@ -12,15 +12,20 @@ import { storedValue } from './values.ts'
  * The values of a member after some were given. Fields that are not given, hidden ones among them, keep their values. Roles and
  * badges of a new member come later: staff may give values of any field, and who registers those of the fields for all members.
  */
-export async function completeValues(site: SiteTx, given: CustomValues, before: Member | undefined): Promise<CustomValues> {
+export async function completeValues(
+  site: SiteTx,
+  given: CustomValues,
+  before: Member | undefined,
+  pathOf: PathOfValue,
+): Promise<CustomValues> {
   const used = await fieldsInUse(site)
   const mayStart = ({ id }: StoredField) => site.audience === 'STAFF' || !used.selected.has(id!)
   const applies = before ? await appliedTo(site, used, [before.id!]) : (_id: string, field: StoredField) => mayStart(field)
   const values = new Map(Object.entries(before?.contact?.customFields ?? {}))
   for (const [key, entry] of Object.entries(given)) {
     const field = used.fields.find((each) => each.key === key && !isBuiltIn(each) && applies(before?.id ?? '', each))
-    if (!field) throw brokenRule('member.contact.customFields', 'UNKNOWN_CUSTOM_FIELD', `has no field ${key}`, { key })
-    const value = storedValue(field, entry?.value)
+    if (!field) throw brokenRule(pathOf(), 'UNKNOWN_CUSTOM_FIELD', `has no field ${key}`, { key })
+    const value = storedValue(field, entry?.value, pathOf(key))
     if (value === undefined) values.delete(key)
     else values.set(key, { name: field.name!, value })
   }

@@ -5,10 +5,9 @@ import { isOfNetwork } from './social-hosts.ts'
 
 const maxLength = 1000
 
-/** A member's value as it is stored; undefined for an empty one, which removes it. Throws for one that the field's type forbids. */
-export function storedValue({ fieldType, socialType, key }: CustomField, value: unknown): string | number | undefined {
+/** A member's value as it is stored; undefined for an empty one, which removes it. Throws for one that the field's type forbids, at the path. */
+export function storedValue({ fieldType, socialType }: CustomField, value: unknown, path: string): string | number | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  const path = `member.contact.customFields.${key}.value`
   const wrong = (description: string) => brokenRule(path, 'INVALID_CUSTOM_FIELD_VALUE', description)
   if (fieldType === 'NUMBER') return numberOf(value) ?? fail(wrong('must be a number'))
   if (typeof value !== 'string') throw wrong('must be a text')

@@ -3,7 +3,7 @@ import { authorization } from './operations/authorization.ts'
 import { roleDefinitions } from './operations/definitions.ts'
 import { roleData } from './personal-data.ts'
 
-export { existingRoles, rolesOf } from './store.ts'
+export { existingRoles, membersWithRoles, rolesOf } from './store.ts'
 
 /** Roles that a site gives to its members. */
 export const memberRolesModule = {

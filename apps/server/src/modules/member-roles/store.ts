@@ -1,5 +1,5 @@
 import type { Role } from '@stoa/contract/services/members/authorization'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { list } from '../../kernel/query/list.ts'
 import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -19,22 +19,29 @@ const fields = new Map<string, FieldColumn>([
 ])
 
 /** One row for each role of each member; `id` is the member's. */
+const heldRoles = (site: SiteRead) => sql`(
+  select member.site_id, member.id, ${siteMemberRole.id}::uuid as role_id, ${siteMemberRole.roleKey}::text as role_key,
+    ${siteMemberRole.title}::text as title, 0 as place
+  from ${approvedMembers(site)} as member
+  union all
+  select assigned.site_id, assigned.member_id, coalesce(role.id, assigned.role_id), assigned.role_key,
+    coalesce(role.title, assigned.title), 1
+  from member_role_assignment as assigned
+  left join member_role as role on role.site_id = ${site.siteId} and role.role_key = assigned.role_key
+  where assigned.site_id = ${site.siteId}) as held`
+
 export const rolesOfMembers = list({
   name: 'member_roles',
-  from: (site) => sql`(
-    select member.site_id, member.id, ${siteMemberRole.id}::uuid as role_id, ${siteMemberRole.roleKey}::text as role_key,
-      ${siteMemberRole.title}::text as title, 0 as place
-    from ${approvedMembers(site)} as member
-    union all
-    select assigned.site_id, assigned.member_id, coalesce(role.id, assigned.role_id), assigned.role_key,
-      coalesce(role.title, assigned.title), 1
-    from member_role_assignment as assigned
-    left join member_role as role on role.site_id = ${site.siteId} and role.role_key = assigned.role_key
-    where assigned.site_id = ${site.siteId}) as held`,
+  from: heldRoles,
   fields,
   visibleRows: 'ALL',
   defaultSort: [],
 })
+
+/** The ids of the members who have one of the roles, as a subquery. */
+export function membersWithRoles(site: SiteRead, roleIds: readonly string[]): RawBuilder<unknown> {
+  return sql`(select id from ${heldRoles(site)} where role_id = any(${roleIds}::uuid[]))`
+}
 
 /** The roles of each member, system roles first. Members without roles are missing. */
 export async function rolesOf(site: SiteRead, memberIds: readonly string[]): Promise<Map<string, (Role & { id: string })[]>> {

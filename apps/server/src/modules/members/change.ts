@@ -8,6 +8,6 @@ export async function changeMember(site: SiteTx, change: Member): Promise<Member
   const given = change.contact?.customFields
   if (!given) return member.update(site, change)
   const before = await member.lock(site, change.id!)
-  const customFields = await completeCustomFields(site, given, before)
+  const customFields = await completeCustomFields(site, given, { before })
   return member.update(site, { ...change, contact: { ...change.contact, customFields } })
 }

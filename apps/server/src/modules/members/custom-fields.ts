@@ -5,10 +5,18 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 export type CustomValues = NonNullable<Contact['customFields']>
 
+/** Where a request has the value of a field; without a key, where it has all values. */
+export type PathOfValue = (key?: string) => string
+
+const pathInMember: PathOfValue = (key) => ['member.contact.customFields', ...(key ? [key, 'value'] : [])].join('.')
+
 /** What the module that defines custom fields says about their values. It depends on this module. */
 export interface CustomFieldRules {
-  /** The values of a member after some were given, as they are stored. Throws for wrong ones. `before` is absent for a new member. */
-  complete(site: SiteTx, given: CustomValues, before: Member | undefined): Promise<CustomValues>
+  /**
+   * The values of a member after some were given, as they are stored. Throws for wrong ones, at the path of the request. `before` is
+   * absent for a new member.
+   */
+  complete(site: SiteTx, given: CustomValues, before: Member | undefined, pathOf: PathOfValue): Promise<CustomValues>
   /** The values to show of each member, by id. Members without one may be missing. */
   shown(site: SiteRead, members: readonly Member[]): Promise<ReadonlyMap<string, CustomValues>>
   /** The values that everybody who sees the member's profile may read, in the order of the fields. */
@@ -21,8 +29,12 @@ export function setCustomFieldRules(given: CustomFieldRules): void {
   rules = given
 }
 
-export async function completeCustomFields(site: SiteTx, given: CustomValues, before?: Member): Promise<CustomValues> {
-  return rules!.complete(site, given, before)
+export async function completeCustomFields(
+  site: SiteTx,
+  given: CustomValues,
+  { before, pathOf = pathInMember }: { before?: Member; pathOf?: PathOfValue | undefined } = {},
+): Promise<CustomValues> {
+  return rules!.complete(site, given, before, pathOf)
 }
 
 export async function shownCustomFields(site: SiteRead, members: readonly Member[]) {

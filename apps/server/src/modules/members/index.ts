@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import { memberRows } from './operations/member-rows.ts'
 import { members } from './operations/members.ts'
 import { defaultPrivacyOperations, privacySettingsOperations } from './operations/privacy.ts'
 import { memberProfiles } from './operations/profiles.ts'
@@ -13,9 +12,10 @@ export { addMember } from './join.ts'
 export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
-export { forgetCustomField, setCustomFieldRules, type CustomValues } from './custom-fields.ts'
+export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
 export { existingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
+export { memberWords } from './words.ts'
 export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
 export { personOf } from './personal-data.ts'
@@ -30,7 +30,6 @@ export const membersModule = {
   personalData: [memberData],
   services: {
     'members/members': members,
-    'stoa/member-rows': memberRows,
     'stoa/member-profiles': memberProfiles,
     'members/default-privacy': defaultPrivacyOperations,
     'members/member-privacy-settings': privacySettingsOperations,

@@ -1,9 +1,16 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { completeCustomFields } from './custom-fields.ts'
+import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
 import { member } from './entity.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
+
+interface AddOptions {
+  status?: 'APPROVED' | 'PENDING'
+  loginEmailVerified?: boolean
+  /** Where the request has the values of custom fields, unless it has a whole member. */
+  pathOf?: PathOfValue
+}
 
 /**
  * Adds a member. Throws MEMBER_ALREADY_EXISTS where another one has the login email. A member without a login email is OFFLINE:
@@ -12,7 +19,7 @@ import { defaultPrivacy, mayBePublic } from './privacy.ts'
 export async function addMember(
   site: SiteTx,
   given: Member,
-  { status = 'APPROVED', loginEmailVerified = false }: { status?: 'APPROVED' | 'PENDING'; loginEmailVerified?: boolean } = {},
+  { status = 'APPROVED', loginEmailVerified = false, pathOf }: AddOptions = {},
 ): Promise<Member> {
   const loginEmail = given.loginEmail?.trim().toLowerCase()
   const own: Partial<Member> = {
@@ -23,7 +30,7 @@ export async function addMember(
     privacyStatus: await privacyOf(site, given),
   }
   const values = given.contact?.customFields
-  const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values) }
+  const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values, { pathOf }) }
   return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
 }
 

@@ -1,7 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import { linkMail, linkOperations } from './order-links.ts'
 import { mailOperations } from './operations.ts'
+import { phoneOperations, phoneRetention } from './phone-outbox.ts'
 import { mailReaction, shippingMail } from './reactions.ts'
 import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
@@ -9,9 +11,14 @@ import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
+export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
 
-export function notificationsModule({ limits, ...parts }: MailParts & { limits: Pick<RateLimits, 'mailByHand'> }) {
+export function notificationsModule({
+  limits,
+  secrets,
+  ...parts
+}: MailParts & { limits: Pick<RateLimits, 'mailByHand'>; secrets: Secrets }) {
   const sendMail = mailSender(parts.mailer)
   const writer = mailWriter(parts, sendMail)
   const resend = resender(parts, writer, sendMail)
@@ -21,11 +28,12 @@ export function notificationsModule({ limits, ...parts }: MailParts & { limits: 
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'stoa/mails': mailOperations(parts, writer, { resend, limits }),
+      'stoa/phone-messages': phoneOperations(secrets),
       'stoa/order-links': linkOperations(parts, mailLink),
     },
     jobs: [sendMail, shippingMail(writer), mailLink],
     reactions: [mailReaction(writer, resend)],
-    retention: [mailRetention],
+    retention: [mailRetention, phoneRetention],
     personalData: [mailData],
   } satisfies Module
 }

@@ -1,15 +1,16 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
-import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
+import { accountPaths } from '@stoa/storefront/account-paths'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { MailSubject } from './write-mail.ts'
+import type { AnyMail } from './write-mail.ts'
 
 const words = {
   en: { mug: 'Mug', print: 'Poster', size: 'Size', delivery: 'Standard', time: '2–4 working days', transfer: 'Bank transfer' },
   de: { mug: 'Becher', print: 'Poster', size: 'Größe', delivery: 'Standard', time: '2–4 Werktage', transfer: 'Überweisung' },
 }
 
-/** What a mail of the kind is about in a preview: an order that exists nowhere. */
-export function sampleMail(kind: MailKind, site: SiteRead, language: MailLanguage): MailSubject {
+/** What a mail of the kind is about in a preview: an order, a code or a link that exists nowhere. */
+export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLanguage): AnyMail {
   const order = sampleOrder(site, language)
   const date = site.now.toISOString()
   switch (kind) {
@@ -39,9 +40,29 @@ export function sampleMail(kind: MailKind, site: SiteRead, language: MailLanguag
         order,
         refund: { summary: { refunded: { amount: '24.00' } }, transactions: [{ externalRefund: false }] },
       }
+    case 'EMAIL_VERIFICATION':
+    case 'SIGN_IN_CODE':
+      return { kind, code: '402817' }
+    case 'MEMBER_INVITATION':
+    case 'MEMBER_PASSWORD':
+      return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
+    case 'ACCOUNT_NOTICE':
+      return {
+        kind,
+        event: 'NEW_SIGN_IN',
+        date,
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        address: '203.0.113.7',
+        url: site.settings.origin + accountPaths.forgottenPassword(),
+      }
+    case 'PASSWORD_RESET':
+      return { kind, url: `${site.settings.origin}/dashboard/reset-password#${sampleToken}` }
+    case 'TEST':
+      return { kind }
   }
 }
 
+const sampleToken = 'sample'
 const mugId = '00000000-0000-4000-8000-000000000001'
 const printId = '00000000-0000-4000-8000-000000000002'
 

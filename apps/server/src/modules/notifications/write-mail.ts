@@ -21,11 +21,14 @@ export interface MailParts {
 }
 
 /** What a mail is about, before language and shop are known. */
-export type MailSubject = MailRequest extends infer Request
-  ? Request extends { kind: MailKind }
+export type AnyMail = MailRequest extends infer Request
+  ? Request extends MailRequest
     ? Omit<Request, 'language' | 'shop' | 'orderUrl'>
     : never
   : never
+
+/** What a mail is about an order. */
+export type MailSubject = Extract<AnyMail, { kind: MailKind }>
 
 export function mailWriter({ mailer, render, addresses, links }: MailParts, sendMail: Job<{ mailId: string }>) {
   /**
@@ -58,10 +61,13 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
     })
   }
 
-  async function contentOf(site: SiteRead, about: MailSubject, language: MailLanguage): Promise<RenderedMail> {
-    const shop = await shopOf(site)
-    const orderUrl = new URL(paths.openOrder(tokenFor(site, about.order)), shop.url).href
-    return (await render?.({ ...about, language, shop, orderUrl })) ?? { subject: '', html: '', text: '' }
+  async function contentOf(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
+    const frame = { language, shop: await shopOf(site) }
+    const request =
+      'order' in about
+        ? { ...about, ...frame, orderUrl: new URL(paths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }
+        : { ...about, ...frame }
+    return (await render?.(request)) ?? { subject: '', html: '', text: '' }
   }
 
   function tokenFor({ siteId, now }: SiteRead, { id, buyerInfo }: Order): string {

@@ -24,7 +24,7 @@ function textsOfShop({ id, announcement, hero }: SiteSettings): Record<string, u
 }
 
 /** What a storefront needs to know about its shop first; the module owns no tables. */
-export const shopModule = ({ addresses }: { addresses: SiteAddresses }) =>
+export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddresses; captchaOrigins: readonly string[] }) =>
   ({
     name: 'shop',
     translatable: [translatableShop],
@@ -52,6 +52,7 @@ export const shopModule = ({ addresses }: { addresses: SiteAddresses }) =>
               testMode: site.settings.mode === 'TEST',
               paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
               cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
+              captchaOrigins: [...captchaOrigins],
             },
           }
         }),

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { unauthenticated } from '../../kernel/errors.ts'
 import type { Authenticated } from '../../kernel/identity.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { tokenKey, type PublicJwk, type TokenKey } from './token-keys.ts'
 
 /** Seconds; the client renews the token by itself. */
 export const accessTokenLifetime = 3600
@@ -14,9 +15,12 @@ export type TokenSubject =
   /** The token ends with its session. */
   | { kind: 'MEMBER'; memberId: string; sessionId: string; visitorId?: string }
 
-/** Signs and verifies access tokens: short-lived JWTs. Those of visitors need no lookup; a member's session is looked up by the caller. */
+/**
+ * Signs and verifies access tokens: short-lived JWTs, which front ends can verify with the public keys. Those of visitors need no lookup; a member's session is looked up by the
+ * caller.
+ */
 export function accessTokens(secrets: Secrets, clock: Clock) {
-  const keys = keysOf(secrets, (secret) => deriveKey(secret, 'access-tokens'))
+  const keys = keysOf(secrets, tokenKey)
   // Verified tokens are cached, because a client sends the same one many times.
   const verified = new Map<string, { authenticated: Authenticated; expires: number }>()
 
@@ -41,6 +45,9 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
       return authenticated
     },
 
+    /** The keys that tokens are verified with, the current one first: the previous one counts until its tokens have expired. */
+    publicKeys: (): PublicJwk[] => keys.map(({ jwk }) => jwk),
+
     /** Returns the claims; throws for a token that is not ours, was changed or has expired. */
     inspect: (token: string) => claimsOf(token, clock.now()),
   }
@@ -60,11 +67,17 @@ export function accessTokens(secrets: Secrets, clock: Clock) {
   }
 
   async function claimsOf(token: string, now: Date) {
-    const [current, ...previous] = keys
     const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
-    const verify = (key: Uint8Array) =>
-      jwtVerify<Claims & { iat: number; exp: number }>(jwt, key, { algorithms: ['HS256'], currentDate: now })
-    const { payload } = await previous.reduce((tried, key) => tried.catch(() => verify(key)), verify(current))
+    const { payload } = await jwtVerify<Claims & { iat: number; exp: number }>(
+      jwt,
+      // Whatever else the header says of keys is ignored.
+      ({ kid }) => {
+        const key = keys.find(({ id }) => id === kid)
+        if (!key) throw new Error('no key of ours has this id')
+        return key.publicKey
+      },
+      { algorithms: ['EdDSA'], typ, requiredClaims: ['exp'], currentDate: now },
+    )
     return payload
   }
 }
@@ -77,12 +90,13 @@ function instanceData(siteId: string): string {
   return JSON.stringify({ instance: { instanceId: siteId, metaSiteId: siteId } })
 }
 
-const header = encoded({ alg: 'HS256', typ: 'at+jwt' })
+/** RFC 9068: a JWT of another kind is no access token. */
+const typ = 'at+jwt'
 
 /** Signs a JWT (RFC 7519) directly: every visitor needs one, and the library signs through a thread queue. */
-function signed(claims: Claims & { iat: number; exp: number; data: string }, key: Uint8Array): string {
-  const content = `${header}.${encoded(claims)}`
-  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+function signed(claims: Claims & { iat: number; exp: number; data: string }, { id, privateKey }: TokenKey): string {
+  const content = `${encoded({ alg: 'EdDSA', typ, kid: id })}.${encoded(claims)}`
+  return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`
 }
 
 function encoded(value: object): string {

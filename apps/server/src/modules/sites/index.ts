@@ -4,6 +4,7 @@ import type { MailRenderer } from '@stoa/storefront/mail'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
@@ -11,6 +12,7 @@ import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
 import { accountOperations } from './operations/account.ts'
+import { ownFactorOperations } from './operations/own-factors.ts'
 import { passwordReset } from './operations/password-reset.ts'
 import { domainOperations } from './operations/domains.ts'
 import { invitationOperations } from './operations/invitations.ts'
@@ -18,10 +20,14 @@ import { roleOperations } from './operations/roles.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { staffOperations } from './operations/staff.ts'
-import { sessionRetention } from './retention.ts'
+import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
+import { sessionRetention, stepRetention } from './retention.ts'
+import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
 
 export { newSiteName, provisionFirstSite, provisionSite, type NewSite, type SiteCredentials } from './provisioning.ts'
+export { resealUserFactors }
+export { resetUserFactors } from './second-factors.ts'
 export { setLanguages } from './languages.ts'
 export { allowedRedirect } from './redirect-domains.ts'
 export { findApp, firstSiteId } from './store.ts'
@@ -36,7 +42,7 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'mayMailAccount'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt' | 'mayMailAccount'>
   /** The file with the first owner's generated password, until it is changed. */
   credentialsFile: string | undefined
   mailer: Mailer | undefined
@@ -57,7 +63,9 @@ export function sitesModule(options: SitesOptions) {
   const directory = siteDirectory(db, addresses)
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
+  const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
   const reset = passwordReset({
+    factors,
     clock,
     secrets,
     publicUrl,
@@ -71,15 +79,15 @@ export function sitesModule(options: SitesOptions) {
   const module = {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
-    retention: [sessionRetention(clock)],
+    retention: [sessionRetention(clock), stepRetention(clock)],
     jobs: [reset.job],
     services: {
-      'stoa/sessions': { ...sessionOperations({ addresses, secureCookies, limits, forget }), ...reset.operations },
-      'stoa/account': accountOperations({ limits, credentialsFile, forget }),
+      'stoa/sessions': { ...sessionOperations({ addresses, secureCookies, limits, factors, forget }), ...reset.operations },
+      'stoa/account': { ...accountOperations({ limits, credentialsFile, forget }), ...ownFactorOperations({ limits, factors }) },
       'stoa/staff': {
         ...staffOperations({ publicUrl, forget }),
         ...roleOperations({ forget }),
-        ...invitationOperations({ secureCookies, limits, forget }),
+        ...invitationOperations({ secureCookies, limits, factors, forget }),
       },
       'stoa/domains': domainOperations(addresses),
       'stoa/sites': siteOperations({

@@ -22,3 +22,21 @@ export function sessionRetention(clock: Clock): RetentionRule {
     },
   }
 }
+
+/** Sign-ins that waited for a second factor, of the site's staff. */
+export function stepRetention(clock: Clock): RetentionRule {
+  return {
+    name: 'userSteps',
+    defaultDays: 1,
+    minDays: 1,
+    maxDays: 1,
+    async purge({ db, siteId }, before, limit) {
+      const ended = new Date(Math.min(before.getTime(), clock.now().getTime()))
+      const { numAffectedRows } = await sql`delete from user_step where secret_hash in (
+        select secret_hash from user_step join site_user on site_user.user_id = user_step.user_id
+        where site_user.site_id = ${siteId} and user_step.expires_date < ${ended} limit ${limit}
+      )`.execute(db)
+      return Number(numAffectedRows ?? 0n)
+    },
+  }
+}

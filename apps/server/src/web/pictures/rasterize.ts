@@ -6,8 +6,8 @@ import { WireError } from '../../kernel/errors.ts'
 import { maxPixels } from '../../modules/pictures/index.ts'
 
 const program = join(import.meta.dirname, 'draw-svg.ts')
-/** Milliseconds. A busy machine takes seconds to start a process. */
-const longest = 8000
+/** Milliseconds, if the program does not end itself: it counts the time that it has the processor, whatever else the machine does. */
+const longest = 60_000
 /** Milliseconds until a drawing that failed is tried again: it may have been the machine. */
 const restAfterFailure = 600_000
 const maxRemembered = 1000
@@ -17,7 +17,7 @@ const failed = new Map<string, number>()
 
 /**
  * An SVG as a PNG in the size that it states. A few hundred bytes of filters can ask for minutes of work that nothing within a
- * process stops, so it is drawn in a process of its own, which is killed when it takes too long. Throws 404.
+ * process stops, so it is drawn in a process of its own, which ends when it takes too long. Throws 404.
  */
 export async function rasterize(id: string, svg: Buffer): Promise<Buffer> {
   if (performance.now() < (failed.get(id) ?? 0)) throw unreadable()

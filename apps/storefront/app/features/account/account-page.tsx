@@ -14,16 +14,16 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, hasMore }] = await Promise.all([
+  const [{ member }, { orders, next }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
-    ordersOf(visit, ordersShown),
+    ordersOf(visit, { limit: ordersShown }),
   ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
     name: member?.contact?.firstName ?? member?.profile?.nickname ?? '',
     email: member?.loginEmail ?? '',
     orders,
-    hasMore,
+    next,
   }
 }
 

@@ -7,9 +7,11 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/forgotten-password-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { Problem } from './form-answer.tsx'
 
 export function ForgottenPasswordForm({
-  loaderData: { isSent },
+  loaderData: { isSent, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -25,6 +27,7 @@ export function ForgottenPasswordForm({
           </Notice>
         )}
         <Form method="post" action={accountPaths.forgottenPassword()} className="space-y-5" noValidate>
+          <Problem answer={answer} />
           <Field
             name="email"
             type="email"
@@ -34,6 +37,7 @@ export function ForgottenPasswordForm({
             defaultValue={answer?.given?.['email']}
             problem={problem}
           />
+          <CaptchaField captcha={answer ? answer.captcha : captcha} />
           <Button aria-disabled={busy}>
             <Trans>Send link</Trans>
           </Button>

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
 import { sendRecoveryEmail } from '@stoa/contract/calls/identity/recovery'
 import { isEmail } from '@stoa/contract/email'
 import { redirect } from 'react-router'
@@ -7,28 +8,44 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
-import { answer } from './sign-in.server.ts'
+import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { answer, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n } = context.get(storefront)
-  return { isSent: url.searchParams.has('sent'), title: i18n._(msg`New password – ${shop.name}`) }
+  const visit = context.get(storefront)
+  const { shop, i18n } = visit
+  return {
+    isSent: url.searchParams.has('sent'),
+    captcha: await captchaFor(visit, 'RECOVERY'),
+    title: i18n._(msg`New password – ${shop.name}`),
+  }
 }
 
 /** Says the same whether there is such an account or not. */
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+const sendLink = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const email = String(form.get('email') ?? '').trim()
   if (!isEmail(email))
     return answer(visit, { given: { email }, problems: { email: msg`Enter an email address such as name@example.com.` } })
-  await visit.api.call(sendRecoveryEmail, { email })
+  try {
+    await visit.api.call(sendRecoveryEmail, { email, ...captchaTokensIn(form) })
+  } catch (error) {
+    const problem = error instanceof CallError ? problemOfSignIn(error) : undefined
+    if (!problem) throw error
+    return answer(visit, { given: { email }, problem })
+  }
   return redirect(accountPaths.forgottenPassword({ sent: 'yes' }))
-})
+}
+
+export const action = formAction(withCaptcha('RECOVERY', sendLink))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <ForgottenPasswordForm loaderData={loaderData} actionData={actionData} />
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/new-password-page.ts'
+import { ChallengeStep } from './challenge-step.tsx'
 import { PendingNotice, Problem } from './form-answer.tsx'
 
 export function NewPasswordForm({
@@ -15,6 +16,7 @@ export function NewPasswordForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const problem = answer?.problems?.['password']
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? {}} />
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Choose a new password`} text={t`You’ll be signed out everywhere else.`} />

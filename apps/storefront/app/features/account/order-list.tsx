@@ -1,11 +1,19 @@
-import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
 import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { ListedOrder } from './orders.server.ts'
 
-export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
+interface OrderListProps {
+  orders: readonly ListedOrder[]
+  /** Each order has a button that puts the same into the cart. */
+  canBuyAgain?: boolean
+}
+
+export function OrderList({ orders, canBuyAgain = false }: OrderListProps) {
+  const { t } = useLingui()
   if (orders.length === 0)
     return (
       <div className="space-y-5">
@@ -31,6 +39,13 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
               {status} · {date}
             </span>
           </Link>
+          {canBuyAgain && (
+            <Form method="post" action={accountPaths.accountOrders()} className="-mt-2 pb-2">
+              <button name="orderId" value={id} className="min-h-11 underline" aria-label={t`Buy again: order ${number}`}>
+                <Trans>Buy again</Trans>
+              </button>
+            </Form>
+          )}
         </li>
       ))}
     </ul>

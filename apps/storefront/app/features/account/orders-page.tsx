@@ -1,25 +1,61 @@
 import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { redirect } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
 import { storefront } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders-page.ts'
-import { ordersOf } from './orders.server.ts'
-import { requireMember } from './sign-in.server.ts'
+import { buyAgain, isOrderState, ordersOf } from './orders.server.ts'
+import { answer, requireMember } from './sign-in.server.ts'
 
 const Orders = loadOnInteraction(async () => (await import('./orders.tsx')).Orders)
 await loadedInUse()
 
-/** Of the most that one page of the API has. */
-const mostOrders = 100
+const pageSize = 20
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const { orders } = await ordersOf(visit, mostOrders)
-  return { title: visit.i18n._(msg`Your orders – ${visit.shop.name}`), orders }
+  const { searchParams: query } = url
+  const state = query.get('show')
+  const question = {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    show: isOrderState(state) ? state : undefined,
+    from: query.get('from')?.slice(0, 2000),
+  }
+  const { q, show, from } = question
+  try {
+    const { orders, next } = await ordersOf(visit, { limit: pageSize, words: q, state: show, cursor: from })
+    return { title: visit.i18n._(msg`Your orders – ${visit.shop.name}`), orders, next, question }
+  } catch (error) {
+    // A cursor of another language or an old link.
+    if (from && error instanceof CallError && error.status < 500) throw redirect(accountPaths.accountOrders({ q, show }))
+    throw error
+  }
 }
+
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  requireMember(visit, { url })
+  try {
+    const { missing, isAllMissing } = await buyAgain(visit, String(form.get('orderId') ?? ''))
+    if (missing.length === 0) return redirect(paths.cart())
+    const names = new Intl.ListFormat(visit.i18n.locale).format(missing)
+    return answer(visit, {
+      problem: isAllMissing
+        ? msg`Nothing of this order can be bought at the moment.`
+        : msg`The rest is in your cart. We don’t have any more of: ${names}`,
+    })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    return answer(visit, { problem: msg`We couldn’t put this order into your cart.` })
+  }
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  return <Orders loaderData={loaderData} />
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Orders loaderData={loaderData} actionData={actionData} />
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { searchOrders } from '@stoa/contract/calls/ecom/orders'
-import type { Order } from '@stoa/contract/services/ecom/orders'
+import { addToCurrentCart, removeLineItemsFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
+import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
+import type { CatalogReference, Order } from '@stoa/contract/services/ecom/orders'
 import type { Visit } from '../../lib/context.ts'
 import { paths } from '../../paths.ts'
 
@@ -15,13 +16,69 @@ export interface ListedOrder {
   items: string
 }
 
-/** The member's orders, the newest first. */
-export async function ordersOf(visit: Visit, limit: number): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
-  const { orders = [], metadata } = await visit.api.call(searchOrders, {
-    search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit } },
-  })
-  return { orders: orders.map((order) => listed(visit, order)), hasMore: metadata?.hasNext ?? false }
+/** What of the orders a list shows. */
+export type OrderState = keyof typeof filters
+
+const filters = {
+  open: { status: { $ne: 'CANCELED' }, fulfillmentStatus: { $ne: 'FULFILLED' } },
+  sent: { status: { $ne: 'CANCELED' }, fulfillmentStatus: 'FULFILLED' },
+  canceled: { status: 'CANCELED' },
 }
+
+export const isOrderState = (text: string | null): text is OrderState => text !== null && text in filters
+
+export interface OrderQuestion {
+  limit: number
+  state?: OrderState | undefined
+  /** A number of an order, or words of a product's name. */
+  words?: string
+  cursor?: string | undefined
+}
+
+export interface OrdersPage {
+  orders: ListedOrder[]
+  /** The cursor of the older ones. */
+  next: string | undefined
+}
+
+/** The member's orders, the newest first. */
+export async function ordersOf(visit: Visit, { limit, state, words, cursor }: OrderQuestion): Promise<OrdersPage> {
+  const search = cursor
+    ? { cursorPaging: { limit, cursor } }
+    : {
+        sort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+        cursorPaging: { limit },
+        ...(state && { filter: filters[state] }),
+        ...(words && { search: { expression: words, mode: 'AND' as const } }),
+      }
+  const { orders = [], metadata } = await visit.api.call(searchOrders, { search })
+  return { orders: orders.map((order) => listed(visit, order)), next: metadata?.cursors?.next || undefined }
+}
+
+/** Puts what an order has into the cart. Returns the names of what cannot be bought any more, and whether that is everything. */
+export async function buyAgain({ api }: Visit, orderId: string): Promise<{ missing: string[]; isAllMissing: boolean }> {
+  const { order } = await api.call(getOrder, { id: orderId })
+  const lines = order?.lineItems ?? []
+  const missing: string[] = []
+  // One after another: a line that is refused does not keep the others out.
+  for (const { catalogReference, quantity = 1, productName } of lines)
+    if (!catalogReference || !(await add(catalogReference, quantity)))
+      missing.push(productName?.translated ?? productName?.original ?? '')
+  return { missing, isAllMissing: missing.length === lines.length }
+
+  async function add(catalogReference: CatalogReference, quantity: number): Promise<boolean> {
+    const { cart } = await api.call(addToCurrentCart, { lineItems: [{ catalogReference, quantity }] })
+    const isSame = (other: CatalogReference | undefined) =>
+      other?.catalogItemId === catalogReference.catalogItemId && other?.options?.variantId === catalogReference.options?.variantId
+    const added = cart?.lineItems?.find((line) => isSame(line.catalogReference))
+    if (!added) return false
+    if (!unavailable.has(added.availability?.status ?? '')) return true
+    await api.call(removeLineItemsFromCurrentCart, { lineItemIds: [added.id!] })
+    return false
+  }
+}
+
+const unavailable = new Set(['NOT_FOUND', 'NOT_AVAILABLE'])
 
 function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
   const { id, number, createdDate, priceSummary, lineItems = [] } = order

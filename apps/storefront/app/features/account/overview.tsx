@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/account-page.ts'
+import { paths } from '../../paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
 
-export function Overview({ loaderData: { name, email, orders, hasMore } }: Pick<Route.ComponentProps, 'loaderData'>) {
+export function Overview({ loaderData: { name, email, orders, next } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
     <AccountLayout title={name ? t`Hello, ${name}` : t`Your account`} text={email}>
@@ -15,12 +17,41 @@ export function Overview({ loaderData: { name, email, orders, hasMore } }: Pick<
           <Trans>Your orders</Trans>
         </h2>
         <OrderList orders={orders} />
-        {hasMore && (
+        {next && (
           <Link to={accountPaths.accountOrders()} className="inline-flex min-h-11 items-center underline">
             <Trans>All orders</Trans>
           </Link>
         )}
       </section>
+      {orders.length === 0 && (
+        <section aria-labelledby="steps" className="space-y-4">
+          <h2 id="steps" className="font-display text-heading">
+            <Trans>Good to know</Trans>
+          </h2>
+          <ul className="max-w-xl border-t border-line">
+            <Step to={accountPaths.accountProfile()} title={t`Complete your profile`}>
+              <Trans>Your name, your phone number, and what others see of you.</Trans>
+            </Step>
+            <Step to={accountPaths.accountSecurity()} title={t`See where you are signed in`}>
+              <Trans>You can sign out other browsers and change your password.</Trans>
+            </Step>
+            <Step to={paths.orderLookup()} title={t`Ordered without an account?`}>
+              <Trans>We mail you a link to your order.</Trans>
+            </Step>
+          </ul>
+        </section>
+      )}
     </AccountLayout>
+  )
+}
+
+function Step({ to, title, children }: { to: string; title: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-line">
+      <Link to={to} className="block py-4 hover:bg-mat">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-quiet">{children}</span>
+      </Link>
+    </li>
   )
 }

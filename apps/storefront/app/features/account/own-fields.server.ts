@@ -12,7 +12,7 @@ export interface OwnField {
   isPublic: boolean
 }
 
-/** The fields that the shop has added for the signed-in member. */
+/** The fields that the shop has added: those for the signed-in member, or those for everybody who registers. */
 export async function ownFields({ api }: Visit): Promise<OwnField[]> {
   const { fields = [] } = await api.call(listCustomFields, { paging: { limit: 100 } })
   return fields
@@ -38,7 +38,7 @@ export function shownValues(fields: readonly OwnField[], stored: Values | undefi
 }
 
 /** What a form sent for the fields, and the values to save. An empty input removes the value. */
-export function givenValues(fields: readonly OwnField[], form: FormData): { given: Record<string, string>; values: Values } {
+export function givenValues(fields: readonly OwnField[], form: FormData) {
   const given = Object.fromEntries(fields.map(({ key }) => [key, String(form.get(key) ?? '').trim()]))
   const values = Object.fromEntries(
     fields.map(({ key, type }) => {

@@ -6,16 +6,20 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { ChallengeStep } from './challenge-step.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function RegisterForm({
-  loaderData: { next },
+  loaderData: { next, fields, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
   const problemOf = (name: string) => problems[name]
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
       <div className="page pt-8 md:pt-14">
@@ -68,6 +72,8 @@ export function RegisterForm({
               hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
               problem={problemOf('password')}
             />
+            <OwnFieldInputs fields={fields} values={given} problems={problems} />
+            <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>
             </Button>

@@ -7,28 +7,45 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
+import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { givenValues, ownFields } from './own-fields.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n } = context.get(storefront)
-  return { next: nextOf(url.searchParams), title: i18n._(msg`Create an account – ${shop.name}`) }
+  const visit = context.get(storefront)
+  return {
+    next: nextOf(url.searchParams),
+    captcha: await captchaFor(visit, 'REGISTER'),
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+    fields: await ownFields(visit),
+  }
 }
 
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName') }
+  const own = givenValues(await ownFields(visit), form)
+  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName'), ...own.given }
+  const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
+    value ? [{ name, value: { strValue: value } }] : [],
+  )
   const { email, firstName, lastName } = given
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   try {
-    const profile = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+    const profile = {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(customFields.length > 0 && { customFields }),
+    }
     const registered = await visit.api.call(registerV2, {
       loginId: { email },
       password: String(form.get('password') ?? ''),
       profile,
+      ...captchaTokensIn(form),
     })
     return await follow(visit, registered, nextOf(form))
   } catch (error) {
@@ -36,12 +53,17 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     const problem = problemOfSignIn(error)
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
-    return answer(visit, { given, problems: problemsOf(error.violations) })
+    const inputOf = (path: string, name: string) =>
+      customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
+    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
   }
-})
+}
+
+export const action = formAction(withCaptcha('REGISTER', registerMember))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <RegisterForm loaderData={loaderData} actionData={actionData} />
 }

@@ -18,6 +18,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from './device.ts'
+import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const Security = loadOnInteraction(async () => (await import('./security.tsx')).Security)
@@ -36,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
     copy: copyOf(visit, memberExports[0]),
+    factors: await loadFactors(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({
       id,
       current,
@@ -63,6 +65,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const visit = context.get(storefront)
   requireMember(visit, { url })
   const textOf = (name: string) => String(form.get(name) ?? '')
+  if (form.has('second')) return changeFactors(visit, form)
   if (form.has('sessionId')) {
     await visit.api.call(endMemberSession, { sessionId: textOf('sessionId') }).catch((error: unknown) => {
       // It ended in another tab.

@@ -9,9 +9,10 @@ import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnCopy } from './own-copy.tsx'
+import { SecondFactors } from './second-factors.tsx'
 
 export function Security({
-  loaderData: { sessions, saved, copy },
+  loaderData: { sessions, saved, copy, factors },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -23,6 +24,8 @@ export function Security({
         <Notice tone="good">
           {saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
+          ) : saved === 'factors' ? (
+            <Trans>Saved.</Trans>
           ) : (
             <Trans>Signed out there.</Trans>
           )}
@@ -63,6 +66,7 @@ export function Security({
           </Form>
         )}
       </section>
+      <SecondFactors factors={factors} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
           <Trans>Change your password</Trans>

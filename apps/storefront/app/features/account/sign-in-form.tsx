@@ -6,15 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/sign-in-page.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { ChallengeStep } from './challenge-step.tsx'
+import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
-  loaderData: { next },
+  loaderData: { next, asking, captcha },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const problems = answer?.problems ?? {}
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? next} />
   if (answer?.step === 'VERIFY')
     return (
       <div className="page pt-8 md:pt-14">
@@ -22,10 +26,12 @@ export function SignInForm({
         <VerifyForm answer={answer} next={next} />
       </div>
     )
+  if (asking?.account && !answer) return <AgreeForm asking={asking} next={next} />
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Sign in`} />
       <div className="max-w-xl space-y-6">
+        {asking && <AskedBy asking={asking} next={next} />}
         {answer?.step === 'PENDING' && <PendingNotice />}
         <Form method="post" action={accountPaths.signIn()} className="space-y-5" noValidate>
           <Problem answer={answer} />
@@ -46,6 +52,7 @@ export function SignInForm({
             autoComplete="current-password"
             problem={problems['password']}
           />
+          <CaptchaField captcha={answer ? answer.captcha : captcha} />
           <Button aria-disabled={busy}>
             <Trans>Sign in</Trans>
           </Button>

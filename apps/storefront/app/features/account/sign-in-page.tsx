@@ -8,27 +8,38 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
+import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { askingFrontEnd, decided } from './front-end-request.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n, memberId } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { shop, i18n, memberId } = visit
   const next = nextOf(url.searchParams)
   if (memberId && !next.request) throw redirect(next.to ?? paths.account())
-  return { next, title: i18n._(msg`Sign in – ${shop.name}`) }
+  const asking = await askingFrontEnd(visit, next, url.searchParams.has('other'))
+  return { next, asking, captcha: await captchaFor(visit, 'LOGIN'), title: i18n._(msg`Sign in – ${shop.name}`) }
 }
 
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
+  const decision = await decided(visit, form, nextOf(form))
+  if (decision) return decision
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
   const given = { email }
   if (!isEmail(email)) return answer(visit, { given, problems: { email: msg`Enter an email address such as name@example.com.` } })
   if (password === '') return answer(visit, { given, problems: { password: msg`Enter your password.` } })
   try {
-    return await follow(visit, await visit.api.call(loginV2, { loginId: { email }, password }), nextOf(form))
+    return await follow(
+      visit,
+      await visit.api.call(loginV2, { loginId: { email }, password, ...captchaTokensIn(form), ...visit.signIn?.device }),
+      nextOf(form),
+    )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // What cannot be anybody's password is a wrong one.
@@ -36,10 +47,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     if (!problem) throw error
     return answer(visit, { given, problem })
   }
-})
+}
+
+export const action = formAction(withCaptcha('LOGIN', signIn))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCaptchaScripts(loaderData, actionData)
   return <SignInForm loaderData={loaderData} actionData={actionData} />
 }

@@ -6,6 +6,9 @@ import type { Visit } from '../../lib/context.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { pathWithin } from '../../lib/path-within.ts'
 import { paths } from '../../paths.ts'
+import type { Captcha } from './captcha.server.ts'
+import { challengeOf, type Challenge } from './challenge.ts'
+import type { FactorSetup } from './factor-setup.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 
 /** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
@@ -26,12 +29,19 @@ export function nextOf(values: { get(name: string): unknown }): Next {
 
 /** What a form shows after it was sent, unless it leads to another page. */
 export interface Answer {
-  /** `VERIFY`: the mailed code is asked for. `PENDING`: the owner must approve the account. */
-  step?: 'VERIFY' | 'PENDING'
+  /** `VERIFY`: the mailed code is asked for. `CHALLENGE`: a second factor is. `PENDING`: the owner must approve the account. */
+  step?: 'VERIFY' | 'CHALLENGE' | 'PENDING'
+  challenge?: Challenge
+  setup?: FactorSetup
+  /** New ones, which are shown once. */
+  recoveryCodes?: string[]
+  factorProblem?: string
   stateToken?: string
   problem?: string
   problems?: Record<string, string>
   given?: Record<string, string>
+  /** What has to be solved before the form is sent again. */
+  captcha?: Captcha
   /** Where a form goes on that has no page of its own to name it. */
   next?: Next
 }
@@ -39,13 +49,15 @@ export interface Answer {
 /** Continues after a call of a sign-in, as its state says. */
 export async function follow(
   visit: Visit,
-  { state, sessionToken, stateToken, additionalData }: StateMachineResponse,
+  { state, sessionToken, stateToken, additionalData, mfaChallengeData }: StateMachineResponse,
   { request, to }: Next,
 ): Promise<Response | ReturnType<typeof answer>> {
   switch (state) {
     case 'SUCCESS': {
       const isOpen = await visit.signIn?.open(sessionToken!)
       if (!isOpen) return answer(visit, { problem: msg`That didn’t work. Please try again.` })
+      const deviceToken = additionalData?.['deviceToken']?.strValue
+      if (deviceToken) visit.signIn?.rememberDevice(deviceToken)
       // Where the front end that asked for the mail wants its member: on one of its own domains.
       const back = additionalData?.['redirectUrl']?.strValue
       if (back) return redirectDocument(back)
@@ -53,18 +65,33 @@ export async function follow(
     }
     case 'REQUIRE_EMAIL_VERIFICATION':
       return answer(visit, { step: 'VERIFY', stateToken: stateToken! }, 200)
+    case 'STATUS_CHECK':
+      return answer(
+        visit,
+        { step: 'CHALLENGE', stateToken: stateToken!, challenge: challengeOf(mfaChallengeData!), next: { request, to } },
+        200,
+      )
     default:
       return answer(visit, { step: 'PENDING' }, 200)
   }
 }
 
-type Untranslated = Omit<Answer, 'problem' | 'problems'> & { problem?: Translatable; problems?: Record<string, Translatable> }
+type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem'> & {
+  problem?: Translatable
+  problems?: Record<string, Translatable>
+  factorProblem?: Translatable
+}
 
 /** In the visitor's language: the browser has not loaded the texts of the server. */
-export function answer({ i18n }: Visit, { problem, problems = {}, ...rest }: Untranslated, status = 422) {
+export function answer({ i18n }: Visit, { problem, problems = {}, factorProblem, ...rest }: Untranslated, status = 422) {
   const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
   const translated = Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)]))
-  const content: Answer = { ...rest, problems: translated, ...(problem && { problem: translate(problem) }) }
+  const content: Answer = {
+    ...rest,
+    problems: translated,
+    ...(problem && { problem: translate(problem) }),
+    ...(factorProblem && { factorProblem: translate(factorProblem) }),
+  }
   return data(content, { status })
 }
 
@@ -77,6 +104,10 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`Choose a new password before you sign in.`
     case '-19995':
       return msg`There is an account with this email already. Sign in instead.`
+    case '-19971':
+      return msg`Wait until the check below is done, then try again.`
+    case '-19970':
+      return msg`The check has expired. Please try again.`
     case 'MEMBER_BLOCKED':
       return msg`This account is blocked. Please contact us.`
     case 'VERIFICATION_FAILED':

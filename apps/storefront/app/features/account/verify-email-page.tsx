@@ -7,6 +7,7 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/verify-email-page.ts'
+import { answerChallenge } from './challenge.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
 
 const VerifyEmail = loadOnInteraction(async () => (await import('./verify-email.tsx')).VerifyEmail)
@@ -22,6 +23,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const next = nextOf(form)
   const stateToken = String(form.get('stateToken') ?? '').slice(0, 500)
   const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
+  if (form.has('factor')) return answerChallenge(visit, form, next)
   // The page cannot be opened by itself: it belongs to a sign-in.
   if (!stateToken) return redirect(accountPaths.signIn(next))
   const again = { step: 'VERIFY', stateToken, next } as const

@@ -3,11 +3,13 @@ import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ChallengeStep } from './challenge-step.tsx'
 import { PendingNotice, VerifyForm } from './form-answer.tsx'
 import type { Answer } from './sign-in.server.ts'
 
 export function VerifyEmail({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui()
+  if (answer?.step === 'CHALLENGE') return <ChallengeStep answer={answer} next={answer.next ?? {}} />
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Confirm your email address`} />

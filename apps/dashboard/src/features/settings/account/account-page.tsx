@@ -13,18 +13,24 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '@mantine/core'
 import classes from '../settings.module.css'
-import { sessionsQuery } from './queries.ts'
+import { FactorsPanel } from './factors-panel.tsx'
+import { factorsQuery, sessionsQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-export const clientLoader = () => settleWithin(queryClient.ensureQueryData(sessionsQuery))
+export const clientLoader = () =>
+  settleWithin(Promise.all([queryClient.ensureQueryData(sessionsQuery), queryClient.ensureQueryData(factorsQuery)]))
 
 /** Settings of the user's account, not of the site. */
 export default function AccountPage() {
   const sessions = useQuery(sessionsQuery)
+  const factors = useQuery(factorsQuery)
   return (
     <Page title={t`Your account`} narrow>
       <EmailPanel />
       <PasswordPanel />
+      <Loaded query={factors} skeleton={<Skeleton height={120} radius="md" />} failed={t`We couldn’t load the second factors`}>
+        {(all) => <FactorsPanel factors={all} />}
+      </Loaded>
       <Loaded query={sessions} skeleton={<Skeleton height={160} radius="md" />} failed={t`We couldn’t load the sessions`}>
         {(all) => <SessionsPanel sessions={all} />}
       </Loaded>

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { MailFrame } from '../../../lib/mail-frame.tsx'
-import { mailKinds, mailLanguage } from '../../../lib/mails.ts'
+import { mailLanguage, mailTemplates } from '../../../lib/mails.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { mailPreviewQuery } from './queries.ts'
 
-/** Every template in both languages, with an order that exists nowhere. */
+/** Every template in both languages, with an order, code or link that exists nowhere. */
 export function MailPreview() {
-  const [kind, setKind] = useState<MailKind>('ORDER_CONFIRMATION')
+  const [kind, setKind] = useState<MailTemplate>('ORDER_CONFIRMATION')
   const [language, setLanguage] = useState(mailLanguage)
   const query = useQuery(mailPreviewQuery(kind, language))
   return (
@@ -20,9 +20,9 @@ export function MailPreview() {
         <Select
           label={t`Email`}
           value={kind}
-          onChange={(value) => value && setKind(value as MailKind)}
+          onChange={(value) => value && setKind(value as MailTemplate)}
           allowDeselect={false}
-          data={(Object.keys(mailKinds) as MailKind[]).map((value) => ({ value, label: t(mailKinds[value]) }))}
+          data={(Object.keys(mailTemplates) as MailTemplate[]).map((value) => ({ value, label: t(mailTemplates[value]) }))}
         />
         <SegmentedControl
           aria-label={t`Language of the email`}

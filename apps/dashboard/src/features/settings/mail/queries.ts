@@ -1,5 +1,5 @@
 import { listFailedMails, previewMail } from '@stoa/contract/calls/stoa/mails'
-import type { MailKind, MailLanguage } from '@stoa/contract/services/stoa/mails'
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
@@ -8,7 +8,7 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(listFailedMails, {}, { signal })).mails ?? [],
 })
 
-export const mailPreviewQuery = (kind: MailKind, language: MailLanguage) =>
+export const mailPreviewQuery = (kind: MailTemplate, language: MailLanguage) =>
   queryOptions({
     queryKey: ['mail-preview', kind, language],
     queryFn: async ({ signal }) => (await api.call(previewMail, { kind, language }, { signal })).content!,

@@ -6,7 +6,9 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordPage } from '../../../lib/record-page.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { CaptchaPanel } from './captcha-panel.tsx'
 import { ProfilesPanel, SignInPanel } from './fields.tsx'
+import { SecondFactorsPanel } from './second-factors-panel.tsx'
 import { memberSettingsQuery } from './queries.ts'
 import { saveSettings, toChanges, toValues, versionOf } from './values.ts'
 
@@ -40,6 +42,8 @@ export default function MemberSettingsPage() {
       {(form) => (
         <>
           <SignInPanel form={form} />
+          <CaptchaPanel form={form} />
+          <SecondFactorsPanel form={form} />
           <ProfilesPanel form={form} />
         </>
       )}

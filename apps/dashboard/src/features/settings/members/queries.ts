@@ -1,19 +1,21 @@
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { getDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
 import { getMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
+import { getFactorPolicy } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Three records of the contract, which are one page of settings. */
+/** Four records of the contract, which are one page of settings. */
 export const memberSettingsQuery = queryOptions({
   queryKey: ['member-settings'],
   queryFn: async ({ signal }) => {
-    const [{ signOnPolicy }, { defaultPrivacy }, { memberPrivacySettings }] = await Promise.all([
+    const [{ signOnPolicy }, { factorPolicy }, { defaultPrivacy }, { memberPrivacySettings }] = await Promise.all([
       api.call(getSignOnPolicy, {}, { signal }),
+      api.call(getFactorPolicy, {}, { signal }),
       api.call(getDefaultPrivacyStatus, {}, { signal }),
       api.call(getMemberPrivacySettings, {}, { signal }),
     ])
-    return { policy: signOnPolicy!, ofNewMembers: defaultPrivacy!, profiles: memberPrivacySettings! }
+    return { policy: signOnPolicy!, factorPolicy: factorPolicy!, ofNewMembers: defaultPrivacy!, profiles: memberPrivacySettings! }
   },
 })
 

@@ -1,44 +1,64 @@
 import { updateSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { setDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
+import { updateFactorPolicy } from '@stoa/contract/calls/stoa/second-factors'
 import { setMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
-import type { SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
+import type { CaptchaPolicy, SignOnPolicy } from '@stoa/contract/services/identity/sign-on-policy'
 import type { DefaultPrivacy, Privacy } from '@stoa/contract/services/members/default-privacy'
 import type { Candidates, MemberPrivacySettings, Visibility } from '@stoa/contract/services/members/member-privacy-settings'
+import type { FactorPolicy, MemberFactorType } from '@stoa/contract/services/stoa/second-factors'
 import { api } from '../../../lib/api.ts'
 import type { MemberSettings } from './queries.ts'
 
 export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
+  captcha: CaptchaPolicy
+  allowedFactors: MemberFactorType[]
+  factorRequired: boolean
+  challengeHighRisk: boolean
   ofNewMembers: Privacy
   candidates: Candidates
   visibility: Visibility
 }
 
-export function toValues({ policy, ofNewMembers, profiles }: MemberSettings): SettingsValues {
+export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): SettingsValues {
   return {
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
+    captcha: policy.captcha ?? 'WHEN_SUSPICIOUS',
+    allowedFactors: (factorPolicy.allowedFactors ?? []).toSorted(),
+    factorRequired: factorPolicy.required ?? false,
+    challengeHighRisk: factorPolicy.challengeHighRisk ?? true,
     ofNewMembers: ofNewMembers.defaultPrivacy ?? 'PRIVATE',
     candidates: profiles.publicMemberCandidates ?? 'ANYONE',
     visibility: profiles.publicMemberVisibility ?? 'VISIBLE_TO_ALL',
   }
 }
 
-export function versionOf({ policy, ofNewMembers, profiles }: MemberSettings): string {
-  return [policy, ofNewMembers, profiles].map(({ revision }) => revision).join(' ')
+export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): string {
+  return [policy, factorPolicy, ofNewMembers, profiles].map(({ revision }) => revision).join(' ')
 }
 
 /** The records that change. */
 type Changes = Partial<MemberSettings>
 
-export function toChanges(values: SettingsValues, { policy, ofNewMembers, profiles }: MemberSettings): Changes {
-  const { requireOwnerApproval, requireEmailVerification, candidates, visibility } = values
-  const before = toValues({ policy, ofNewMembers, profiles })
+export function toChanges(values: SettingsValues, { policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): Changes {
+  const { requireOwnerApproval, requireEmailVerification, captcha, candidates, visibility } = values
+  const allowedFactors = values.allowedFactors.toSorted()
+  const before = toValues({ policy, factorPolicy, ofNewMembers, profiles })
+  const areFactorsChanged = allowedFactors.join() !== before.allowedFactors.join()
   const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
   return {
-    ...(isChanged('requireOwnerApproval', 'requireEmailVerification') && {
-      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification } satisfies SignOnPolicy,
+    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'captcha') && {
+      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification, captcha } satisfies SignOnPolicy,
+    }),
+    ...((areFactorsChanged || isChanged('factorRequired', 'challengeHighRisk')) && {
+      factorPolicy: {
+        revision: factorPolicy.revision!,
+        allowedFactors,
+        required: values.factorRequired,
+        challengeHighRisk: values.challengeHighRisk,
+      } satisfies FactorPolicy,
     }),
     ...(isChanged('ofNewMembers') && {
       ofNewMembers: { revision: ofNewMembers.revision!, defaultPrivacy: values.ofNewMembers } satisfies DefaultPrivacy,
@@ -53,8 +73,9 @@ export function toChanges(values: SettingsValues, { policy, ofNewMembers, profil
   }
 }
 
-export async function saveSettings({ policy, ofNewMembers, profiles }: Changes): Promise<void> {
+export async function saveSettings({ policy, factorPolicy, ofNewMembers, profiles }: Changes): Promise<void> {
   if (policy) await api.call(updateSignOnPolicy, { signOnPolicy: policy })
+  if (factorPolicy) await api.call(updateFactorPolicy, { factorPolicy })
   if (profiles) await api.call(setMemberPrivacySettings, { memberPrivacySettings: { ...profiles, revision: profiles.revision! } })
   if (ofNewMembers)
     await api.call(setDefaultPrivacyStatus, { defaultPrivacy: { ...ofNewMembers, revision: ofNewMembers.revision! } })

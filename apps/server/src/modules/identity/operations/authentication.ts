@@ -6,43 +6,62 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
 import { addMember, confirmLoginEmail, findByLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
+import { removeAllFactors } from '../../../kernel/second-factor/factors.ts'
+import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
+import type { Challenges } from '../challenges.ts'
 import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
+import { accountKey, factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { identityOf, memberOf } from '../present.ts'
-import { endMemberSession, endMemberSessions, openedDateOf } from '../sessions.ts'
+import { identityOf, memberOf, pathInProfile } from '../present.ts'
+import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
-
-/** Milliseconds after a sign-in in which the password may be changed without the current one. */
-const freshness = 10 * 60_000
+import { verifyOperation } from './verify.ts'
 
 export interface AuthenticationOptions {
-  limits: Pick<RateLimits, 'passwordAttempt' | 'registration'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'factorAttempt' | 'rememberAddress'>
   mails: MemberMails
+  captcha: Captchas
+  challenges: Challenges
 }
 
-export function authenticationOperations({ limits, mails }: AuthenticationOptions) {
-  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile }) => {
+export function authenticationOperations({ captcha, limits, ...parts }: AuthenticationOptions) {
+  const { mails } = parts
+  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
     const { caller, address, transaction } = context
+    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    return transaction(async (tx) => nextState(tx, caller, await write(tx), mails))
+    const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts))
+    if (state.state === 'SUCCESS')
+      await limits.rememberAddress(address, accountKey(context.site, normalizedEmail(loginId?.email)))
+    return state
   })
 
-  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password }) => {
-    const { site, caller, address, transaction } = context
-    const { account, checkUnchanged } = await memberWithPassword(site, { email: loginId?.email, password }, { address, limits })
-    return transaction(async (tx) => {
+  const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
+    const { site, caller, address, userAgent, transaction } = context
+    const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
+    const { account, isNewAddress, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
+      memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
+    )
+    const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, mails)
+      const next = await nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
+      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
+        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
+      return next
     })
+    await remember(state)
+    return state
   })
 
   /** The request of the contract has no field for the current password, so the sign-in itself must be recent. */
-  const changePassword = implementAction(contract.changePassword, async ({ site, caller, transaction }, { newPassword }) => {
+  const changePassword = implementAction(contract.changePassword, async (context, { newPassword }) => {
+    const { site, caller, address, userAgent, transaction } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId, sessionId } = caller
     const hasPassword = (await passwordHashOf(site, memberId)) !== undefined
@@ -52,8 +71,10 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
+      await forgetDevices(factorOwner(tx, memberId))
       await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, sessionId)
+      mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
   })
@@ -62,7 +83,7 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile)))
+    const added = known ?? (await addMember(site, memberOf(email, profile), { pathOf: pathInProfile(profile) }))
     // Whoever registered with this email before its owner came must not stay in the account.
     if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
@@ -94,15 +115,19 @@ export function authenticationOperations({ limits, mails }: AuthenticationOption
     return { valid, ...(!valid && { formatInvalid: true, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' as const } }) }
   })
 
-  return { registerV2, loginV2, changePassword, signOn, logout, validateEmail }
+  const verify = verifyOperation({ limits, ...parts })
+
+  return { registerV2, loginV2, verify, changePassword, signOn, logout, validateEmail }
 }
 
-async function isFresh(site: SiteRead, sessionId: string | undefined): Promise<boolean> {
-  const opened = sessionId ? await openedDateOf(site, sessionId) : undefined
-  return opened !== undefined && site.now.getTime() - opened.getTime() <= freshness
+/** What the answer of an earlier sign-in brought for a remembered device. */
+function deviceTokenIn(clientMetaData: unknown): string | undefined {
+  const given = (clientMetaData as { deviceToken?: unknown } | null | undefined)?.deviceToken
+  return typeof given === 'string' ? given.slice(0, 200) : undefined
 }
 
 async function forgetSignIns(site: SiteTx, memberId: string): Promise<void> {
+  await removeAllFactors(factorOwner(site, memberId))
   await removePassword(site, memberId)
   await endSteps(site, memberId)
   await endMemberSessions(site, memberId)

@@ -5,12 +5,21 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { findMember } from '../../members/index.ts'
 import { passwordHashOf, setPasswordHash } from '../credentials.ts'
+import type { MemberMails } from '../mails.ts'
+import { factorOwner } from '../member-factors.ts'
 import { endMemberSession, endMemberSessions, sessionsOf } from '../sessions.ts'
 import { endSteps } from '../steps.ts'
 
-export function memberSecurityOperations({ limits }: { limits: Pick<RateLimits, 'passwordAttempt'> }) {
+export function memberSecurityOperations({
+  limits,
+  mails,
+}: {
+  limits: Pick<RateLimits, 'passwordAttempt'>
+  mails: Pick<MemberMails, 'notify'>
+}) {
   const listMemberSessions = implementRead(contract.listMemberSessions, async ({ site, caller }, { memberId }) => {
     const sessions = await sessionsOf(site, whose(caller, memberId))
     return {
@@ -41,7 +50,7 @@ export function memberSecurityOperations({ limits }: { limits: Pick<RateLimits, 
   }))
 
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
-    const { site, caller, address, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId } = caller
     const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
@@ -53,8 +62,10 @@ export function memberSecurityOperations({ limits }: { limits: Pick<RateLimits, 
     const passwordHash = await hashPassword(newPassword!)
     await transaction(async (tx) => {
       await setPasswordHash(tx, memberId, passwordHash)
+      await forgetDevices(factorOwner(tx, memberId))
       await endSteps(tx, memberId)
       await endMemberSessions(tx, memberId, caller.sessionId)
+      mails.notify(tx, memberId, { event: 'PASSWORD_CHANGED', userAgent, address })
     })
     return {}
   })

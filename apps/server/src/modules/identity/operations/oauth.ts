@@ -4,12 +4,20 @@ import { formats } from '../../../kernel/formats.ts'
 import { holds, type Authenticator } from '../../../kernel/identity.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { implementPublic, implementRead, type PublicContext } from '../../../kernel/operation.ts'
-import { openSite, transactionOn } from '../../../kernel/perform.ts'
-import type { SiteTx } from '../../../kernel/site.ts'
+import { openSite, transactionOn, type Kernel } from '../../../kernel/perform.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { findMember, noteSignIn } from '../../members/index.ts'
 import { accessTokenLifetime, clientSites, personOf, type AccessTokens, type VisitorRenewal } from '../../sites/index.ts'
 import { exchangeCode, revokeReused } from '../code-exchange.ts'
-import { openMemberSession, renewalPrefix, renewMemberSession, type MemberSession, type OnSignIn } from '../sessions.ts'
+import {
+  endMemberSession,
+  openMemberSession,
+  renewalPrefix,
+  renewMemberSession,
+  sessionOfSecret,
+  type MemberSession,
+  type OnSignIn,
+} from '../sessions.ts'
 import { takeSessionToken } from '../steps.ts'
 
 type Context = PublicContext<typeof contract.token>
@@ -140,8 +148,42 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     }
   })
 
-  // Access tokens are signed with a symmetric key that only the server verifies, so there is no public key.
-  const jwks = implementPublic(contract.jwks, async () => ({ keys: [] }))
+  const jwks = implementPublic(contract.jwks, async () => ({ keys: tokens.publicKeys() }))
+
+  /**
+   * Ends the session of a refresh token or an access token (RFC 7009). A token that is unknown, has expired or was revoked before has the
+   * same answer: "the purpose of the revocation request, invalidating the particular token, is already achieved." (2.2)
+   */
+  const revoke = implementPublic(contract.revoke, async (context, { token: given, client_id, clientId: camelId }) => {
+    const clientId = client_id ?? camelId
+    const siteId = clientId && formats.GUID!(clientId) ? await siteOfClient(context.kernel.database.db, clientId) : undefined
+    if (!clientId || !siteId) throw unknownClient()
+    if (renewal.visitorOf(clientId, given)) throw nothingStored()
+    if (given.startsWith(renewalPrefix)) {
+      const site = await openSite(context.kernel, siteId)
+      return endWith(context.kernel, site, await sessionOfSecret(site, given))
+    }
+    const claims = await tokens.inspect(given).catch(() => undefined)
+    if (!claims) return {}
+    if (claims.kind === 'VISITOR') throw claims.client === clientId ? nothingStored() : ofAnotherClient()
+    return endWith(context.kernel, await openSite(context.kernel, claims.site), { id: claims.sessionId, clientId: claims.client })
+
+    async function endWith(kernel: Kernel, site: SiteRead, session: Pick<MemberSession, 'id' | 'clientId'> | undefined) {
+      if (!session) return {}
+      // "the authorization server [...] verifies whether the token was issued to the client making the revocation request." (2.1)
+      if (session.clientId !== clientId) throw ofAnotherClient()
+      await transactionOn(kernel, site)((tx) => endMemberSession(tx, session.id))
+      return {}
+    }
+
+    function ofAnotherClient() {
+      return context.refuse('INVALID_CLIENT', 'the token was issued to another OAuth app')
+    }
+
+    function nothingStored() {
+      return context.refuse('UNSUPPORTED_TOKEN_TYPE', 'tokens of anonymous visitors are not stored and cannot be revoked')
+    }
+  })
 
   const userInfo = implementRead(contract.userInfo, async ({ site, caller }) => {
     if (caller.kind === 'USER') {
@@ -161,7 +203,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
     }
   })
 
-  return { token, tokenInfo, jwks, userInfo }
+  return { token, tokenInfo, revoke, jwks, userInfo }
 }
 
 /** Where a sign-in comes from, as the member's list of devices shows it. */

@@ -1,3 +1,4 @@
+import type { StateMachineResponse } from '@stoa/contract/services/identity/authentication'
 import * as contract from '@stoa/contract/services/members/authentication'
 import type { Member as SiteMember } from '@stoa/contract/services/members/members'
 import { isEmail } from '@stoa/contract/email'
@@ -6,24 +7,33 @@ import { holds } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { factorsOf } from '../../../kernel/second-factor/factors.ts'
 import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../members/index.ts'
+import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
+import type { Challenges } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
-import { memberWithPassword, preparedRegistration } from '../passwords.ts'
+import { factorOwner } from '../member-factors.ts'
+import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
 
 interface Options {
-  limits: Pick<RateLimits, 'passwordAttempt' | 'registration' | 'mayMailAccount'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress' | 'registration' | 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
+  challenges: Challenges
 }
 
 /** The older interface to sign in: the same members and rules, with refusals where the newer one has states. */
-export function olderAuthentication({ limits, mails }: Options) {
-  const register = implementAction(contract.register, async ({ caller, address, transaction, refuse }, request) => {
+export function olderAuthentication({ captcha, limits, ...parts }: Options) {
+  const { mails } = parts
+  const register = implementAction(contract.register, async (context, request) => {
+    const { caller, address, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
+    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: olderTokens(request) })
     const { firstName, lastName, phones } = contactInfo ?? {}
     const isPublic = profilePrivacyStatus === 'PUBLIC' || profilePrivacyStatus === 'COMMUNITY'
     const profile = {
@@ -35,11 +45,12 @@ export function olderAuthentication({ limits, mails }: Options) {
     const write = await preparedRegistration({ email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await write(tx)
-      const state = await nextState(tx, caller, added, mails)
+      const state = await nextState(tx, caller, added, parts)
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
     })
+    if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
     return {
@@ -50,19 +61,33 @@ export function olderAuthentication({ limits, mails }: Options) {
 
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
-      const state = await transaction((tx) => nextState(tx, caller, verified, mails))
+      const state = await transaction((tx) => nextState(tx, caller, verified, parts))
+      if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
     }
   })
 
-  const login = implementAction(contract.login, async (context, { email, password, emailVerification }) => {
-    const { site, caller, address, transaction, refuse } = context
-    const { account: known, checkUnchanged } = await memberWithPassword(site, { email, password }, { address, limits })
+  const login = implementAction(contract.login, async (context, request) => {
+    const { site, caller, address, userAgent, transaction, refuse } = context
+    const { email, password, emailVerification } = request
+    const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
+    const {
+      account: known,
+      isNewAddress,
+      isHighRisk,
+      checkUnchanged,
+      remember,
+    } = await guardedSignIn(captcha, context, given, () => memberWithPassword(site, { email, password }, { address, limits }))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, mails)
+      const next = await nextState(tx, caller, account, parts, { isHighRisk })
+      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
+        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
+      return next
     })
+    await remember(state)
+    if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
     if (state.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: state.stateToken })
     if (!state.sessionToken) throw refuse('OWNER_APPROVAL_REQUIRED', 'the owner has not approved the account yet')
@@ -77,10 +102,12 @@ export function olderAuthentication({ limits, mails }: Options) {
   })
 
   const changeEmail = implement(contract.changeLoginEmail, async ({ site }, { id, newEmail, revokeCurrentSessions }) => {
+    const formerEmail = (await findMember(site, id!))?.loginEmail
     const member = await changeLoginEmail(site, id!, newEmail!)
     // Codes and links that the former mailbox got would confirm the new address.
     await endSteps(site, id!)
     if (revokeCurrentSessions) await endMemberSessions(site, id!)
+    if (formerEmail) mails.notify(site, id!, { event: 'EMAIL_CHANGED', formerEmail })
     return { member: present(member) }
   })
 
@@ -92,6 +119,8 @@ export function olderAuthentication({ limits, mails }: Options) {
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
       // Who may approve members may not act as any of them: the token was the registration's own.
       if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
+      // Whoever has set up a second factor meanwhile signs in with it.
+      if (step && (await factorsOf(factorOwner(site, member.id!))).length > 0) return {}
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
       return { session: { token: secret } }
     }),
@@ -103,6 +132,11 @@ export function olderAuthentication({ limits, mails }: Options) {
   })
 
   return { register, login, sendSetPasswordEmail, changeLoginEmail: changeEmail, approve, block }
+}
+
+/** The older interface has no state for it. The sign-in goes on with the newer one, which takes the state token. */
+function secondFactorRequired({ stateToken, mfaChallengeData }: StateMachineResponse) {
+  return refusal('SECOND_FACTOR_REQUIRED', 'a second factor is needed', { stateToken, mfaChallengeData })
 }
 
 /** Throws EMAIL_VERIFICATION_FAILED for a wrong code and for the verification of another member. */

@@ -6,10 +6,14 @@ import { implement, implementAction } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { confirmLoginEmail, findMember } from '../../members/index.ts'
 import { allowedRedirect, findApp } from '../../sites/index.ts'
+import { givenTokens, type Captchas } from '../captcha.ts'
+import type { Challenges } from '../challenges.ts'
 import { setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
+import { factorOwner } from '../member-factors.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { policyOf } from '../policy.ts'
 import { endMemberSessions } from '../sessions.ts'
@@ -19,20 +23,27 @@ import { endSteps, findStep, takeStep } from '../steps.ts'
 export interface RecoveryOptions {
   limits: Pick<RateLimits, 'mayMailAccount'>
   mails: MemberMails
+  captcha: Captchas
+  challenges: Challenges
 }
 
-export function recoveryOperations({ limits, mails }: RecoveryOptions) {
+export function recoveryOperations({ captcha, limits, mails, challenges }: RecoveryOptions) {
   /** Whatever is asked for, the answer is the same, and so is the work before it. */
-  const sendRecoveryEmail = implement(contract.sendRecoveryEmail, async ({ site, caller }, { email, language, redirect }) => {
+  const sendRecoveryEmail = implementAction(contract.sendRecoveryEmail, async (context, request) => {
+    const { site, caller, transaction } = context
+    const { email, language, redirect, captchaTokens } = request
     const clientId = redirect?.clientId ?? (isStaff(caller) ? undefined : caller.clientId)
     const url = redirect?.url ? await allowedUrl(site, clientId, redirect.url) : undefined
     const account = normalizedEmail(email)
+    await captcha.check(context, { kind: 'RECOVERY', login: account, tokens: givenTokens(captchaTokens) })
     if (limits.mayMailAccount(`${site.siteId} ${account}`))
-      site.enqueue(mails.mailRecovery, {
-        email: account,
-        language: language ?? site.language,
-        ...(url && { redirect: { url } }),
-      })
+      await transaction(async (tx) =>
+        tx.enqueue(mails.mailRecovery, {
+          email: account,
+          language: language ?? site.language,
+          ...(url && { redirect: { url } }),
+        }),
+      )
     return {}
   })
 
@@ -52,7 +63,7 @@ export function recoveryOperations({ limits, mails }: RecoveryOptions) {
 
   /** Replaces the password. Every session ends: whoever knew the old password is out. */
   const recover = implementAction(contract.recover, async (context, { recoveryToken, password }) => {
-    const { site, caller, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
     const account = known?.memberId ? await findMember(site, known.memberId) : undefined
@@ -66,10 +77,12 @@ export function recoveryOperations({ limits, mails }: RecoveryOptions) {
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
       await setPasswordHash(tx, account.id!, passwordHash)
+      await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
-      const state = await nextState(tx, caller, member, mails)
+      mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
+      const state = await nextState(tx, caller, member, { mails, challenges }, { isRecovery: true, redirectUrl: back })
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })

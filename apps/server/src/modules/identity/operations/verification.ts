@@ -4,22 +4,41 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import type { MemberMails } from '../mails.ts'
+import { accountKey } from '../member-factors.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
+import { findStep } from '../steps.ts'
+import { completeChallenge, type VerifyOptions } from './verify.ts'
 
-export function verificationOperations(mails: MemberMails) {
+export function verificationOperations(options: VerifyOptions & { mails: MemberMails }) {
   /** Mails a code to the login email of a member: their own, or for staff anybody's. */
   const start = implement(contract.start, async ({ site, caller }, { identityId }) => {
     const id = isStaff(caller) ? identityId : caller.kind === 'MEMBER' ? caller.memberId : undefined
     const member = id ? await findMember(site, id) : undefined
     if (!member?.loginEmail) throw notFound('identity', { id })
-    return { verificationId: await mails.startVerification(site, member.id!) }
+    return { verificationId: await options.mails.startVerification(site, member.id!) }
   })
 
+  /**
+   * The published client knows this operation alone (`processVerification`), so it also takes the code of a second factor: the mailed one
+   * where one was mailed, otherwise that of an authenticator app.
+   */
   const verifyDuringAuthentication = implementAction(
     contract.verifyDuringAuthentication,
-    async ({ caller, transaction }, { code, stateToken }) => {
-      await takeAttempt(transaction, stateToken!)
-      return transaction(async (tx) => nextState(tx, caller, await verifyEmail(tx, stateToken!, code!), mails))
+    async (context, { code: given, stateToken }) => {
+      const { site, caller, address, transaction } = context
+      const [code, token] = [given!, stateToken!]
+      const challenge = await findStep(site, 'CHALLENGE', token)
+      if (challenge) {
+        const type = challenge.doc.codeHashes?.EMAIL ? 'EMAIL' : 'TOTP'
+        return completeChallenge(context, options, { stateToken: token, type, given: { code } })
+      }
+      await takeAttempt(transaction, token)
+      const { state, email } = await transaction(async (tx) => {
+        const member = await verifyEmail(tx, token, code)
+        return { state: await nextState(tx, caller, member, options), email: member.loginEmail! }
+      })
+      if (state.state === 'SUCCESS') await options.limits.rememberAddress(address, accountKey(site, email))
+      return state
     },
   )
 

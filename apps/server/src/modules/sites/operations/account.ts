@@ -1,13 +1,17 @@
 import * as contract from '@stoa/contract/services/stoa/account'
-import { notFound, unauthenticated, type WireError } from '../../../kernel/errors.ts'
+import { notFound, refusal, unauthenticated } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead, type ActionContext } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
+import { endUserSteps } from '../store/user-steps.ts'
+import { ownerOf } from '../second-factors.ts'
 
 interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
@@ -22,13 +26,15 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
     contract.changePassword,
     async ({ site, caller, transaction, address, refuse }, { currentPassword, newPassword }) => {
       const person = personOf(caller)
-      const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
+      const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
       checkPassword(newPassword, 'newPassword', [account.email, account.name])
       const passwordHash = await hashPassword(newPassword)
       await transaction(async (tx) => {
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
         await accounts.endSessions(tx.db, account.id, person.sessionId)
+        await forgetDevices(ownerOf(tx.db, account.id, tx.now))
+        await endUserSteps(tx.db, account.id)
         tx.invalidate(forget)
       })
       if (credentialsFile) updateCredentialsFile(credentialsFile, { before: account.email, email: account.email })
@@ -40,7 +46,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
     contract.changeEmail,
     async ({ site, caller, transaction, address, refuse }, { email, currentPassword }) => {
       const person = personOf(caller)
-      const account = await confirmed(site.db, { person, password: currentPassword, address, refuse })
+      const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       await transaction(async (tx) => {
         const other = await store.accountByEmail(tx.db, email)
         if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this email')
@@ -83,23 +89,20 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
   })
 
   return { changePassword, changeEmail, listSessions, endSession, endOtherSessions }
-
-  /** The account, after its current password was verified: an open session alone must not be enough to take it over. */
-  async function confirmed(db: Parameters<typeof accounts.findAccount>[0], { person, password, address, refuse }: Confirmation) {
-    const account = await accounts.findAccount(db, person.userId)
-    if (!account) throw unauthenticated('the account is gone')
-    const attempt = await limits.passwordAttempt(address, account.email)
-    if (!(await isPassword(account.password_hash, password))) throw refuse('WRONG_PASSWORD', 'the present password is another')
-    await attempt.succeeded()
-    return account
-  }
 }
 
-interface Confirmation {
-  person: Extract<Caller, { kind: 'USER' }>
-  password: string
-  address: string | undefined
-  refuse(code: 'WRONG_PASSWORD', description: string): WireError
+/** The account, after its current password was verified: an open session alone must not be enough to take it over. */
+export async function confirmedAccount(
+  { site, caller, address }: { site: SiteRead; caller: Caller; address: string | undefined },
+  password: string,
+  limits: Pick<RateLimits, 'passwordAttempt'>,
+) {
+  const account = await accounts.findAccount(site.db, personOf(caller).userId)
+  if (!account) throw unauthenticated('the account is gone')
+  const attempt = await limits.passwordAttempt(address, account.email)
+  if (!(await isPassword(account.password_hash, password))) throw refusal('WRONG_PASSWORD', 'the present password is another')
+  await attempt.succeeded()
+  return account
 }
 
 function personOf(caller: ActionContext['caller']): Extract<Caller, { kind: 'USER' }> {

@@ -6,6 +6,7 @@ import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { readInvitationToken } from '../invitation-token.ts'
 import { openSession } from '../open-session.ts'
+import type { PersonFactors } from '../second-factors.ts'
 import { createAccount } from '../provisioning.ts'
 import { isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
@@ -16,11 +17,12 @@ const shortestPassword = 12
 interface InvitationOptions {
   secureCookies: boolean
   limits: Pick<RateLimits, 'passwordAttempt'>
+  factors: PersonFactors
   forget(): void
 }
 
 /** Operations of the person who opens an invitation link. */
-export function invitationOperations({ secureCookies, limits, forget }: InvitationOptions) {
+export function invitationOperations({ secureCookies, limits, factors, forget }: InvitationOptions) {
   const readInvitation = implementPublic(contract.readInvitation, async ({ kernel }, { token }) => {
     const { db } = kernel.database
     const invitation = await invitationOf(db, token, kernel.clock.now())
@@ -46,16 +48,18 @@ export function invitationOperations({ secureCookies, limits, forget }: Invitati
           minLength: shortestPassword,
         })
       } else checkPassword(password, 'password', [invitation.email, name])
-      await database.transaction(async (db) => {
+      const signInNeeded = await database.transaction(async (db) => {
         const taken = await staff.deleteInvitation(db, invitation.site_id, invitation.id)
         if (!taken) throw notInvited()
         const chosen = { email: invitation.email, name: name?.trim() || null, password, mustChangePassword: false }
         const userId = account?.id ?? (await createAccount(db, chosen, now))
         await staff.saveStaff(db, invitation.site_id, userId, taken.roles, now)
-        await openSession(db, { userId, http, now, secure: secureCookies })
+        const isProtected = await factors.hasFactors(db, userId, now)
+        if (!isProtected) await openSession(db, { userId, http, now, secure: secureCookies })
+        return isProtected
       })
       forget()
-      return {}
+      return signInNeeded ? { signInNeeded } : {}
     },
   )
 

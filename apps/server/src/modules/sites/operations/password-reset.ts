@@ -11,11 +11,14 @@ import { openSite, transactionOn } from '../../../kernel/perform.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
+import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { openSession } from '../open-session.ts'
 import { resetTokens } from '../reset-token.ts'
 import { hashPassword } from '../../../kernel/credentials.ts'
+import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
+import { endUserSteps } from '../store/user-steps.ts'
 
 export interface PasswordResetOptions {
   clock: Clock
@@ -24,6 +27,7 @@ export interface PasswordResetOptions {
   secureCookies: boolean
   credentialsFile: string | undefined
   limits: Pick<RateLimits, 'mayMailAccount'>
+  factors: PersonFactors
   mailer: Mailer | undefined
   render: MailRenderer | undefined
   forget(): void
@@ -31,7 +35,7 @@ export interface PasswordResetOptions {
 
 /** A forgotten password is replaced by a mailed link. */
 export function passwordReset(options: PasswordResetOptions) {
-  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, mailer, render, forget } = options
+  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, factors, mailer, render, forget } = options
   const tokens = resetTokens(secrets)
 
   /** The mail is never stored, because its link opens the account. A mail server that does not answer is tried again. */
@@ -72,17 +76,21 @@ export function passwordReset(options: PasswordResetOptions) {
     if (!known || !tokens.isValid(token, known, now)) throw notValid()
     checkPassword(newPassword, 'newPassword', [known.email, known.name])
     const passwordHash = await hashPassword(newPassword)
-    const email = await database.transaction(async (db) => {
+    const { email, signInNeeded } = await database.transaction(async (db) => {
       const account = await accounts.lockAccount(db, userId)
       if (!account || !tokens.isValid(token, account, now)) throw notValid()
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
       await accounts.endSessions(db, userId, undefined)
-      await openSession(db, { userId, http, now, secure: secureCookies })
-      return account.email
+      await forgetDevices(ownerOf(db, userId, now))
+      await endUserSteps(db, userId)
+      // The link alone does not replace a second factor.
+      const isProtected = await factors.hasFactors(db, userId, now)
+      if (!isProtected) await openSession(db, { userId, http, now, secure: secureCookies })
+      return { email: account.email, signInNeeded: isProtected }
     })
     forget()
     if (credentialsFile) updateCredentialsFile(credentialsFile, { before: email, email })
-    return {}
+    return signInNeeded ? { signInNeeded } : {}
   })
 
   return { operations: { requestPasswordReset, resetPassword }, job: mailReset }

@@ -5,19 +5,22 @@ import { permissionsOf } from '../../../kernel/identity.ts'
 import { implementPublic, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../../kernel/site.ts'
+import { rememberDevice } from '../../../kernel/second-factor/devices.ts'
 import { openSession } from '../open-session.ts'
 import { hashSecret, isPasswordOf } from '../../../kernel/credentials.ts'
+import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import * as store from '../store.ts'
 
 interface SessionOptions {
   addresses: SiteAddresses
   secureCookies: boolean
-  limits: Pick<RateLimits, 'passwordAttempt'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
+  factors: PersonFactors
   forget(): void
 }
 
 /** Sign-in to the back office: email and password, verified with argon2id. */
-export function sessionOperations({ addresses, secureCookies, limits, forget }: SessionOptions) {
+export function sessionOperations({ addresses, secureCookies, limits, factors, forget }: SessionOptions) {
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
     const { db } = kernel.database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
@@ -28,8 +31,34 @@ export function sessionOperations({ addresses, secureCookies, limits, forget }: 
     const sites = await store.userSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     await attempt.succeeded()
+    const deviceToken = http?.request.cookies[deviceCookie(secureCookies)]
+    const challenge = await factors.challengeFor(db, account.id, { deviceToken, now })
+    if (challenge) return { challenge }
     await openSession(db, { userId: account.id, http, now, secure: secureCookies })
     return { session: await present(sites, undefined, http?.request.host) }
+  })
+
+  const completeSignIn = implementPublic(contract.completeSignIn, async ({ kernel, http }, request) => {
+    const { database } = kernel
+    const now = kernel.clock.now()
+    const userId = await factors.attempt(database.db, 'CHALLENGE', request.stateToken!, now)
+    const attempt = await limits.factorAttempt(userId)
+    const deviceToken = await database.transaction(async (db) => {
+      await factors.complete(db, request, now)
+      await openSession(db, { userId, http, now, secure: secureCookies })
+      const from = { userAgent: http?.request.headers['user-agent'], address: http?.request.ip }
+      return request.rememberThisDevice ? rememberDevice(ownerOf(db, userId, now), from) : undefined
+    })
+    await attempt.succeeded()
+    if (deviceToken)
+      http?.reply.setCookie(deviceCookie(secureCookies), deviceToken, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: secureCookies,
+        maxAge: 30 * 24 * 3600,
+      })
+    return { session: await present(await store.userSites(database.db, userId), undefined, http?.request.host) }
   })
 
   const signOut = implementPublic(contract.signOut, async ({ kernel, http }) => {
@@ -80,5 +109,10 @@ export function sessionOperations({ addresses, secureCookies, limits, forget }: 
     }
   }
 
-  return { signIn, signOut, getSession }
+  return { signIn, completeSignIn, signOut, getSession }
+}
+
+/** Of a browser in which no second factor is asked for. It stays when somebody signs out. */
+function deviceCookie(secure: boolean): string {
+  return secure ? '__Host-stoa_office_device' : 'stoa_office_device'
 }

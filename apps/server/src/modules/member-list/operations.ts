@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/stoa/member-rows'
-import { implementRead } from '../../../kernel/operation.ts'
-import type { WireQuery } from '../../../kernel/query/page.ts'
-import { memberLines } from '../member-file.ts'
-import { countRows, searchRows } from '../rows.ts'
+import { implementRead } from '../../kernel/operation.ts'
+import type { WireQuery } from '../../kernel/query/page.ts'
+import { memberLines } from './member-file.ts'
+import { countRows, searchRows } from './rows.ts'
 
 export const memberRows = {
   searchMemberRows: implementRead(contract.searchMemberRows, async ({ site }, { search }) => {

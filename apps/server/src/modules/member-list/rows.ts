@@ -1,12 +1,15 @@
 import { service, type MemberRow } from '@stoa/contract/services/stoa/member-rows'
-import { sql } from 'kysely'
-import { fieldMap } from '../../kernel/query/field-map.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { fieldMap, type FieldColumn, type Fields } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { memberWords } from './words.ts'
+import { membersWithBadges } from '../badges/index.ts'
+import { membersToReview } from '../community/index.ts'
+import { membersWithRoles } from '../member-roles/index.ts'
+import { memberWords } from '../members/index.ts'
 
-const fields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
+const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
   name: 'nickname',
   loginEmail: 'login_email',
   status: { column: 'status', notNull: true },
@@ -15,11 +18,38 @@ const fields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows'
   lastLoginDate: 'last_login_date',
 })
 
+/** The fields of a row, and what other modules know of the member. */
+function fieldsOf(site: SiteRead): Fields {
+  const ids = { type: 'uuid', notNull: true, sortable: false, operators: ['$hasSome'], listPath: '$[*]' } as const
+  const among = (members: RawBuilder<unknown>) => sql<boolean>`id in ${members}`
+  const badgeIds: FieldColumn = {
+    ...ids,
+    path: 'badgeIds',
+    expression: sql.ref('id'),
+    some: (values) => among(membersWithBadges(site, values.map(String))),
+  }
+  const roleIds: FieldColumn = {
+    ...ids,
+    path: 'roleIds',
+    expression: sql.ref('id'),
+    some: (values) => among(membersWithRoles(site, values.map(String))),
+  }
+  const toReview: FieldColumn = {
+    path: 'toReview',
+    type: 'boolean',
+    notNull: true,
+    sortable: false,
+    operators: ['$eq'],
+    expression: sql`(${among(membersToReview(site))})`,
+  }
+  return new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
+}
+
 /** Members as staff lists them. Nobody else reads a row. */
 const rowList = list({
   name: 'member rows',
   from: () => sql`member`,
-  fields,
+  fields: fieldsOf,
   visibleRows: sql`false`,
   search: memberWords,
 })

@@ -1,0 +1,34 @@
+/** The token of a solved captcha, as a call brings it. */
+export interface CaptchaToken {
+  token: string
+  /** Whose widget made it: the one that people see, or the one that they do not. */
+  widget: 'VISIBLE' | 'INVISIBLE'
+}
+
+/** A token that is accepted. It counts once, until it expires. */
+export interface AcceptedToken {
+  /** What identifies the solution, however the token is written. */
+  id: string
+  expires: Date
+}
+
+export interface CaptchaSite {
+  siteId: string
+  now: Date
+}
+
+/** Whether somebody is a person, or at least takes as much trouble as one. */
+export interface CaptchaProvider {
+  name: 'PROOF_OF_WORK' | 'RECAPTCHA' | 'HCAPTCHA' | 'TURNSTILE'
+  /** The public keys of the provider's widgets. */
+  siteKeys: { visible?: string | undefined; invisible?: string | undefined }
+  /** Where its script and frames come from. */
+  origins: readonly string[]
+  /** Undefined for a token that is wrong, expired or another site's. Throws CaptchaUnavailable where the provider does not answer. */
+  verify(site: CaptchaSite, token: CaptchaToken, address: string | undefined): Promise<AcceptedToken | undefined>
+}
+
+/** The provider is late, down or wrongly configured, which says nothing about the token. */
+export class CaptchaUnavailable extends Error {
+  override name = 'CaptchaUnavailable'
+}

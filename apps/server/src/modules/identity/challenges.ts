@@ -1,0 +1,216 @@
+import type {
+  FactorType,
+  MfaChallengeData,
+  StateMachineResponse,
+  VerifyRequest,
+} from '@stoa/contract/services/identity/authentication'
+import { hashSecret } from '../../kernel/credentials.ts'
+import { clientOf, type Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
+import { refusal } from '../../kernel/errors.ts'
+import type { Seal } from '../../kernel/sealed.ts'
+import { isFactorShown, type Given } from '../../kernel/second-factor/check.ts'
+import { isRemembered } from '../../kernel/second-factor/devices.ts'
+import { factorsOf, noteUse, type StoredFactor, type StoredFactorType } from '../../kernel/second-factor/factors.ts'
+import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
+import { passkeyRequest, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
+import { recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import type { StoredMember } from '../members/index.ts'
+import { isSentCode, type FactorCodes } from './factor-codes.ts'
+import { factorRules } from './factor-policy.ts'
+import { factorOwner, relyingPartyOf } from './member-factors.ts'
+import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
+
+/** What is known of a sign-in besides the password. */
+export interface SignInCircumstances {
+  /** The token of a remembered device. */
+  deviceToken?: string | undefined
+  isHighRisk?: boolean
+  /** It began with the link of a mail. */
+  isRecovery?: boolean
+  /** Where a front end wants its member afterwards. */
+  redirectUrl?: string | undefined
+}
+
+type OfferedType = StoredFactorType | 'RECOVERY_CODE'
+
+/** The first one that a member has is the default: what resists phishing comes first, what costs money or time last. */
+const preference: readonly OfferedType[] = ['WEBAUTHN', 'TOTP', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
+
+/** Asks for a second factor between the right password and the session. */
+export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) {
+  /** The state in which a second factor is asked for; undefined where none is needed. */
+  async function challengeFor(
+    site: SiteTx,
+    caller: Caller,
+    member: StoredMember,
+    { deviceToken, isHighRisk = false, isRecovery = false, redirectUrl }: SignInCircumstances,
+  ): Promise<StateMachineResponse | undefined> {
+    const owner = factorOwner(site, member.id!)
+    const { required, challengeHighRisk } = await factorRules(site)
+    const factors = await factorsOf(owner)
+    const isOwn = required || factors.length > 0
+    if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
+    if (deviceToken && (await isRemembered(owner, deviceToken))) return undefined
+    const clientId = clientOf(caller)
+    const doc: ChallengeDoc = {
+      reason: isOwn ? 'USER_SETTINGS' : 'HIGH_RISK_LOGIN',
+      ...(clientId && { clientId }),
+      ...(isRecovery && { isRecovery }),
+      ...(redirectUrl && { redirectUrl }),
+    }
+    const { secret, secretHash } = await openStep(site, 'CHALLENGE', { memberId: member.id!, doc })
+    return show(site, member, { stateToken: secret, secretHash, doc })
+  }
+
+  /** Another factor of the same challenge: its code is sent, where it has one. */
+  async function chooseFactor(site: SiteTx, caller: Caller, stateToken: string, type: OfferedType, member: StoredMember) {
+    const step = await openChallenge(site, caller, stateToken)
+    return show(site, member, { stateToken, secretHash: step.secretHash, doc: step.doc }, type)
+  }
+
+  async function show(
+    site: SiteTx,
+    member: StoredMember,
+    { stateToken, secretHash, doc }: { stateToken: string; secretHash: string; doc: ChallengeDoc },
+    chosen?: OfferedType,
+  ): Promise<StateMachineResponse> {
+    const { factors, types } = await offered(factorOwner(site, member.id!), doc)
+    const factorType = chosen ?? types[0]!
+    if (!types.includes(factorType)) throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType })
+    const factor = factors.find(({ type }) => type === factorType)
+    const webauthnData =
+      factorType === 'WEBAUTHN' ? await askPasskey(site, { secretHash, doc, memberId: member.id! }, factors) : undefined
+    if (isSent(factorType))
+      codes.sendCode(site, {
+        stepKind: 'CHALLENGE',
+        stepHash: secretHash,
+        memberId: member.id!,
+        type: factorType,
+        ...(factor?.data.phone && { phone: factor.data.phone }),
+      })
+    const hint = hintOf(factorType, factor, member)
+    const mfaChallengeData: MfaChallengeData = {
+      factorType,
+      availableFactors: types.map((type) => ({ factorType: type, factorStatus: statusOf(type, factors) })),
+      reason: doc.reason,
+      ...(hint && { verificationChallengeData: { hint } }),
+      ...(webauthnData && { verificationChallengeData: { webauthnData } }),
+    }
+    return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: member.loginEmail! } } }
+  }
+
+  /** A new challenge for the member's passkeys, which replaces an earlier one of the same sign-in. */
+  async function askPasskey(
+    site: SiteTx,
+    step: { secretHash: string; doc: ChallengeDoc; memberId: string },
+    factors: readonly StoredFactor[],
+  ) {
+    const { options, challenge } = await passkeyRequest(relyingPartyOf(site), factors)
+    const id = newId()
+    const doc = { ...step.doc, webauthnChallenge: { id, challenge } }
+    await saveStep(site, { ...step, createdDate: site.now, doc })
+    return { challengeId: id, publicKeyCredentialRequestOptionsJson: options }
+  }
+
+  /** Checks what was given for a factor and uses it up. Throws VERIFICATION_FAILED. */
+  async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<void> {
+    const owner = factorOwner(site, step.memberId!)
+    const { factors, types } = await offered(owner, step.doc)
+    if (!isOffered(type) || !types.includes(type))
+      throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
+    if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')
+  }
+
+  async function isRight(
+    owner: FactorOwner,
+    step: Step<'CHALLENGE'>,
+    { type, given, factors, party }: { type: OfferedType; given: GivenFactor; factors: StoredFactor[]; party: RelyingParty },
+  ): Promise<boolean> {
+    if (!isSent(type)) {
+      // An answer to an earlier challenge is none to this one.
+      const asked = step.doc.webauthnChallenge
+      const challenge = asked && asked.id === given.challengeId ? asked.challenge : undefined
+      return isFactorShown(owner, { type, given, factors }, { seal, party, challenge })
+    }
+    if (!isSentCode(step, type, given.code ?? '')) return false
+    for (const factor of factors) if (factor.type === type) await noteUse(owner, factor.id)
+    return true
+  }
+
+  async function offered(owner: FactorOwner, doc: ChallengeDoc): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
+    const factors = await factorsOf(owner)
+    const types = new Set<OfferedType>(factors.map(({ type }) => type))
+    // A link in a mail was the first step, so a code in another mail would show nothing new.
+    if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
+    // Who has set up nothing has an email address.
+    if (types.size === 0) types.add('EMAIL')
+    if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
+    return { factors, types: preference.filter((type) => types.has(type)) }
+  }
+
+  return { challengeFor, chooseFactor, checkFactor }
+}
+
+export type Challenges = ReturnType<typeof challenges>
+
+export interface GivenFactor extends Given {
+  challengeId?: string | null | undefined
+}
+
+/** What a request gives for its factor. */
+export function givenFor(type: FactorType, request: VerifyRequest): GivenFactor | undefined {
+  switch (type) {
+    case 'TOTP':
+      return request.totpData
+    case 'EMAIL':
+      return request.emailData
+    case 'SMS':
+      return request.smsData
+    case 'CALL':
+      return request.callData
+    case 'RECOVERY_CODE':
+      return request.recoveryCodeData
+    case 'WEBAUTHN':
+      return request.webauthnData
+    default:
+      return undefined
+  }
+}
+
+/** A challenge that the caller's front end may go on with, locked. Throws VERIFICATION_FAILED. */
+export async function openChallenge(site: SiteTx, caller: Caller, stateToken: string): Promise<Step<'CHALLENGE'>> {
+  const step = await lockStep(site, 'CHALLENGE', hashSecret(stateToken))
+  if (!step || step.doc.clientId !== clientOf(caller)) throw verificationFailed('NOT_FOUND')
+  return step
+}
+
+export function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_FOUND') {
+  return refusal('VERIFICATION_FAILED', 'the code is wrong or has expired', { verificationFailureReason })
+}
+
+/** Whether a call without a code is the wish to be asked by this factor. */
+export function isAsked(type: string, given: GivenFactor | undefined): boolean {
+  return (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential)
+}
+
+export function isSent(type: string): type is SentFactorType {
+  return type === 'EMAIL' || type === 'SMS' || type === 'CALL'
+}
+
+export function isOffered(type: FactorType): type is OfferedType {
+  return preference.some((offeredType) => offeredType === type)
+}
+
+function statusOf(type: OfferedType, factors: readonly StoredFactor[]) {
+  const isOwn = type === 'RECOVERY_CODE' || factors.some((factor) => factor.type === type)
+  return isOwn ? ('ENABLED' as const) : ('ENABLED_BY_RULE' as const)
+}
+
+/** Where a code goes, without telling an address or number to whoever knows the password alone. */
+export function hintOf(type: string, factor: Pick<StoredFactor, 'data'> | undefined, member: Pick<StoredMember, 'loginEmail'>) {
+  if (type === 'EMAIL') return member.loginEmail?.replace(/^(.).*(@.*)$/, '$1…$2')
+  const phone = factor?.data.phone
+  return phone && `…${phone.slice(-3)}`
+}

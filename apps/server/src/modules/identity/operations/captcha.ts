@@ -1,0 +1,9 @@
+import * as contract from '@stoa/contract/services/stoa/captcha'
+import { implementRead } from '../../../kernel/operation.ts'
+import type { Captchas } from '../captcha.ts'
+
+export const captchaOperations = (captcha: Captchas) => ({
+  requestCaptcha: implementRead(contract.requestCaptcha, (context, { action, email }) =>
+    captcha.demand(context, { kind: action!, login: email?.trim().toLowerCase() || undefined }),
+  ),
+})

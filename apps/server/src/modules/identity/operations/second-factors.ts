@@ -1,0 +1,179 @@
+import * as contract from '@stoa/contract/services/stoa/second-factors'
+import { isPassword } from '../../../kernel/credentials.ts'
+import { brokenRule, notFound, permissionDenied, refusal } from '../../../kernel/errors.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { devicesOf, forgetDevices as forget } from '../../../kernel/second-factor/devices.ts'
+import { factorsOf, removeAllFactors, removeFactor as remove, type StoredFactor } from '../../../kernel/second-factor/factors.ts'
+import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../kernel/second-factor/recovery-codes.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { findMember, type StoredMember } from '../../members/index.ts'
+import { hintOf, verificationFailed } from '../challenges.ts'
+import { passwordHashOf } from '../credentials.ts'
+import type { Enrollment } from '../enrollment.ts'
+import type { FactorCodes } from '../factor-codes.ts'
+import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-policy.ts'
+import { factorOwner } from '../member-factors.ts'
+import type { MemberMails } from '../mails.ts'
+import { isFresh } from '../sessions.ts'
+import { countAttempt, endSteps, findStep } from '../steps.ts'
+
+const maxAttempts = 5
+
+interface Options {
+  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
+  enrollment: Enrollment
+  codes: Pick<FactorCodes, 'canMail'>
+  mails: Pick<MemberMails, 'notify'>
+}
+
+/** What a member sets up besides the password, and what staff may see and reset of it. */
+export function secondFactorOperations({ limits, enrollment, codes, mails }: Options) {
+  const listFactors = implementRead(contract.listFactors, async ({ site, caller }, { memberId }) => {
+    const member = await memberOf(site, whose(caller, memberId))
+    const owner = factorOwner(site, member.id!)
+    const { allowed, required } = await factorRules(site)
+    return {
+      factors: (await factorsOf(owner)).map((factor) => present(factor, member)),
+      recoveryCodesLeft: await recoveryCodesLeft(owner),
+      devices: (await devicesOf(owner)).map(({ createdDate, lastUsedDate, expiresDate, ...device }) => ({
+        ...device,
+        createdDate: createdDate.toISOString(),
+        lastUsedDate: lastUsedDate.toISOString(),
+        expiresDate: expiresDate.toISOString(),
+      })),
+      allowedFactors: allowed.filter((type) => type !== 'EMAIL' || codes.canMail),
+      required,
+    }
+  })
+
+  const startFactor = implementAction(contract.startFactor, async (context, { type, phone, currentPassword }) => {
+    const { site, transaction } = context
+    const memberId = await confirmed(context, currentPassword)
+    const member = await memberOf(site, memberId)
+    return transaction((tx) => enrollment.start(tx, member, { type: type!, phone }))
+  })
+
+  const confirmFactor = implementAction(contract.confirmFactor, async (context, { stateToken, code, credential, name }) => {
+    const { site, caller, address, userAgent, transaction } = context
+    const member = await memberOf(site, own(caller))
+    const known = await findStep(site, 'ENROLLMENT', stateToken!)
+    if (known?.memberId !== member.id) throw verificationFailed('NOT_FOUND')
+    if (!(await transaction((tx) => countAttempt(tx, 'ENROLLMENT', stateToken!, maxAttempts))))
+      throw verificationFailed('NOT_FOUND')
+    const { factor, recoveryCodes } = await transaction(async (tx) => {
+      const confirmed = await enrollment.confirm(tx, member, { stateToken: stateToken!, code, credential, name })
+      mails.notify(tx, member.id!, { event: 'FACTOR_ADDED', userAgent, address })
+      return confirmed
+    })
+    return { factor: present(factor, member), ...(recoveryCodes && { recoveryCodes }) }
+  })
+
+  const removeFactor = implementAction(contract.removeFactor, async (context, { factorId, currentPassword }) => {
+    const memberId = await confirmed(context, currentPassword)
+    await context.transaction(async (tx) => {
+      const owner = factorOwner(tx, memberId)
+      if (!(await remove(owner, factorId!))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor', { factorId })
+      await forget(owner)
+      if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      mails.notify(tx, memberId, { event: 'FACTOR_REMOVED', userAgent: context.userAgent, address: context.address })
+    })
+    return {}
+  })
+
+  const createRecoveryCodes = implementAction(contract.createRecoveryCodes, async (context, { currentPassword }) => {
+    const memberId = await confirmed(context, currentPassword)
+    const recoveryCodes = await context.transaction(async (tx) => {
+      const owner = factorOwner(tx, memberId)
+      if ((await factorsOf(owner)).length === 0) throw context.refuse('FACTOR_NOT_FOUND', 'set up a second factor first')
+      return newRecoveryCodes(owner)
+    })
+    return { recoveryCodes }
+  })
+
+  const forgetDevices = implement(contract.forgetDevices, async ({ site, caller }, { deviceId }) => {
+    await forget(factorOwner(site, own(caller)), deviceId ?? undefined)
+    return {}
+  })
+
+  const resetFactors = implement(contract.resetFactors, async ({ site }, { memberId }) => {
+    const member = await memberOf(site, memberId!)
+    const owner = factorOwner(site, member.id!)
+    site.noteBefore({ id: member.id, factors: (await factorsOf(owner)).map(({ type }) => type) })
+    await removeAllFactors(owner)
+    await endSteps(site, member.id!)
+    mails.notify(site, member.id!, { event: 'FACTOR_REMOVED' })
+    site.noteAfter({ id: member.id, factors: [] })
+    return {}
+  })
+
+  const getFactorPolicy = implement(contract.getFactorPolicy, async ({ site }) => ({
+    factorPolicy: await storedFactorPolicy(site),
+  }))
+
+  const updateFactorPolicy = implement(contract.updateFactorPolicy, async ({ site, refuse }, { factorPolicy }) => {
+    // Whoever has set up nothing is asked for a mailed code.
+    if (factorPolicy!.required && !codes.canMail) throw refuse('NO_MAIL_SERVER', 'no mail server is set up')
+    return { factorPolicy: await changeFactorPolicy(site, factorPolicy!) }
+  })
+
+  /** The member who calls, once they have given their password again. Who has none must have signed in recently. */
+  async function confirmed(
+    { site, caller, address }: { site: SiteRead; caller: Caller; address: string | undefined },
+    currentPassword: string | undefined,
+  ): Promise<string> {
+    const memberId = own(caller)
+    const stored = await passwordHashOf(site, memberId)
+    if (!stored) {
+      if (caller.kind === 'MEMBER' && (await isFresh(site, caller.sessionId))) return memberId
+      throw permissionDenied('sign in again to change how you sign in')
+    }
+    const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
+    if (!(await isPassword(stored, currentPassword ?? ''))) throw refusal('WRONG_PASSWORD', 'this is not your password')
+    await attempt.succeeded()
+    return memberId
+  }
+
+  return {
+    listFactors,
+    startFactor,
+    confirmFactor,
+    removeFactor,
+    createRecoveryCodes,
+    forgetDevices,
+    resetFactors,
+    getFactorPolicy,
+    updateFactorPolicy,
+  }
+}
+
+function present(factor: StoredFactor, member: StoredMember): contract.MemberFactor {
+  const { id, type, name, createdDate, lastUsedDate } = factor
+  const hint = hintOf(type, factor, member)
+  return {
+    id,
+    type,
+    ...(name && { name }),
+    ...(hint && { hint }),
+    createdDate: createdDate.toISOString(),
+    ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
+  }
+}
+
+function own(caller: Caller): string {
+  if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has second factors of their own')
+  return caller.memberId
+}
+
+function whose(caller: Caller, memberId: string | undefined): string {
+  if (!isStaff(caller)) return own(caller)
+  if (!memberId) throw brokenRule('memberId', 'MEMBER_REQUIRED', 'is required')
+  return memberId
+}
+
+async function memberOf(site: SiteRead, id: string): Promise<StoredMember> {
+  const member = await findMember(site, id)
+  if (!member) throw notFound('member', { id })
+  return member
+}

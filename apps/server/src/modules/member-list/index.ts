@@ -1,0 +1,8 @@
+import type { Module } from '../../kernel/module.ts'
+import { memberRows } from './operations.ts'
+
+/** Members as the back office lists and exports them. */
+export const memberListModule = {
+  name: 'member-list',
+  services: { 'stoa/member-rows': memberRows },
+} satisfies Module

@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FactorType } from '@stoa/contract/services/identity/authentication'
+import { Form, Link, useNavigation } from 'react-router'
+import '../../lib/account-texts.ts'
+import { accountPaths } from '../../account-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Challenge } from './challenge.ts'
+import { PasskeyButton } from './passkey.tsx'
+import { NextFields, Problem } from './form-answer.tsx'
+import type { Answer, Next } from './sign-in.server.ts'
+
+/** Asks for the second factor, after the right password. */
+export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) {
+  const { t } = useLingui()
+  const busy = useNavigation().state !== 'idle'
+  const { challenge, stateToken } = answer
+  if (!challenge) return null
+  const { type, isHighRisk } = challenge
+  const isDigits = type !== 'RECOVERY_CODE'
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Confirm that it’s you`} />
+      <div className="max-w-xl space-y-8">
+        {/* The key empties the field for another factor. */}
+        <Form key={type} method="post" action={accountPaths.verifyEmail()} className="space-y-5" noValidate>
+          <Problem answer={answer} />
+          {isHighRisk && (
+            <p>
+              <Trans>Somebody has tried to guess your password, so we ask for a code.</Trans>
+            </p>
+          )}
+          <Instructions {...challenge} />
+          <ChallengeFields challenge={challenge} stateToken={stateToken} next={next} />
+          {challenge.passkey && <input type="hidden" name="challengeId" value={challenge.passkey.challengeId} />}
+          {type !== 'WEBAUTHN' && (
+            <Field
+              name="code"
+              label={type === 'RECOVERY_CODE' ? t`Recovery code` : t`Code`}
+              inputMode={isDigits ? 'numeric' : 'text'}
+              autoComplete={isDigits ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={isDigits ? 7 : 30}
+              autoFocus
+              problem={answer.problems?.['code']}
+            />
+          )}
+          <CheckField name="remember" label={t`Don’t ask again in this browser for 30 days`} />
+          {challenge.passkey ? (
+            <PasskeyButton key={challenge.passkey.challengeId} action="USE" options={challenge.passkey.options} />
+          ) : (
+            type !== 'WEBAUTHN' && (
+              <Button aria-disabled={busy}>
+                <Trans>Confirm</Trans>
+              </Button>
+            )
+          )}
+        </Form>
+        <OtherWays challenge={challenge} stateToken={stateToken} next={next} />
+      </div>
+    </div>
+  )
+}
+
+function Instructions({ type, hint = '' }: Challenge) {
+  switch (type) {
+    case 'EMAIL':
+      return (
+        <p>
+          <Trans>We’ve sent a code to {hint}. It works for ten minutes.</Trans>
+        </p>
+      )
+    case 'SMS':
+      return (
+        <p>
+          <Trans>We’ve sent a text message with a code to the number that ends in {hint}.</Trans>
+        </p>
+      )
+    case 'CALL':
+      return (
+        <p>
+          <Trans>We’re calling the number that ends in {hint} to read out a code.</Trans>
+        </p>
+      )
+    case 'WEBAUTHN':
+      return (
+        <p>
+          <Trans>Your browser asks for your passkey: your fingerprint, your face, a PIN or a security key.</Trans>
+        </p>
+      )
+    case 'RECOVERY_CODE':
+      return (
+        <p>
+          <Trans>Enter one of the recovery codes that you kept when you set this up. Each works once.</Trans>
+        </p>
+      )
+    default:
+      return (
+        <p>
+          <Trans>Enter the six digits that your authenticator app shows for this shop.</Trans>
+        </p>
+      )
+  }
+}
+
+interface FieldsProps {
+  challenge: Challenge
+  stateToken: string | undefined
+  next: Next
+}
+
+/** The state of the challenge, which has no address of its own. */
+function ChallengeFields({ challenge: { type, types, hint, isHighRisk }, stateToken, next }: FieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="stateToken" value={stateToken} />
+      <input type="hidden" name="factor" value={type} />
+      <input type="hidden" name="factors" value={types.join(' ')} />
+      {hint && <input type="hidden" name="hint" value={hint} />}
+      {isHighRisk && <input type="hidden" name="highRisk" value="yes" />}
+      <NextFields {...next} />
+    </>
+  )
+}
+
+function OtherWays({ challenge, stateToken, next }: FieldsProps) {
+  const { t } = useLingui()
+  const { type, types } = challenge
+  const labels: Partial<Record<FactorType, string>> = {
+    WEBAUTHN: t`Passkey`,
+    TOTP: t`Code of your authenticator app`,
+    EMAIL: t`Code by email`,
+    SMS: t`Code by text message`,
+    CALL: t`Code by phone call`,
+    RECOVERY_CODE: t`Recovery code`,
+  }
+  const isSent = type === 'EMAIL' || type === 'SMS' || type === 'CALL'
+  const others = types.filter((other) => other !== type && labels[other])
+  return (
+    <Form method="post" action={accountPaths.verifyEmail()} className="border-t border-line pt-4">
+      <ChallengeFields challenge={challenge} stateToken={stateToken} next={next} />
+      {others.length > 0 && (
+        <h2 className="text-small font-medium text-quiet">
+          <Trans>Other ways</Trans>
+        </h2>
+      )}
+      <ul>
+        {isSent && (
+          <li>
+            <button name="choose" value={type} className="min-h-11 text-start underline">
+              <Trans>Send another code</Trans>
+            </button>
+          </li>
+        )}
+        {others.map((other) => (
+          <li key={other}>
+            <button name="choose" value={other} className="min-h-11 text-start underline">
+              {labels[other]}
+            </button>
+          </li>
+        ))}
+        <li>
+          <Link to={accountPaths.signIn(next)} reloadDocument className="inline-flex min-h-11 items-center underline">
+            <Trans>Start again</Trans>
+          </Link>
+        </li>
+      </ul>
+    </Form>
+  )
+}

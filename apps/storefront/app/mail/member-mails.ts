@@ -1,0 +1,92 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { deviceOf } from '../features/account/device.ts'
+import type { MailView } from './mail-view.ts'
+import type { AccountEvent, MailRequest } from './request.ts'
+
+const kinds = ['EMAIL_VERIFICATION', 'SIGN_IN_CODE', 'MEMBER_PASSWORD', 'MEMBER_INVITATION', 'ACCOUNT_NOTICE'] as const
+
+/** A mail about the account of a member. */
+export type MemberMail = Extract<MailRequest, { kind: (typeof kinds)[number] }>
+
+export const isMemberMail = (request: MailRequest): request is MemberMail => kinds.some((kind) => kind === request.kind)
+
+type Content = Pick<MailView, 'subject' | 'title' | 'paragraphs' | 'action'> & Partial<Pick<MailView, 'details'>>
+
+export function memberContent(request: MemberMail, i18n: I18n): Content {
+  const { shop } = request
+  switch (request.kind) {
+    case 'EMAIL_VERIFICATION':
+      return {
+        ...codeOf(request, i18n),
+        paragraphs: [
+          i18n._(msg`Enter this code to confirm your email address. It works for half an hour.`),
+          i18n._(msg`If it wasn’t you, you can ignore this email.`),
+        ],
+      }
+    case 'SIGN_IN_CODE':
+      return {
+        ...codeOf(request, i18n),
+        paragraphs: [
+          i18n._(msg`Enter this code to finish signing in. It works for ten minutes. Never give it to anybody.`),
+          i18n._(msg`If it wasn’t you, somebody knows your password: choose another one.`),
+        ],
+      }
+    case 'MEMBER_INVITATION':
+      return {
+        subject: i18n._(msg`Your account at ${shop.name}`),
+        title: i18n._(msg`Choose a password`),
+        paragraphs: [i18n._(msg`${shop.name} has created an account for you. The link works once, for an hour.`)],
+        action: { label: i18n._(msg`Choose a password`), url: request.url },
+      }
+    case 'MEMBER_PASSWORD':
+      return {
+        subject: i18n._(msg`New password for ${shop.name}`),
+        title: i18n._(msg`Choose a new password`),
+        paragraphs: [
+          i18n._(msg`Somebody asked for a new password for your account. The link works once, for an hour.`),
+          i18n._(msg`If it wasn’t you, you can ignore this email.`),
+        ],
+        action: { label: i18n._(msg`Choose a new password`), url: request.url },
+      }
+    case 'ACCOUNT_NOTICE':
+      return notice(request, i18n)
+  }
+}
+
+function codeOf({ code, shop }: { code: string; shop: { name: string } }, i18n: I18n) {
+  return { subject: i18n._(msg`${code} is your code for ${shop.name}`), title: i18n._(msg`Your code: ${code}`) }
+}
+
+const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
+  NEW_SIGN_IN: msg`Somebody signed in to your account`,
+  PASSWORD_CHANGED: msg`Your password was changed`,
+  EMAIL_CHANGED: msg`The email address of your account was changed`,
+  FACTOR_ADDED: msg`A second step was added to your sign-in`,
+  FACTOR_REMOVED: msg`A second step was removed from your sign-in`,
+}
+
+function notice(request: Extract<MemberMail, { kind: 'ACCOUNT_NOTICE' }>, i18n: I18n): Content {
+  const { shop, event, date, userAgent, address, url } = request
+  const title = i18n._(titles[event])
+  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
+  return {
+    subject: `${shop.name}: ${title}`,
+    title,
+    paragraphs: [
+      event === 'NEW_SIGN_IN'
+        ? i18n._(msg`Nobody signed in to it from there before. If it was you, there is nothing to do.`)
+        : i18n._(msg`If it was you, there is nothing to do.`),
+      event === 'EMAIL_CHANGED'
+        ? i18n._(msg`If it wasn’t you, please contact us.`)
+        : i18n._(msg`If it wasn’t you, choose a new password now: it signs everybody out.`),
+    ],
+    details: [
+      {
+        title: i18n._(msg`When and where`),
+        lines: [time.format(new Date(date)), ...(userAgent ? [deviceOf(userAgent)] : []), ...(address ? [address] : [])],
+      },
+    ],
+    ...(event !== 'EMAIL_CHANGED' && { action: { label: i18n._(msg`It wasn’t me`), url } }),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import { aProtectedMember } from '../support/second-factors.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
+
+// Whoever has an account learns by mail what somebody else may do with it.
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(() => void smtp.mails.splice(0))
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** The mails that were sent since the last call, each as its reader and subject. */
+async function mailed(): Promise<string[]> {
+  await server.app.drain()
+  return smtp.mails.splice(0).map(({ to, parsed }) => `${to.join()} ${parsed.subject}`)
+}
+
+async function loginFrom(remoteAddress: string, shop: TestShop, email: string): Promise<string> {
+  const { clientId } = shop.credentials
+  const visitor = await shop.raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+  const { body } = await server.app.app.inject({
+    method: 'POST',
+    url: signInPaths.login,
+    remoteAddress,
+    headers: { authorization: visitor.body.access_token, 'user-agent': firefox },
+    payload: { loginId: { email }, password },
+  })
+  return JSON.parse(body).state
+}
+
+test('a sign-in from another address is told once, with device, address and what to do; the usual one is not', async () => {
+  const shop = await aShop(server)
+  const frontEnd = await aFrontEnd(shop)
+  await frontEnd.register('mia@example.com')
+  await frontEnd.login('mia@example.com')
+  expect(await mailed()).toEqual([])
+  expect(await loginFrom('203.0.113.7', shop, 'mia@example.com')).toBe('SUCCESS')
+  await server.app.drain()
+  const [{ to, parsed } = { to: [] as string[], parsed: undefined }] = smtp.mails.splice(0)
+  expect(to).toEqual(['mia@example.com'])
+  expect(parsed!.subject).toBe('Test shop: Somebody signed in to your account')
+  expect(parsed!.text).toContain('Firefox, Windows')
+  expect(parsed!.text).toContain('203.0.113.7')
+  expect(parsed!.text).toContain('/forgotten-password')
+  expect(await loginFrom('203.0.113.7', shop, 'mia@example.com')).toBe('SUCCESS')
+  expect(await mailed()).toEqual([])
+})
+
+test('the first sign-in to an account is told to nobody', async () => {
+  const shop = await aShop(server)
+  await shop.owner('POST', '/members/v1/members', { member: { loginEmail: 'noor@example.com' } })
+  const { body } = await shop.owner('POST', '/wix-sm/api/v1/auth/v1/auth/members/send-set-password-email', {
+    email: 'noor@example.com',
+  })
+  expect(body.accepted).toBe(true)
+  await server.app.drain()
+  const [link] = /https?:\S+new-password\S+/.exec(smtp.mails.splice(0)[0]!.parsed.text!)!
+  const recoveryToken = new URL(link).searchParams.get('token')
+  const frontEnd = await aFrontEnd(shop)
+  await frontEnd.send('POST', signInPaths.recover, { recoveryToken, password })
+  expect(await mailed()).toEqual(['noor@example.com Test shop: Your password was changed'])
+})
+
+test('another email is told to the former address, and a second step that comes or goes to the login email', async () => {
+  const shop = await aShop(server)
+  const mia = await aProtectedMember(shop)
+  const [added] = await mailed()
+  const email = added!.split(' ')[0]!
+  expect(added).toBe(`${email} Test shop: A second step was added to your sign-in`)
+  await shop.owner('POST', `/stoa/v1/second-factors/reset`, { memberId: mia.id })
+  expect(await mailed()).toEqual([`${email} Test shop: A second step was removed from your sign-in`])
+  const changed = await shop.owner('PATCH', `/api/v1/members/${mia.id}/change-login-email`, {
+    newEmail: 'new@example.com',
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect(await mailed()).toEqual([`${email} Test shop: The email address of your account was changed`])
+})

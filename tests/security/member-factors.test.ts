@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { startMailingServer } from '../support/mailing.ts'
+import { codeMails, aProtectedMember, mailedCode, totpCode, verifyFactor } from '../support/second-factors.ts'
+import type { TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, anOAuthApp, password, signInPaths } from '../support/signing-in.ts'
+
+// Whoever knows a member's password, and tries to do without the second factor.
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+beforeEach(async () => {
+  smtp.mails.splice(0)
+  // Tests share an IP address.
+  await sql`delete from rate_limit`.execute(server.database.db)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const base = '/stoa/v1/second-factors'
+const reasonOf = ({ body }: { body: any }) => body.details?.applicationError?.data?.verificationFailureReason
+const codeOf = ({ body }: { body: any }) => body.details?.applicationError?.code
+
+async function aSite(): Promise<TestShop> {
+  const shop = await aShop(server)
+  await shop.owner('PATCH', `/stoa/v1/oauth-apps/${shop.credentials.clientId}`, {
+    oAuthApp: { id: shop.credentials.clientId, allowedRedirectDomains: ['front.example'] },
+  })
+  return shop
+}
+
+test('a code of an authenticator app works once, also in another sign-in, and an older one no more', async () => {
+  const mia = await aProtectedMember(await aSite())
+  const code = mia.nextCode()
+  const use = async (given: string) => {
+    const { body } = await mia.login()
+    return verifyFactor(mia.front, 'TOTP', body.stateToken, given)
+  }
+  expect((await use(code)).body.state).toBe('SUCCESS')
+  expect(reasonOf(await use(code))).toBe('BAD_CODE')
+  const older = totpCode({ server } as TestShop, mia.secret, -1)
+  expect(reasonOf(await use(older))).toBe('BAD_CODE')
+  // Too old or too new for any clock.
+  expect(reasonOf(await use(totpCode({ server } as TestShop, mia.secret, 3)))).toBe('BAD_CODE')
+})
+
+test('five wrong codes end a sign-in, and thirty wrong ones in six hours all of them', async () => {
+  const mia = await aProtectedMember(await aSite())
+  const challenge = async () => (await mia.login()).body.stateToken as string
+  const first = await challenge()
+  const wrong = (stateToken: string, type = 'TOTP') => verifyFactor(mia.front, type, stateToken, 'not-a-code')
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(reasonOf(await wrong(first, attempt % 2 ? 'TOTP' : 'RECOVERY_CODE'))).toBe('BAD_CODE')
+  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', first, mia.nextCode()))).toBe('NOT_FOUND')
+  for (let round = 0; round < 5; round++) {
+    const stateToken = await challenge()
+    for (let attempt = 0; attempt < 5; attempt++) await wrong(stateToken)
+  }
+  expect((await verifyFactor(mia.front, 'TOTP', await challenge(), mia.nextCode())).status).toBe(429)
+})
+
+test('the token of a challenge is worth nothing elsewhere, later, twice, or as a session', async () => {
+  const shop = await aSite()
+  const mia = await aProtectedMember(shop)
+  const challenge = async () => (await mia.login()).body.stateToken as string
+  const otherApp = await aFrontEnd(shop, await anOAuthApp(shop))
+  const otherShop = await aFrontEnd(await aSite())
+  for (const front of [otherApp, otherShop])
+    expect(reasonOf(await verifyFactor(front, 'TOTP', await challenge(), mia.nextCode()))).toBe('NOT_FOUND')
+  expect((await mia.front.authorize(await challenge())).status).toBe(400)
+  const used = await challenge()
+  expect((await verifyFactor(mia.front, 'TOTP', used, mia.nextCode())).status).toBe(200)
+  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', used, mia.nextCode()))).toBe('NOT_FOUND')
+  const late = await challenge()
+  server.clock.advance(10 * 60_000 + 1)
+  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', late, mia.nextCode()))).toBe('NOT_FOUND')
+  const shown = await mia.login()
+  // Who knows the password alone learns no more of the member.
+  expect(shown.body.identity).toEqual({ email: { address: mia.email } })
+})
+
+test('a factor that is not set up is not accepted, whatever is given for it', async () => {
+  const mia = await aProtectedMember(await aSite())
+  const { body } = await mia.login()
+  for (const type of ['EMAIL', 'SMS', 'CALL'])
+    expect(codeOf(await verifyFactor(mia.front, type, body.stateToken))).toBe('FACTOR_NOT_AVAILABLE')
+  const { stateToken } = body
+  expect(
+    codeOf(
+      await mia.front.send('POST', '/_api/iam/authentication/v2/PASSWORD/verify', { stateToken, passwordData: { password } }),
+    ),
+  ).toBe('FACTOR_NOT_AVAILABLE')
+  expect(codeOf(await mia.front.send('POST', '/_api/iam/authentication/v2/PUSH/verify', { stateToken, pushData: {} }))).toBe(
+    'FACTOR_NOT_AVAILABLE',
+  )
+  await server.app.drain()
+  expect(codeMails(smtp)).toEqual([])
+})
+
+test('a recovered password does not skip the second factor, and a mailed code is none where a mail was the first step', async () => {
+  const mia = await aProtectedMember(await aSite())
+  const email = await mia.send('POST', `${base}/start`, { type: 'EMAIL', currentPassword: password })
+  const confirmed = await mia.send('POST', `${base}/confirm`, {
+    stateToken: email.body.stateToken,
+    code: await mailedCode({ server } as TestShop, smtp),
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await mia.login()).body.mfaChallengeData.availableFactors).toHaveLength(3)
+  await mia.front.send('POST', signInPaths.sendRecovery, { email: mia.email })
+  await server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  const { body } = await mia.front.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
+  expect(body).toMatchObject({ state: 'STATUS_CHECK' })
+  expect(body.sessionToken).toBeUndefined()
+  expect(body.mfaChallengeData.availableFactors.map(({ factorType }: any) => factorType)).toEqual(['TOTP', 'RECOVERY_CODE'])
+  expect(codeOf(await verifyFactor(mia.front, 'EMAIL', body.stateToken))).toBe('FACTOR_NOT_AVAILABLE')
+  expect((await verifyFactor(mia.front, 'TOTP', body.stateToken, mia.nextCode())).body.state).toBe('SUCCESS')
+})
+
+test('a mailed code that verifies the email does not skip the second factor', async () => {
+  const shop = await aSite()
+  const mia = await aProtectedMember(shop)
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireEmailVerification: true } })
+  const login = await mia.login()
+  expect(login.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+  const code = await mailedCode(shop, smtp)
+  const verified = await mia.front.send('POST', signInPaths.verify, { stateToken: login.body.stateToken, code })
+  expect(verified.body).toMatchObject({ state: 'STATUS_CHECK', mfaChallengeData: { factorType: 'TOTP' } })
+  expect(verified.body.sessionToken).toBeUndefined()
+})
+
+test('a challenge ends with the password it began with, and with the member’s approval', async () => {
+  const shop = await aSite()
+  const mia = await aProtectedMember(shop)
+  const before = (await mia.login()).body.stateToken
+  await mia.send('POST', '/stoa/v1/member-security/change-password', {
+    currentPassword: password,
+    newPassword: 'another horse battery',
+  })
+  expect(reasonOf(await verifyFactor(mia.front, 'TOTP', before, mia.nextCode()))).toBe('NOT_FOUND')
+  const after = (await mia.login({ password: 'another horse battery' })).body.stateToken
+  await shop.owner('POST', `/members/v1/members/${mia.id}/block`)
+  expect((await verifyFactor(mia.front, 'TOTP', after, mia.nextCode())).status).toBe(403)
+})
+
+test('another member, a visitor or another site’s staff reads and changes no factor of a member', async () => {
+  const shop = await aSite()
+  const [mia, eve] = [await aProtectedMember(shop), await aProtectedMember(shop)]
+  const [factor] = (await mia.send('GET', base)).body.factors
+  expect((await eve.send('GET', `${base}?memberId=${mia.id}`)).body.factors[0].id).not.toBe(factor.id)
+  expect((await eve.send('POST', `${base}/${factor.id}/remove`, { currentPassword: password })).status).toBe(404)
+  expect((await eve.send('POST', `${base}/reset`, { memberId: mia.id })).status).toBe(403)
+  expect((await eve.send('POST', '/stoa/v1/phone-messages/claim', {})).status).toBe(403)
+  const started = await mia.send('POST', `${base}/start`, { type: 'TOTP', currentPassword: password })
+  const { stateToken, totp } = started.body
+  expect(reasonOf(await eve.send('POST', `${base}/confirm`, { stateToken, code: totpCode(shop, totp.secret) }))).toBe('NOT_FOUND')
+  const visitor = await aFrontEnd(shop)
+  expect((await visitor.send('GET', base)).status).toBe(403)
+  const other = await aSite()
+  expect((await other.owner('GET', `${base}?memberId=${mia.id}`)).status).toBe(404)
+  expect((await other.owner('POST', `${base}/reset`, { memberId: mia.id })).status).toBe(404)
+  // A stolen session does not reach the factors without the password.
+  for (const path of [`/${factor.id}/remove`, '/recovery-codes', '/start'])
+    expect(codeOf(await mia.send('POST', base + path, { type: 'TOTP', currentPassword: 'a wrong password' }))).toBe(
+      'WRONG_PASSWORD',
+    )
+  expect((await mia.login()).body.state).toBe('STATUS_CHECK')
+})
+
+test('a remembered device is one member’s, of one site', async () => {
+  const shop = await aSite()
+  const [mia, eve] = [await aProtectedMember(shop), await aProtectedMember(shop)]
+  const { body } = await eve.login()
+  const verified = await verifyFactor(eve.front, 'TOTP', body.stateToken, eve.nextCode(), { rememberThisDevice: true })
+  const clientMetaData = { deviceToken: verified.body.additionalData.deviceToken.strValue }
+  expect((await eve.login({ clientMetaData })).body.state).toBe('SUCCESS')
+  expect((await mia.login({ clientMetaData })).body.state).toBe('STATUS_CHECK')
+  const elsewhere = await aProtectedMember(await aSite(), { email: eve.email })
+  expect((await elsewhere.login({ clientMetaData })).body.state).toBe('STATUS_CHECK')
+  for (const nonsense of [{ deviceToken: { $ne: '' } }, { deviceToken: ['x'] }, null, {}])
+    expect((await mia.login({ clientMetaData: nonsense })).body.state).toBe('STATUS_CHECK')
+})
+
+test('the token of a registration signs nobody in who has set up a second factor since', async () => {
+  const shop = await aSite()
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: true } })
+  const front = await aFrontEnd(shop)
+  const { body } = await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email: 'mia@example.com', password })
+  const { id } = body.member
+  await sql`insert into member_factor (site_id, id, member_id, type, name, data, created_date)
+    values (${shop.credentials.siteId}, ${id}, ${id}, 'EMAIL', '', '{}', ${server.clock.now()})`.execute(server.database.db)
+  const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
+  expect([approved.status, approved.body.session]).toEqual([200, undefined])
+})
