@@ -185,6 +185,20 @@ test('erasing again is the same erasure while it runs; then there is nobody, as 
   expect(await receiptsOf(shop)).toHaveLength(1)
 })
 
+test('once the erasure of a deleted member has begun, nothing restores them', async () => {
+  const shop = await aShop(server)
+  const member = await aMember(shop, { nickname: 'Gone' })
+  const { body } = await shop.owner('POST', '/members/v1/members/bulk/delete-by-filter', {
+    filter: { 'profile.nickname': 'Gone' },
+  })
+  await server.app.drain()
+  expect((await erase(shop, member.id)).status).toBe(200)
+  await shop.owner('POST', `/stoa/v1/bulk-tasks/${body.jobId}/undo`, {})
+  await settle()
+  expect((await shop.owner('GET', `/members/v1/members/${member.id}`)).status).toBe(404)
+  expect(await receiptsOf(shop)).toMatchObject([{ memberId: member.id, state: 'FINISHED' }])
+})
+
 /** Of all modules, as `compose.ts` hands them to the job. */
 const parts = () => server.app.composed.modules.flatMap(({ personalData }): readonly PersonalData[] => personalData ?? [])
 const site = (shop: TestShop): Promise<JobSite> => jobSite(server.app.kernel, shop.credentials.siteId)

@@ -134,6 +134,8 @@ test('after a week the copy is gone, and its file with it; a new one replaces th
   await server.app.runSchedules()
   const first = (await member.send('POST', path, {})).body.memberExport
   await server.app.drain()
+  expect((await member.send('POST', path, {})).body.memberExport).toMatchObject({ id: first.id, state: 'READY' })
+  server.clock.advance(60_000)
   const second = (await member.send('POST', path, {})).body.memberExport
   await server.app.drain()
   expect((await member.send('GET', `${path}/${first.id}/content`)).status).toBe(404)

@@ -210,7 +210,8 @@ function statusOf(type: OfferedType, factors: readonly StoredFactor[]) {
 
 /** Where a code goes, without telling an address or number to whoever knows the password alone. */
 export function hintOf(type: string, factor: Pick<StoredFactor, 'data'> | undefined, member: Pick<StoredMember, 'loginEmail'>) {
-  if (type === 'EMAIL') return member.loginEmail?.replace(/^(.).*(@.*)$/, '$1…$2')
+  const loginEmail = member.loginEmail ?? ''
+  if (type === 'EMAIL') return `${loginEmail.slice(0, 1)}…${loginEmail.slice(loginEmail.lastIndexOf('@'))}`
   const phone = factor?.data.phone
   return phone && `…${phone.slice(-3)}`
 }

@@ -16,7 +16,7 @@ export function EmailPreferences({ deliveryEmails }: { deliveryEmails: boolean }
       </h2>
       <p>
         <Trans>
-          We always email you when you’ve ordered, and when an order is canceled or refunded. You can choose this one:
+          We email you about every order, for example to confirm it. Whether we also email you about this is up to you:
         </Trans>
       </p>
       <Form method="post" action={accountPaths.accountProfile()} preventScrollReset className="space-y-4">

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { sendRecoveryEmail } from '@stoa/contract/calls/identity/recovery'
 import { isEmail } from '@stoa/contract/email'
+import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { answer, problemOfSignIn } from './sign-in.server.ts'
-import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)
 await loadedInUse()
@@ -46,6 +46,10 @@ export const action = formAction(withCaptcha('RECOVERY', sendLink))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function ForgottenPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  useCaptchaScripts(loaderData, actionData)
+  const isDemanded = (actionData ?? loaderData).captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
   return <ForgottenPasswordForm loaderData={loaderData} actionData={actionData} />
 }

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { registerV2 } from '@stoa/contract/calls/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
+import { useEffect } from 'react'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
-import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -64,6 +64,10 @@ export const action = formAction(withCaptcha('REGISTER', registerMember))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  useCaptchaScripts(loaderData, actionData)
+  const isDemanded = (actionData ?? loaderData).captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
   return <RegisterForm loaderData={loaderData} actionData={actionData} />
 }

@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { loginV2 } from '@stoa/contract/calls/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
+import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/sign-in-page.ts'
 import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
 import { askingFrontEnd, decided } from './front-end-request.server.ts'
 import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
-import { useCaptchaScripts } from './use-captcha-scripts.ts'
 
 const SignInForm = loadOnInteraction(async () => (await import('./sign-in-form.tsx')).SignInForm)
 await loadedInUse()
@@ -54,6 +54,10 @@ export const action = formAction(withCaptcha('LOGIN', signIn))
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  useCaptchaScripts(loaderData, actionData)
+  const isDemanded = (actionData ?? loaderData).captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
   return <SignInForm loaderData={loaderData} actionData={actionData} />
 }

@@ -9,8 +9,8 @@ import { readExport } from '../export-files.ts'
 import { presentExport } from '../present.ts'
 import * as store from '../store.ts'
 
-/** Milliseconds after which another export may be asked for although the last one is not ready. */
-const longestWait = 3600_000
+/** Milliseconds after which another export may be asked for: while one is being written, and once it is ready. */
+const pauses = { RUNNING: 3600_000, READY: 60_000 }
 
 export function exportOperations(makeExport: Job<{ exportId: string }>, files: FileStore) {
   const requestMemberExport = implement(contract.requestMemberExport, async ({ site, caller, refuse }, request) => {
@@ -19,8 +19,8 @@ export function exportOperations(makeExport: Job<{ exportId: string }>, files: F
     if (!(await lockMembers(site, [memberId], 'UPDATE')).has(memberId))
       throw refuse('MEMBER_NOT_FOUND', 'there is no such member', { memberId })
     const last = await store.exportOf(site, memberId)
-    const isRunning = last?.state === 'RUNNING' && site.now.getTime() - last.created_date.getTime() < longestWait
-    if (isRunning) return { memberExport: presentExport(last) }
+    if (last && site.now.getTime() - last.created_date.getTime() < pauses[last.state])
+      return { memberExport: presentExport(last) }
     const requestedBy = isStaff(caller) ? 'STAFF' : 'MEMBER'
     const row = await store.insertExport(site, { memberId, requestedBy })
     site.enqueue(makeExport, { exportId: row.id })
