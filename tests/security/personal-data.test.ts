@@ -57,7 +57,10 @@ const others: Record<string, string> = {
   tax_region: 'of the shop',
   translation: 'of the shop',
   user_account: 'people of the back office',
+  user_device: 'people of the back office',
+  user_factor: 'people of the back office',
   user_session: 'people of the back office',
+  user_step: 'people of the back office',
 }
 
 test('every table that may have data of a person has a part that exports and erases it', async () => {

@@ -183,6 +183,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,
     'stoa/sessions.signIn': nothing,
+    'stoa/sessions.completeSignIn': nothing,
     'stoa/sessions.requestPasswordReset': nothing,
     'stoa/sessions.resetPassword': nothing,
     'stoa/sessions.signOut': nothing,
