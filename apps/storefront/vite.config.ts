@@ -21,10 +21,14 @@ const buying =
 // The entry runs first, so no chunk may contain it.
 const apart = `entry\\.client|features/|locales/|search/|lib/(?:(?:account|interaction)-texts|address-fields|address-form|tax-id)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
+// Libraries that only some members' pages load.
+const seldom = '@simplewebauthn/'
 const chunks = [
   {
     name: 'shop',
-    test: new RegExp(`node_modules|/packages/web/src/languages|/app/(?!account-paths|${apart})|/features/shell/(?!${later})`),
+    test: new RegExp(
+      `node_modules/(?!${seldom})|/packages/web/src/languages|/app/(?!account-paths|${apart})|/features/shell/(?!${later})`,
+    ),
     priority: 2,
   },
   { name: 'buying', test: new RegExp(`/packages/(?:pricing|web/src/(?:countries|money|postcodes))|/app/${buying}`), priority: 1 },
