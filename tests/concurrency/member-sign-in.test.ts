@@ -245,7 +245,7 @@ test('a password that is replaced while it is checked opens nothing any more', a
   expect((await whoIs(shop, access)).status).toBe(200)
 })
 
-test('two passwords are hashed at a time: others are answered meanwhile, and whoever comes last is asked to wait', async () => {
+test('few passwords are hashed at a time: others are answered meanwhile, and whoever comes last is asked to wait', async () => {
   const shop = await aSite()
   await using one = await aProcess(shop)
   const waiting = 300
@@ -260,7 +260,7 @@ test('two passwords are hashed at a time: others are answered meanwhile, and who
   expect(done).toBeLessThan(logins.length / 2)
   const { 401: tried = 0, 503: refused = 0 } = countOf((await Promise.all(logins)).map(String))
   // Some were done before the last came.
-  expect(tried).toBeGreaterThanOrEqual(waiting + 2)
+  expect(tried).toBeGreaterThanOrEqual(waiting + 1)
   expect(refused).toBeGreaterThan(0)
   expect(tried + refused).toBe(logins.length)
 })
