@@ -17,6 +17,7 @@ export {
   processVerification,
   register,
   sendPasswordResetEmail,
+  verifySecondFactor,
   type Credentials,
   type LoginErrorCode,
   type LoginResult,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSession, refusal } from './fake-server.ts'
-import { login, processVerification, register, sendPasswordResetEmail } from './sign-in.ts'
+import { login, processVerification, register, sendPasswordResetEmail, verifySecondFactor } from './sign-in.ts'
 
 const registerPath = '/_api/iam/authentication/v2/register'
 const loginPath = '/_api/iam/authentication/v2/login'
@@ -30,7 +30,11 @@ test.each([
     { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
     { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 't' } },
   ],
-  [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+  [
+    { state: 'STATUS_CHECK', stateToken: 't', mfaChallengeData: { factorType: 'TOTP' } },
+    { loginState: 'SECOND_FACTOR_REQUIRED', data: { stateToken: 't', challenge: { factorType: 'TOTP' } } },
+  ],
+  [{ state: 'UNKNOWN' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
 ])('the answer %j is the state of the login', async (answer, expected) => {
   expect(await login(aSession({ [loginPath]: answer }).session, mia)).toEqual(expected)
 })
@@ -91,4 +95,26 @@ test('a link for a new password names where it leads in the end', async () => {
   const { session, requests } = aSession({ '/_api/iam/recovery/v1/send-email': {} })
   await sendPasswordResetEmail(session, mia.email, 'https://front.test/back')
   expect(requests[0]!.body).toEqual({ email: mia.email, redirect: { url: 'https://front.test/back', clientId: 'client' } })
+})
+
+test('a second factor continues the sign-in, and the device is remembered at the next one', async () => {
+  const factorPath = '/_api/iam/authentication/v2/TOTP/verify'
+  const additionalData = { deviceToken: { strValue: 'd' } }
+  const { session, requests } = aSession({
+    [loginPath]: { state: 'STATUS_CHECK', stateToken: 't', mfaChallengeData: { factorType: 'TOTP' } },
+    [factorPath]: { state: 'SUCCESS', sessionToken: 's', additionalData },
+  })
+  const asked = await login(session, mia)
+  const given = { factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true } as const
+  expect(await verifySecondFactor(session, given, asked)).toEqual({
+    loginState: 'SUCCESS',
+    data: { sessionToken: 's', deviceToken: 'd' },
+  })
+  await login(session, { ...mia, deviceToken: 'd' })
+  expect(requests[1]).toMatchObject({
+    path: factorPath,
+    body: { stateToken: 't', totpData: { code: '123456' }, rememberThisDevice: true },
+  })
+  expect(requests[2]!.body).toMatchObject({ clientMetaData: { deviceToken: 'd' } })
+  expect(await verifySecondFactor(session, given, { loginState: 'SUCCESS' })).toMatchObject({ loginState: 'FAILURE' })
 })

@@ -1,16 +1,24 @@
-import { loginV2, registerV2 } from '@stoa/contract/calls/identity/authentication'
+import { loginV2, registerV2, verify } from '@stoa/contract/calls/identity/authentication'
 import { sendRecoveryEmail } from '@stoa/contract/calls/identity/recovery'
 import { verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
-import type { CaptchaToken, IdentityProfile, StateMachineResponse } from '@stoa/contract/services/identity/authentication'
+import type {
+  CaptchaToken,
+  IdentityProfile,
+  MfaChallengeData,
+  StateMachineResponse,
+  VerifyRequest,
+} from '@stoa/contract/services/identity/authentication'
 import { CallError } from '../call-error.ts'
 import type { CaptchaTokens } from './captcha.ts'
 import type { MemberSession } from './session.ts'
 
 /** What came of a step of signing in. A `sessionToken` becomes tokens with `signInDirectly` or `authorizationUrl`. */
 export type LoginResult =
-  | { loginState: 'SUCCESS'; data: { sessionToken: string } }
+  /** `deviceToken` spares this device the second factor at later sign-ins. */
+  | { loginState: 'SUCCESS'; data: { sessionToken: string; deviceToken?: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
+  | { loginState: 'SECOND_FACTOR_REQUIRED'; data: { stateToken: string; challenge: MfaChallengeData } }
   | { loginState: 'FAILURE'; error: string; errorCode?: LoginErrorCode }
 
 export type LoginErrorCode =
@@ -28,6 +36,8 @@ export interface Credentials {
   email: string
   password: string
   captchaTokens?: CaptchaTokens | undefined
+  /** Of an earlier sign-in on this device. */
+  deviceToken?: string | undefined
 }
 
 /** Makes a member of an email and a password. */
@@ -69,6 +79,20 @@ export async function processVerification(
 }
 
 /**
+ * Continues a sign-in with a second factor. Without what the factor needs, its code is sent, or there is another challenge: the result
+ * asks again. A wrong code is a `CallError`.
+ */
+export async function verifySecondFactor(
+  { client }: MemberSession,
+  given: Omit<VerifyRequest, 'stateToken'>,
+  state: { loginState: LoginState; data?: object },
+): Promise<LoginResult> {
+  if (state.loginState !== 'SECOND_FACTOR_REQUIRED') return unknownState
+  const { stateToken = '' } = (state.data ?? {}) as { stateToken?: string }
+  return resultOf(await client.call(verify, { ...given, stateToken }))
+}
+
+/**
  * Mails a link to choose a new password, if there is a member with this email. It leads to `redirectUri` in the end. Where a captcha is
  * demanded, a call without one is a `CallError` with the code -19971.
  */
@@ -90,8 +114,8 @@ const loginErrors: Record<string, LoginErrorCode> = {
   '-19973': 'resetPassword',
 }
 
-function requestOf({ email, password, captchaTokens }: Credentials) {
-  return { loginId: { email }, password, ...tokensOf(captchaTokens) }
+function requestOf({ email, password, captchaTokens, deviceToken }: Credentials) {
+  return { loginId: { email }, password, ...tokensOf(captchaTokens), ...(deviceToken && { clientMetaData: { deviceToken } }) }
 }
 
 function tokensOf(captchaTokens: CaptchaTokens | undefined): { captchaTokens?: CaptchaToken[] } {
@@ -103,14 +127,17 @@ function tokensOf(captchaTokens: CaptchaTokens | undefined): { captchaTokens?: C
   return { ...(captchaTokens && { captchaTokens: [token] }) }
 }
 
-function resultOf({ state, sessionToken, stateToken }: StateMachineResponse): LoginResult {
+function resultOf({ state, sessionToken, stateToken, mfaChallengeData, additionalData }: StateMachineResponse): LoginResult {
+  const deviceToken = additionalData?.['deviceToken']?.strValue
   switch (state) {
     case 'SUCCESS':
-      return { loginState: 'SUCCESS', data: { sessionToken: sessionToken ?? '' } }
+      return { loginState: 'SUCCESS', data: { sessionToken: sessionToken ?? '', ...(deviceToken && { deviceToken }) } }
     case 'REQUIRE_OWNER_APPROVAL':
       return { loginState: 'OWNER_APPROVAL_REQUIRED' }
     case 'REQUIRE_EMAIL_VERIFICATION':
       return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: stateToken ?? '' } }
+    case 'STATUS_CHECK':
+      return { loginState: 'SECOND_FACTOR_REQUIRED', data: { stateToken: stateToken ?? '', challenge: mfaChallengeData ?? {} } }
     default:
       return unknownState
   }
