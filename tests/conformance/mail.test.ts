@@ -7,6 +7,7 @@ import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-
 import { aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
 import type { TestServer } from '../support/server.ts'
+import { aFrontEnd, signInPaths } from '../support/signing-in.ts'
 import { aShop } from '../support/shop.ts'
 
 let smtp: MailServer
@@ -299,6 +300,41 @@ test('a test mail answers what the server said, and a preview shows each templat
       })
     }
   }
+})
+
+test('the outbox lists what was sent to buyers and members, found by recipient, kind, state and date', async () => {
+  const { shop, product, visitor } = await aMailingShop(server)
+  const orderId = await placeOrder(visitor, product)
+  const frontEnd = await aFrontEnd(shop)
+  await frontEnd.register('mia@example.com')
+  await frontEnd.send('POST', signInPaths.sendRecovery, { email: 'mia@example.com' })
+  smtp.refuseNext(451, 'come again later')
+  await server.app.drain()
+  const search = async (query: object = {}) => {
+    const { status, body } = await shop.owner('POST', '/stoa/v1/mails/search', { search: query })
+    return status === 200 ? body.mails : status
+  }
+  const byKind = [{ fieldName: 'kind', order: 'ASC' }]
+  const all = await search({ sort: byKind })
+  expect(all.map(({ kind }: any) => kind)).toEqual(['MEMBER_PASSWORD', 'ORDER_CONFIRMATION'])
+  const states = () => search({ sort: byKind }).then((mails: any[]) => mails.map(({ state, attempts }) => `${state} ${attempts}`))
+  expect((await states()).toSorted()).toEqual(['SENT 1', 'WAITING 1'])
+  server.clock.advance(3_600_000)
+  await server.app.drain()
+  expect((await states()).toSorted()).toEqual(['SENT 1', 'SENT 2'])
+  const [ofMember, ofOrder] = await search({ sort: byKind })
+  expect(ofOrder).toMatchObject({ orderId, orderNumber: expect.any(String), recipient: 'buyer@example.com' })
+  expect(ofMember).toMatchObject({ memberId: expect.any(String), recipient: 'mia@example.com', sentDate: expect.any(String) })
+  // The content has a link to the account.
+  expect(Object.keys(ofMember)).not.toContain('subject')
+  expect(await search({ search: { expression: 'mia@' } })).toHaveLength(1)
+  expect(await search({ filter: { kind: 'ORDER_CONFIRMATION', state: { $in: ['SENT'] } } })).toHaveLength(1)
+  expect(await search({ filter: { createdDate: { $lt: '2000-01-01T00:00:00Z' } } })).toEqual([])
+  expect(await search({ filter: { subject: 'x' } })).toBe(400)
+  const other = await aShop(server)
+  expect((await other.owner('POST', '/stoa/v1/mails/search', {})).body.mails).toEqual([])
+  const visitorOfTheShop = await aFrontEnd(shop)
+  expect((await visitorOfTheShop.send('POST', '/stoa/v1/mails/search', {})).status).toBe(403)
 })
 
 test('without a mail server the mail is written and stays, and staff can read why', async () => {

@@ -109,6 +109,7 @@ export const paths = {
   newTaxGroup: () => '/settings/tax/groups/new',
   taxGroup: (id: string) => `/settings/tax/groups/${id}`,
   mailSettings: () => '/settings/email',
+  outbox: () => '/settings/email/outbox',
   memberSettings: () => '/settings/members',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',

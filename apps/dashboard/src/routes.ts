@@ -93,6 +93,7 @@ const routes: RouteConfigEntry[] = [
       route('general', 'features/settings/general/general-page.tsx'),
       route('orders', 'features/settings/orders/orders-page.tsx'),
       route('email', 'features/settings/mail/mail-page.tsx'),
+      route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
       route('members', 'features/settings/members/members-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),

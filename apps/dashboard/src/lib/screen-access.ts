@@ -18,7 +18,7 @@ import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
-import { getMailSettings, listFailedMails, resendMail } from '@stoa/contract/calls/stoa/mails'
+import { getMailSettings, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
@@ -101,6 +101,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.generalSettings(), getShop],
   [paths.ordersSettings(), getOrdersSettings],
   [paths.mailSettings(), getMailSettings],
+  [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],

@@ -7,6 +7,7 @@ import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { findByLoginEmail, findMember } from '../members/index.ts'
+import type { AccountMail } from '../notifications/index.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
@@ -30,6 +31,8 @@ export interface MailParts {
   /** Absent where the storefront is not built. */
   render: MailRenderer | undefined
   limits: Pick<RateLimits, 'mayMailAccount'>
+  /** Notes in the outbox what became of a mail. */
+  noteMail(site: SiteTx, mail: AccountMail): Promise<void>
 }
 
 interface PasswordLink {
@@ -54,7 +57,7 @@ type MemberMail =
  * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an
  * event or a mail contains them.
  */
-export function memberMails({ mailer, render, limits }: MailParts) {
+export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
   /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
   const mailVerificationCode = job<{ stepHash: string; language: string }>(
     'identity.mail-verification-code',
@@ -131,8 +134,10 @@ export function memberMails({ mailer, render, limits }: MailParts) {
     if (!to || !mailer || !render) return
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
-    const content = await render({ ...about, language: language.startsWith('de') ? 'de' : 'en', shop })
+    const mailLanguage = language.startsWith('de') ? 'de' : 'en'
+    const content = await render({ ...about, language: mailLanguage, shop })
     const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
+    await site.transaction((tx) => noteMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }))
     // The reason may quote the address.
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
   }

@@ -5,12 +5,14 @@ import { linkMail, linkOperations } from './order-links.ts'
 import { mailOperations } from './operations.ts'
 import { phoneOperations, phoneRetention } from './phone-outbox.ts'
 import { mailReaction, shippingMail } from './reactions.ts'
+import { accountMailRetention } from './account-mails.ts'
 import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
+export { noteAccountMail, type AccountMail } from './account-mails.ts'
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
 
@@ -33,7 +35,7 @@ export function notificationsModule({
     },
     jobs: [sendMail, shippingMail(writer), mailLink],
     reactions: [mailReaction(writer, resend)],
-    retention: [mailRetention, phoneRetention],
+    retention: [mailRetention, accountMailRetention, phoneRetention],
     personalData: [mailData],
   } satisfies Module
 }

@@ -3,7 +3,9 @@ import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { implement, implementAction, implementRead } from '../../kernel/operation.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { WireQuery } from '../../kernel/query/page.ts'
 import { getOrder, ordersByIds } from '../orders/index.ts'
+import { searchOutbox } from './outbox.ts'
 import { present, presentSettings, settingsRow } from './present.ts'
 import type { Resend } from './resend.ts'
 import { sampleMail } from './sample.ts'
@@ -27,6 +29,11 @@ export function mailOperations(
       const orders = await ordersByIds(site, [...new Set(mails.map(({ order_id: id }) => id))])
       const numbers = new Map(orders.map(({ id, order }) => [id, order.number ?? '']))
       return { mails: mails.map((mail) => ({ mail: present(mail), orderNumber: numbers.get(mail.order_id) ?? '' })) }
+    }),
+
+    searchMails: implementRead(contract.searchMails, async ({ site }, { search }) => {
+      const { mails, metadata } = await searchOutbox(site, search as WireQuery)
+      return { mails, pagingMetadata: metadata }
     }),
 
     getMail: implementRead(contract.getMail, async ({ site }, { mailId }) => {

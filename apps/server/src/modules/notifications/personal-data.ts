@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../kernel/personal-data.ts'
 
-/** The mails of the outbox, as they were sent to the person. */
+/** The mails of the outbox, as they were sent to the person; of those about the account, what became of them. */
 export const mailData: PersonalData = {
   name: 'emails',
-  tables: ['mail_message'],
+  tables: ['mail_message', 'account_mail'],
   async *read({ db, siteId }, { memberId, email }) {
     const { rows } = await sql<{ created_date: Date; recipient: string; subject: string; text: string }>`
       select mail.created_date, mail.recipient, mail.subject, mail.text from mail_message as mail
@@ -12,10 +12,15 @@ export const mailData: PersonalData = {
       where mail.site_id = ${siteId} and (sales_order.member_id = ${memberId}
         or (sales_order.member_id is null and sales_order.email = ${email ?? null})) order by mail.created_date`.execute(db)
     for (const { created_date: createdDate, ...mail } of rows) yield { createdDate, ...mail }
+    const { rows: ofAccount } = await sql<{ created_date: Date; recipient: string; kind: string; state: string }>`
+      select created_date, recipient, kind, state from account_mail
+      where site_id = ${siteId} and member_id = ${memberId} order by created_date`.execute(db)
+    for (const { created_date: createdDate, ...mail } of ofAccount) yield { createdDate, ...mail }
   },
-  async erase({ db, siteId }, { erasureId }) {
+  async erase({ db, siteId }, { erasureId, memberId }) {
     const { numAffectedRows } = await sql`delete from mail_message where site_id = ${siteId}
       and order_id in (select id from sales_order where site_id = ${siteId} and erasure_id = ${erasureId})`.execute(db)
-    return { erased: Number(numAffectedRows ?? 0n) }
+    const ofAccount = await sql`delete from account_mail where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+    return { erased: Number(numAffectedRows ?? 0n) + Number(ofAccount.numAffectedRows ?? 0n) }
   },
 }

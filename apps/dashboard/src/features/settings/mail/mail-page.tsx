@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { mailSettingsQuery } from '../../../lib/mail-server.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -19,7 +20,7 @@ export const clientLoader = () => settleWithin(queryClient.ensureQueryData(mailS
 export default function MailPage() {
   const query = useQuery(mailSettingsQuery)
   return (
-    <Page title={t`Email`} narrow>
+    <Page title={t`Email`} narrow actions={<ScreenButton to={paths.outbox()}>{t`Outbox`}</ScreenButton>}>
       <FailedMails />
       <Loaded query={query} skeleton={<Skeleton height={220} radius="md" />} failed={t`We couldn’t load the settings`}>
         {({ settings, senderAddress }) => (

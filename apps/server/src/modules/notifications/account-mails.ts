@@ -1,0 +1,45 @@
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
+import { sql } from 'kysely'
+import { newId } from '../../kernel/ids.ts'
+import type { SendOutcome } from '../../kernel/mail/mailer.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
+
+/** A mail about an account, after an attempt to send it. */
+export interface AccountMail {
+  kind: MailTemplate
+  memberId: string
+  recipient: string
+  language: MailLanguage
+  outcome: SendOutcome
+}
+
+/** Notes in the outbox what became of a mail about an account. One that waits for the mail server stays one entry until it is sent. */
+export async function noteAccountMail(
+  site: SiteTx,
+  { kind, memberId, recipient, language, outcome }: AccountMail,
+): Promise<void> {
+  const { db, siteId, now } = site
+  const state = states[outcome.status]
+  const failure = outcome.status === 'SENT' ? null : outcome.reason
+  const sent = outcome.status === 'SENT' ? now : null
+  const { numAffectedRows } = await sql`update account_mail
+    set state = ${state}, failure = ${failure}, sent_date = ${sent}, attempts = attempts + 1, recipient = ${recipient}
+    where site_id = ${siteId} and id = (select id from account_mail where site_id = ${siteId} and member_id = ${memberId}
+      and kind = ${kind} and state = 'WAITING' order by created_date limit 1)`.execute(db)
+  if (numAffectedRows === 1n) return
+  await sql`insert into account_mail (site_id, id, kind, member_id, recipient, language, state, failure, created_date, sent_date)
+    values (${siteId}, ${newId()}, ${kind}, ${memberId}, ${recipient}, ${language}, ${state}, ${failure}, ${now}, ${sent})`.execute(
+    db,
+  )
+}
+
+const states = { SENT: 'SENT', REFUSED: 'FAILED', UNREACHABLE: 'WAITING' } as const
+
+export const accountMailRetention: RetentionRule = {
+  name: 'accountMails',
+  defaultDays: 180,
+  minDays: 30,
+  maxDays: 4000,
+  purge: (site, before, limit) => deleteRows(site, sql`account_mail`, sql`id`, sql`created_date < ${before}`, limit),
+}
