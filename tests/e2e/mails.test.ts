@@ -54,6 +54,23 @@ test('the email settings say that no mail server is set up, and show each templa
   expect(faults).toEqual([])
 })
 
+test('the outbox finds an email by its recipient and state, and leads to its order', async ({ browser }) => {
+  const number = await placeDemoOrder(shop)
+  await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/email')
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+  await page.getByRole('searchbox').fill('anna@')
+  const about = page.getByRole('link', { name: `Order ${number}` })
+  await about.waitFor()
+  await about.click()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  await page.goto(`${shop.url}/dashboard/settings/email/outbox?state=FAILED`)
+  await page.getByText('No results for this search.').waitFor()
+  expect(faults).toEqual([])
+})
+
 test('without a mail server the order lookup promises no link, and leads to the shop’s contact', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
