@@ -4,9 +4,11 @@ import type { MailContent } from '@stoa/contract/services/stoa/mails'
 import { useState } from 'react'
 import classes from './mail-frame.module.css'
 
+type Version = 'desktop' | 'phone' | 'text'
+
 /** A mail as its reader sees it. The frame runs no script, follows no link and loads pictures only. */
 export function MailFrame({ content: { subject, html, text } }: { content: MailContent }) {
-  const [shown, setShown] = useState<'html' | 'text'>('html')
+  const [shown, setShown] = useState<Version>('desktop')
   return (
     <div>
       <p className={classes.subject}>{subject}</p>
@@ -14,25 +16,27 @@ export function MailFrame({ content: { subject, html, text } }: { content: MailC
         className={classes.choice}
         aria-label={t`Version of the email`}
         value={shown}
-        onChange={(value) => setShown(value as 'html' | 'text')}
+        onChange={(value) => setShown(value as Version)}
         data={[
-          { value: 'html', label: t`Designed` },
+          { value: 'desktop', label: t`Desktop` },
+          { value: 'phone', label: t`Phone` },
           { value: 'text', label: t`Plain text` },
         ]}
       />
-      {shown === 'html' ? (
-        <iframe
-          className={classes.frame}
-          title={t`Preview of the email`}
-          sandbox=""
-          srcDoc={html.replace('<head>', `<head>${policy}`)}
-        />
-      ) : (
+      {shown === 'text' ? (
         // Scrolled by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={classes.text} tabIndex={0} aria-label={t`Plain text`}>
           {text}
         </pre>
+      ) : (
+        <iframe
+          className={classes.frame}
+          data-phone={shown === 'phone' || undefined}
+          title={t`Preview of the email`}
+          sandbox=""
+          srcDoc={html.replace('<head>', `<head>${policy}`)}
+        />
       )}
     </div>
   )
