@@ -94,6 +94,13 @@ test('nothing makes the work less: other parameters, another key, no signature, 
     }),
     'the solution of another challenge': written({ challenge: await challengeOf(front), solution }),
     'no solution': written({ challenge }),
+    'an end that is no text': written({
+      challenge: {
+        ...challenge,
+        parameters: { ...parameters, data: { ...parameters.data, expires: { toString: 1, valueOf: 1 } } },
+      },
+      solution,
+    }),
     'no object': written([]),
     nothing: written({ challenge: { parameters: null }, solution: null }),
     'no JSON': 'x',
@@ -106,7 +113,8 @@ test('nothing makes the work less: other parameters, another key, no signature, 
 test('whether there is an account is not told by what is demanded', async () => {
   const shop = await aShop(server)
   const front = await aFrontEnd(shop)
-  await front.register(email)
+  // Whoever has registered from an address is known there.
+  await shop.owner('POST', '/members/v1/members', { member: { loginEmail: email } })
   const demanded = async (login: string) => (await front.send('POST', '/stoa/v1/captcha', { action: 'LOGIN', email: login })).body
   for (const login of [email, 'nobody@example.com']) {
     for (let time = 0; time < 5; time++) expect((await front.login(login, 'a wrong password')).status).toBe(401)
