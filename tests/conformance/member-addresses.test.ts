@@ -108,3 +108,16 @@ test('nobody reaches the addresses of another: not a member with their id, a vis
   }
   expect(await listOf(member)).toHaveLength(1)
 })
+
+test('nothing is kept of the recipient of an address that the contact details no longer have', async () => {
+  const shop = await aShop(server)
+  const member = await aMember(shop)
+  const { id } = await save(member, office)
+  const { addressLine, postalCode, city, country } = office
+  const addresses = [{ id, addressLine, postalCode, city, country }]
+  const change = (contact: object) =>
+    member.send('PATCH', `/members/v1/members/${member.id}`, { member: { id: member.id, contact } })
+  expect((await change({ addresses: [] })).status).toBe(200)
+  expect((await change({ addresses })).status).toBe(200)
+  expect((await listOf(member))[0]).not.toHaveProperty('company')
+})

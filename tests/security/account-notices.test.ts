@@ -88,3 +88,24 @@ test('another email is told to the former address, and a second step that comes 
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(await mailed()).toEqual([`${email} Test shop: The email address of your account was changed`])
 })
+
+test('whoever registers with the address of another writes nothing into their mails, and no further account gets more of them', async () => {
+  const shop = await aShop(server)
+  const frontEnd = await aFrontEnd(shop)
+  const email = 'victim@example.com'
+  const { mayMailAccount } = server.app.limits
+  const mailsOfNewAccount = async () => {
+    const { access } = await frontEnd.signIn(email)
+    const headers = { authorization: access, 'user-agent': 'Claim it: https://evil.example/' }
+    const body = { currentPassword: password, newPassword: 'another horse battery' }
+    await shop.raw('POST', '/stoa/v1/member-security/change-password', { headers, body })
+    await server.app.drain()
+    await shop.raw('DELETE', '/members/v1/members/my', { headers })
+    return smtp.mails.splice(0)
+  }
+  const [notice] = await mailsOfNewAccount()
+  expect(notice!.parsed.text).toContain('Your password was changed')
+  expect(notice!.parsed.text).not.toContain('evil')
+  while (mayMailAccount(`address ${shop.credentials.siteId} ${email}`, 60));
+  expect(await mailsOfNewAccount()).toEqual([])
+})

@@ -94,6 +94,13 @@ test('nothing makes the work less: other parameters, another key, no signature, 
     }),
     'the solution of another challenge': written({ challenge: await challengeOf(front), solution }),
     'no solution': written({ challenge }),
+    'an end that is no text': written({
+      challenge: {
+        ...challenge,
+        parameters: { ...parameters, data: { ...parameters.data, expires: { toString: 1, valueOf: 1 } } },
+      },
+      solution,
+    }),
     'no object': written([]),
     nothing: written({ challenge: { parameters: null }, solution: null }),
     'no JSON': 'x',

@@ -122,7 +122,12 @@ test('a recovered password does not skip the second factor, and a mailed code is
   expect(body.sessionToken).toBeUndefined()
   expect(body.mfaChallengeData.availableFactors.map(({ factorType }: any) => factorType)).toEqual(['TOTP', 'RECOVERY_CODE'])
   expect(codeOf(await verifyFactor(mia.front, 'EMAIL', body.stateToken))).toBe('FACTOR_NOT_AVAILABLE')
+  // Nor is it one at a later sign-in with the password that the mail gave.
+  const withPassword = async () => (await mia.login({ password: 'another horse battery' })).body
+  const offered = async () => (await withPassword()).mfaChallengeData.availableFactors.map(({ factorType }: any) => factorType)
+  expect(await offered()).toEqual(['TOTP', 'RECOVERY_CODE'])
   expect((await verifyFactor(mia.front, 'TOTP', body.stateToken, mia.nextCode())).body.state).toBe('SUCCESS')
+  expect(await offered()).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
 })
 
 test('a mailed code that verifies the email does not skip the second factor', async () => {
@@ -189,6 +194,19 @@ test('a remembered device is one member’s, of one site', async () => {
     expect((await mia.login({ clientMetaData: nonsense })).body.state).toBe('STATUS_CHECK')
 })
 
+test('a text message to one number is sent ten times an hour, whichever account asks', async () => {
+  const shop = await aSite()
+  await shop.owner('PATCH', '/stoa/v1/factor-policy', { factorPolicy: { allowedFactors: ['TOTP', 'SMS'] } })
+  const phone = '+491701234567'
+  for (const member of [await aProtectedMember(shop), await aProtectedMember(shop)])
+    for (let time = 0; time < 6; time++)
+      expect((await member.send('POST', `${base}/start`, { type: 'SMS', phone, currentPassword: password })).status).toBe(200)
+  await server.app.drain()
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from phone_message
+    where site_id = ${shop.credentials.siteId}`.execute(server.database.db)
+  expect(rows[0]!.count).toBe(10)
+})
+
 test('the token of a registration signs nobody in who has set up a second factor since', async () => {
   const shop = await aSite()
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: true } })
@@ -199,4 +217,41 @@ test('the token of a registration signs nobody in who has set up a second factor
     values (${shop.credentials.siteId}, ${id}, ${id}, 'EMAIL', '', '{}', ${server.clock.now()})`.execute(server.database.db)
   const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
   expect([approved.status, approved.body.session]).toEqual([200, undefined])
+})
+
+test('the token of a registration signs nobody in where all need a second factor', async () => {
+  const shop = await aSite()
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: true } })
+  await shop.owner('PATCH', '/stoa/v1/factor-policy', { factorPolicy: { required: true } })
+  const front = await aFrontEnd(shop)
+  const { body } = await front.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email: 'mia@example.com', password })
+  const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
+  expect([approved.status, approved.body.session]).toEqual([200, undefined])
+})
+
+test('the token of a registration is worth no session once the owner of the email has recovered the account', async () => {
+  const shop = await aSite()
+  await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: true } })
+  const thief = await aFrontEnd(shop)
+  const email = 'owner-of-mailbox@example.com'
+  const { body } = await thief.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email, password })
+  await thief.send('POST', signInPaths.sendRecovery, { email })
+  await server.app.drain()
+  const recoveryToken = /new-password\?token=([\w-]+)/.exec(smtp.mails.map(({ parsed }) => parsed.html).join())![1]!
+  await thief.send('POST', signInPaths.recover, { recoveryToken, password: 'another horse battery' })
+  const approved = await shop.owner('POST', '/api/v1/members/approve', { token: body.approvalToken })
+  expect([approved.status, approved.body.session]).toEqual([200, undefined])
+})
+
+test('an open session chooses no first password for a member without one, unless they have just signed in', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const email = 'without-password@example.com'
+  const { body } = await shop.owner('POST', '/_api/iam/authentication/v2/sign-on', { loginId: { email } })
+  const { access_token } = (await front.exchange(await front.codeFor(body.sessionToken))).body
+  const choose = (path: string) =>
+    shop.raw('POST', path, { headers: { authorization: access_token }, body: { newPassword: 'another horse battery' } })
+  server.clock.advance(10 * 60_000 + 1)
+  for (const path of ['/stoa/v1/member-security/change-password', '/_api/iam/authentication/v2/change-password'])
+    expect((await choose(path)).status, path).toBe(403)
 })

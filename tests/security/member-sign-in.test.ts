@@ -232,3 +232,42 @@ test('whoever registers or edits a profile decides nothing about the account', a
     slug: before.profile.slug,
   })
 })
+
+test('a registration and a profile hold no more than a person needs, and no picture that is a script', async () => {
+  const shop = await aSite()
+  const front = await aFrontEnd(shop)
+  const member = await aMember(shop)
+  const many = <Entry>(entry: Entry) => Array<Entry>(51).fill(entry)
+  const long = 'x'.repeat(256)
+  const address = { city: 'Berlin', country: 'DE' }
+  const given: [profile: object, field: string, change: object, fieldOfChange: string][] = [
+    [{ nickname: long }, 'profile.nickname', { profile: { nickname: long } }, 'member.profile.nickname'],
+    [{ lastName: long }, 'profile.lastName', { contact: { lastName: long } }, 'member.contact.lastName'],
+    [{ phones: [long] }, 'profile.phones[0]', { contact: { phones: [long] } }, 'member.contact.phones[0]'],
+    [
+      { secondaryEmails: many({ email: 'a@example.com', tag: 'HOME' }) },
+      'profile.secondaryEmails',
+      { contact: { emails: many('a@example.com') } },
+      'member.contact.emails',
+    ],
+    [
+      { addresses: many({ address, tag: 'HOME' }) },
+      'profile.addresses',
+      { contact: { addresses: many(address) } },
+      'member.contact.addresses',
+    ],
+    ...['javascript:alert(1)', 'data:text/html,x'].map((url): [object, string, object, string] => [
+      { picture: url },
+      'profile.picture',
+      { profile: { photo: { url } } },
+      'member.profile.photo.url',
+    ]),
+  ]
+  for (const [profile, field, change, fieldOfChange] of given) {
+    const violated = ({ body }: { body: any }) => body.details?.validationError?.fieldViolations?.map((each: any) => each.field)
+    expect(violated(await front.register(anEmail(), { profile })), field).toEqual([field])
+    const body = { member: { id: member.id, ...change } }
+    expect(violated(await member.send('PATCH', `/members/v1/members/${member.id}`, body)), field).toEqual([fieldOfChange])
+  }
+  expect((await front.register(anEmail(), { profile: { picture: '/media/mia.jpg' } })).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { deviceOf } from '../features/account/device.ts'
+import { knownDeviceOf } from '../features/account/device.ts'
 import type { MailView } from './mail-view.ts'
 import type { AccountEvent, MailRequest } from './request.ts'
 
@@ -69,6 +69,8 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
 function notice(request: Extract<MemberMail, { kind: 'ACCOUNT_NOTICE' }>, i18n: I18n): Content {
   const { shop, event, date, userAgent, address, url } = request
   const title = i18n._(titles[event])
+  // Whoever registers with the address of another decides what their browser calls itself.
+  const device = knownDeviceOf(userAgent ?? '')
   const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
   return {
     subject: `${shop.name}: ${title}`,
@@ -84,7 +86,7 @@ function notice(request: Extract<MemberMail, { kind: 'ACCOUNT_NOTICE' }>, i18n: 
     details: [
       {
         title: i18n._(msg`When and where`),
-        lines: [time.format(new Date(date)), ...(userAgent ? [deviceOf(userAgent)] : []), ...(address ? [address] : [])],
+        lines: [time.format(new Date(date)), ...(device ? [device] : []), ...(address ? [address] : [])],
       },
     ],
     ...(event !== 'EMAIL_CHANGED' && { action: { label: i18n._(msg`It wasn’t me`), url } }),

@@ -27,8 +27,9 @@ export function proofOfWork(secrets: Secrets): ProofOfWork {
   const accept: ProofOfWork['accept'] = async ({ siteId, now }, token, onlySubstitutes = false) => {
     const payload = payloadOf(token)
     if (!payload) return undefined
-    const { site, expires = '', isSubstitute } = payload.challenge.parameters.data ?? {}
-    const expired = new Date(String(expires))
+    const { site, expires, isSubstitute } = payload.challenge.parameters.data ?? {}
+    // Nothing of it is verified yet: it may be of any type.
+    const expired = new Date(typeof expires === 'string' ? expires : NaN)
     if (site !== siteId || !(expired > now) || (onlySubstitutes && isSubstitute !== 'yes')) return undefined
     for (const key of keys) {
       const { verified } = await verifySolution({ ...payload, ...key, deriveKey })

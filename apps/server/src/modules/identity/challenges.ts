@@ -17,6 +17,7 @@ import { passkeyRequest, type RelyingParty } from '../../kernel/second-factor/pa
 import { recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import type { StoredMember } from '../members/index.ts'
+import { isPasswordRecovered } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
@@ -27,8 +28,6 @@ export interface SignInCircumstances {
   /** The token of a remembered device. */
   deviceToken?: string | undefined
   isHighRisk?: boolean
-  /** It began with the link of a mail. */
-  isRecovery?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string | undefined
 }
@@ -45,7 +44,7 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     site: SiteTx,
     caller: Caller,
     member: StoredMember,
-    { deviceToken, isHighRisk = false, isRecovery = false, redirectUrl }: SignInCircumstances,
+    { deviceToken, isHighRisk = false, redirectUrl }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id!)
     const { required, challengeHighRisk } = await factorRules(site)
@@ -54,6 +53,7 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     if (!isOwn && !(isHighRisk && challengeHighRisk && codes.canMail)) return undefined
     if (deviceToken && (await isRemembered(owner, deviceToken))) return undefined
     const clientId = clientOf(caller)
+    const isRecovery = await isPasswordRecovered(site, member.id!)
     const doc: ChallengeDoc = {
       reason: isOwn ? 'USER_SETTINGS' : 'HIGH_RISK_LOGIN',
       ...(clientId && { clientId }),
@@ -142,7 +142,7 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
   async function offered(owner: FactorOwner, doc: ChallengeDoc): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
     const factors = await factorsOf(owner)
     const types = new Set<OfferedType>(factors.map(({ type }) => type))
-    // A link in a mail was the first step, so a code in another mail would show nothing new.
+    // A link in a mail gave the password, so a code in another mail would show nothing new.
     if (doc.isRecovery && types.size > 1) types.delete('EMAIL')
     // Who has set up nothing has an email address.
     if (types.size === 0) types.add('EMAIL')

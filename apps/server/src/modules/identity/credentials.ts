@@ -16,12 +16,37 @@ export async function lockPasswordHash({ db, siteId }: SiteTx, memberId: string)
   return rows[0]?.password_hash
 }
 
-export async function setPasswordHash({ db, siteId, now }: SiteTx, memberId: string, passwordHash: string): Promise<void> {
-  await sql`insert into member_credential (site_id, member_id, password_hash, changed_date)
-    values (${siteId}, ${memberId}, ${passwordHash}, ${now})
-    on conflict (site_id, member_id) do update set password_hash = excluded.password_hash, changed_date = excluded.changed_date`.execute(
-    db,
-  )
+/** `isRecovered`: it was chosen with the link of a mail. */
+export async function setPasswordHash(
+  { db, siteId, now }: SiteTx,
+  memberId: string,
+  passwordHash: string,
+  { isRecovered = false } = {},
+): Promise<void> {
+  await sql`insert into member_credential (site_id, member_id, password_hash, changed_date, is_recovered)
+    values (${siteId}, ${memberId}, ${passwordHash}, ${now}, ${isRecovered})
+    on conflict (site_id, member_id) do update set password_hash = excluded.password_hash, changed_date = excluded.changed_date,
+      is_recovered = excluded.is_recovered`.execute(db)
+}
+
+/** Whether the password shows no more than the mailbox: it was chosen with a link, and no factor but a mail was shown since. */
+export async function isPasswordRecovered({ db, siteId }: SiteRead, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from member_credential
+    where site_id = ${siteId} and member_id = ${memberId} and is_recovered`.execute(db)
+  return rows.length > 0
+}
+
+/** Whoever has the password has shown more than the mailbox. */
+export async function confirmPassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`update member_credential set is_recovered = false
+    where site_id = ${siteId} and member_id = ${memberId} and is_recovered`.execute(db)
+}
+
+/** Whether the member has had the same password since a time. */
+export async function hasPasswordSince({ db, siteId }: SiteRead, memberId: string, time: Date): Promise<boolean> {
+  const { rows } = await sql`select from member_credential
+    where site_id = ${siteId} and member_id = ${memberId} and changed_date <= ${time}`.execute(db)
+  return rows.length > 0
 }
 
 export async function removePassword({ db, siteId }: SiteTx, memberId: string): Promise<void> {

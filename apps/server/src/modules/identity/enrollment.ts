@@ -10,6 +10,7 @@ import { newTotp } from '../../kernel/second-factor/totp.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { lockMember, type StoredMember } from '../members/index.ts'
 import { hintOf, isSent, verificationFailed } from './challenges.ts'
+import { confirmPassword } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
@@ -86,6 +87,8 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     const owner = factorOwner(site, step.memberId!)
     const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
+    // They got in with what was asked for before this factor.
+    await confirmPassword(site, member.id!)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
     return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }
   }

@@ -47,9 +47,12 @@ export function factorCodes({ mails, phones, limits }: CodeParts) {
   return {
     jobs: [sendFactorCode],
     canMail: mails.canMail,
-    /** Sends a code, unless the account got too many. */
+    /** Sends a code, unless the account or the number got too many. */
     sendCode(site: SiteTx, recipient: CodeRecipient): void {
-      if (limits.mayMailAccount(`factor ${site.siteId} ${recipient.memberId}`, codesAnHour))
+      const { memberId, phone } = recipient
+      // Another account gets no more codes to the same number.
+      const mayCall = !phone || limits.mayMailAccount(`phone ${site.siteId} ${phone}`, codesAnHour)
+      if (mayCall && limits.mayMailAccount(`factor ${site.siteId} ${memberId}`, codesAnHour))
         site.enqueue(sendFactorCode, { ...recipient, language: site.language })
     },
   }

@@ -16,6 +16,9 @@ const codeMails = 10
 /** An account's notices in an hour. */
 const notices = 20
 
+/** Mails to an address in an hour, more than one account may get: whoever deletes it and registers again sends no more. */
+const mailsOfAddress = 60
+
 /** What happened to an account, and where the request came from. */
 export interface Notice {
   event: AccountEvent
@@ -132,6 +135,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
   async function send(site: JobSite, memberId: string, language: string, about: MemberMail, address?: string): Promise<void> {
     const to = address ?? (await findMember(site, memberId))?.loginEmail
     if (!to || !mailer || !render) return
+    if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
     const mailLanguage = language.startsWith('de') ? 'de' : 'en'

@@ -8,7 +8,7 @@ import { addMember, findByLoginEmail, type StoredMember } from '../members/index
 import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
-import { memberOf, pathInProfile } from './present.ts'
+import { memberOf, pathsInProfile } from './present.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -77,7 +77,7 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), { status, pathOf: pathInProfile(profile) })
+    const added = await addMember(tx, memberOf(email, profile), { status, ...pathsInProfile(profile) })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }

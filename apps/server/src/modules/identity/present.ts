@@ -1,6 +1,6 @@
 import type { Address, Identity, IdentityProfile, V1CustomValue, V1Reason } from '@stoa/contract/services/identity/authentication'
 import type { Contact, Member } from '@stoa/contract/services/members/members'
-import type { PathOfValue } from '../members/index.ts'
+import type { PathOfPart, PathOfValue } from '../members/index.ts'
 
 /** A member as the identity services show them. */
 export function identityOf(member: Member, reasons: readonly V1Reason[] = []): Identity {
@@ -89,10 +89,18 @@ function plainValue(value: V1CustomValue | undefined): unknown {
   return plain
 }
 
-/** Where a profile has the value of a custom field. */
-export function pathInProfile(profile: IdentityProfile | undefined): PathOfValue {
-  return (key) => {
-    const index = profile?.customFields?.findIndex(({ name }) => name === key) ?? -1
-    return index < 0 ? 'profile.customFields' : `profile.customFields[${index}].value`
+/** Where a profile has the value of a custom field, and the other parts of a member. */
+export function pathsInProfile(profile: IdentityProfile | undefined): { pathOf: PathOfValue; pathOfPart: PathOfPart } {
+  const names: Partial<Record<Parameters<PathOfPart>[0], string>> = {
+    photo: 'picture',
+    ...(profile?.phonesV2 && { phones: 'phonesV2' }),
+    ...(profile?.secondaryEmails && { emails: 'secondaryEmails' }),
+  }
+  return {
+    pathOf(key) {
+      const index = profile?.customFields?.findIndex(({ name }) => name === key) ?? -1
+      return index < 0 ? 'profile.customFields' : `profile.customFields[${index}].value`
+    },
+    pathOfPart: (part) => `profile.${names[part] ?? part}`,
   }
 }

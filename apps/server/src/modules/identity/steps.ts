@@ -33,7 +33,7 @@ export interface Steps {
 export interface ChallengeDoc extends SentCodes {
   clientId?: string
   reason: MfaReason
-  /** The sign-in began with a link in a mail, so a code in another mail would show nothing new. */
+  /** The password came from a link in a mail, so a code in another mail would show nothing new. */
   isRecovery?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string

@@ -87,8 +87,15 @@ export function withAddress<M extends WithBook>(member: M, address: BookAddress 
 
 export function withoutAddress<M extends WithBook>(member: M, id: string): M {
   const addresses = (member.contact?.addresses ?? []).filter((address) => address.id !== id)
-  const { [id]: _gone, ...recipients } = bookOf(member).recipients
-  return { ...member, contact: { ...member.contact, addresses }, addressBook: { ...bookOf(member), recipients } }
+  return { ...member, contact: { ...member.contact, addresses } }
+}
+
+/** A member who keeps nothing of the recipients of addresses that are gone, however those were removed. */
+export function withoutGoneRecipients<M extends WithBook>(member: M): M {
+  if (!member.addressBook) return member
+  const ids = new Set(member.contact?.addresses?.map(({ id }) => id))
+  const recipients = Object.fromEntries(Object.entries(bookOf(member).recipients).filter(([id]) => ids.has(id)))
+  return { ...member, addressBook: { ...member.addressBook, recipients } }
 }
 
 function bookOf({ addressBook }: WithBook): AddressBook {

@@ -2,7 +2,7 @@ import { service, type Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { withIds, type AddressBook } from './address-book.ts'
+import { withIds, withoutGoneRecipients, type AddressBook } from './address-book.ts'
 import { hiddenFrom } from './blocks.ts'
 import { wholeMember } from './fieldsets.ts'
 import type { Preferences } from './preferences.ts'
@@ -40,7 +40,7 @@ export const member = entity<StoredMember>({
     const profile = { ...next.profile, ...(name && { nickname: name }) }
     const addresses = next.contact?.addresses
     return {
-      ...next,
+      ...withoutGoneRecipients(next),
       ...(addresses && { contact: { ...next.contact, addresses: withIds(addresses) } }),
       profile: { ...profile, slug: before?.profile?.slug ?? (await chooseSlug(site, name)) },
     }

@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
 import { member } from './entity.ts'
+import { checkLimits, type PathOfPart } from './limits.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 interface AddOptions {
@@ -10,6 +11,8 @@ interface AddOptions {
   loginEmailVerified?: boolean
   /** Where the request has the values of custom fields, unless it has a whole member. */
   pathOf?: PathOfValue
+  /** The same for the other parts. */
+  pathOfPart?: PathOfPart
 }
 
 /**
@@ -19,8 +22,9 @@ interface AddOptions {
 export async function addMember(
   site: SiteTx,
   given: Member,
-  { status = 'APPROVED', loginEmailVerified = false, pathOf }: AddOptions = {},
+  { status = 'APPROVED', loginEmailVerified = false, pathOf, pathOfPart }: AddOptions = {},
 ): Promise<Member> {
+  checkLimits(given, pathOfPart)
   const loginEmail = given.loginEmail?.trim().toLowerCase()
   const own: Partial<Member> = {
     ...(loginEmail && { loginEmail }),

@@ -1,8 +1,11 @@
 /** A browser and its system as people name them: `Firefox, Windows`. The text is what the browser called itself. */
 export function deviceOf(userAgent: string): string {
-  const browser = names(browsers, userAgent)
-  const system = names(systems, userAgent)
-  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 40)
+  return knownDeviceOf(userAgent) || userAgent.slice(0, 40)
+}
+
+/** Only names of ours, for readers who may be somebody else: anybody can write anything into the text of a browser. */
+export function knownDeviceOf(userAgent: string): string {
+  return [names(browsers, userAgent), names(systems, userAgent)].filter(Boolean).join(', ')
 }
 
 /** Browsers also name the ones that they are like, so the order matters. */

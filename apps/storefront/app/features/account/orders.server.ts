@@ -25,7 +25,7 @@ const filters = {
   canceled: { status: 'CANCELED' },
 }
 
-export const isOrderState = (text: string | null): text is OrderState => text !== null && text in filters
+export const isOrderState = (text: string | null): text is OrderState => text !== null && Object.hasOwn(filters, text)
 
 export interface OrderQuestion {
   limit: number

@@ -96,6 +96,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     if (!(error instanceof CallError)) throw error
     if (error.code === 'WRONG_PASSWORD')
       return answer(visit, { problems: { currentPassword: msg`This isn’t your current password.` } })
+    if (error.code === 'PERMISSION_DENIED') return answer(visit, { problem: msg`Sign out and in again before you change this.` })
     if (error.status === 429) return answer(visit, { problem: msg`Too many attempts. Please wait a few minutes.` })
     if (error.violations.length === 0) throw error
     return answer(visit, { problems: problemsOf(error.violations) })

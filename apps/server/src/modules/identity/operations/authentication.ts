@@ -13,11 +13,11 @@ import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { removeAllFactors } from '../../../kernel/second-factor/factors.ts'
 import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
-import { passwordHashOf, removePassword, setPasswordHash } from '../credentials.ts'
+import { removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
-import { identityOf, memberOf, pathInProfile } from '../present.ts'
+import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { nextState } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
@@ -64,8 +64,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     const { site, caller, address, userAgent, transaction } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
     const { memberId, sessionId } = caller
-    const hasPassword = (await passwordHashOf(site, memberId)) !== undefined
-    if (hasPassword && !(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
+    if (!(await isFresh(site, sessionId))) throw permissionDenied('sign in again to choose another password')
     const member = await findMember(site, memberId)
     checkPassword(newPassword!, 'newPassword', [member?.loginEmail, member?.profile?.nickname])
     const passwordHash = await hashPassword(newPassword!)
@@ -83,7 +82,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
     const email = normalizedEmail(loginId?.email)
     const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile), { pathOf: pathInProfile(profile) }))
+    const added = known ?? (await addMember(site, memberOf(email, profile), { ...pathsInProfile(profile) }))
     // Whoever registered with this email before its owner came must not stay in the account.
     if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
     const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added

@@ -10,7 +10,7 @@ import { findMember } from '../../members/index.ts'
 import { passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
-import { endMemberSession, endMemberSessions, sessionsOf } from '../sessions.ts'
+import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { endSteps } from '../steps.ts'
 
 export function memberSecurityOperations({
@@ -55,6 +55,8 @@ export function memberSecurityOperations({
     const { memberId } = caller
     const attempt = await limits.passwordAttempt(address, `${site.siteId} ${memberId}`)
     const stored = await passwordHashOf(site, memberId)
+    // Without a password, only a recent sign-in shows more than an open session.
+    if (!stored && !(await isFresh(site, caller.sessionId))) throw permissionDenied('sign in again to choose a password')
     if (stored && !(await isPassword(stored, currentPassword ?? ''))) throw refuse('WRONG_PASSWORD', 'this is not your password')
     await attempt.succeeded()
     const member = await findMember(site, memberId)

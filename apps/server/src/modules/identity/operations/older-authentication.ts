@@ -11,6 +11,8 @@ import { factorsOf } from '../../../kernel/second-factor/factors.ts'
 import { changeLoginEmail, findByLoginEmail, findMember, moveMember } from '../../members/index.ts'
 import { guardedSignIn, olderTokens, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
+import { hasPasswordSince } from '../credentials.ts'
+import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
@@ -119,8 +121,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
       // Who may approve members may not act as any of them: the token was the registration's own.
       if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
-      // Whoever has set up a second factor meanwhile signs in with it.
-      if (step && (await factorsOf(factorOwner(site, member.id!))).length > 0) return {}
+      if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
       return { session: { token: secret } }
     }),
@@ -132,6 +133,16 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   })
 
   return { register, login, sendSetPasswordEmail, changeLoginEmail: changeEmail, approve, block }
+}
+
+/**
+ * Whether a registration's own token still signs in. Whoever needs a second factor signs in with it. A password that was replaced may be
+ * another person's, who has shown that the email is theirs.
+ */
+async function mayContinue(site: SiteTx, memberId: string, registered: Date): Promise<boolean> {
+  const { required } = await factorRules(site)
+  const isProtected = required || (await factorsOf(factorOwner(site, memberId))).length > 0
+  return !isProtected && hasPasswordSince(site, memberId, registered)
 }
 
 /** The older interface has no state for it. The sign-in goes on with the newer one, which takes the state token. */

@@ -76,13 +76,13 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       const { requireOwnerApproval = false } = await policyOf(tx)
       // The link was read in the mailbox of the login email.
       const member = await confirmLoginEmail(tx, account.id!, { approve: !requireOwnerApproval })
-      await setPasswordHash(tx, account.id!, passwordHash)
+      await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
       await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
       await endMemberSessions(tx, account.id!)
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
-      const state = await nextState(tx, caller, member, { mails, challenges }, { isRecovery: true, redirectUrl: back })
+      const state = await nextState(tx, caller, member, { mails, challenges }, { redirectUrl: back })
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })

@@ -14,6 +14,7 @@ import {
   type Challenges,
   type GivenFactor,
 } from '../challenges.ts'
+import { confirmPassword } from '../credentials.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
 import { countAttempt, findStep, takeStep } from '../steps.ts'
@@ -68,6 +69,7 @@ export async function completeChallenge(
   const { state, email } = await transaction(async (tx) => {
     const step = await openChallenge(tx, caller, stateToken)
     await challenges.checkFactor(tx, step, type, given)
+    if (type !== 'EMAIL') await confirmPassword(tx, step.memberId!)
     await takeStep(tx, 'CHALLENGE', stateToken)
     const member = await memberOf(tx, step.memberId!)
     const next = await nextState(tx, caller, member, { mails, challenges }, 'COMPLETE')
