@@ -14,7 +14,7 @@ import type { Challenges } from '../challenges.ts'
 import { hasPasswordSince } from '../credentials.ts'
 import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
-import { factorOwner } from '../member-factors.ts'
+import { accountKey, factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
 import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
@@ -53,6 +53,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       return { member: added, next: state, approvalToken: approval?.secret }
     })
     if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
+    if (next.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, member.loginEmail!))
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
     return {
@@ -65,6 +66,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const verified = await verify(transaction, verification)
       const state = await transaction((tx) => nextState(tx, caller, verified, parts))
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
+      if (state.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, verified.loginEmail!))
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
     }
   })
