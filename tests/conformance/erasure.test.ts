@@ -156,6 +156,22 @@ test('an erasure takes what guests ordered with the verified address, and nothin
   expect((await other.send('GET', '/members/v1/members/my')).status).toBe(200)
 })
 
+test('what staff did to a member by email alone is quoted no longer either', async () => {
+  const shop = await aShop(server)
+  const person = await aPerson(shop)
+  const { email } = person
+  const done = [
+    await shop.owner('POST', '/wix-sm/api/v1/auth/v1/auth/members/send-set-password-email', { email }),
+    await shop.owner('POST', '/api/v1/members/approve', { email }),
+    await shop.owner('POST', '/api/v1/members/block', { email }),
+    await shop.owner('POST', '/api/v1/members/block', { email }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await erase(shop, person.id)
+  await settle()
+  expect(await rowsWith(shop, email)).toEqual({})
+})
+
 test('the email of an account that nobody has verified leads to nobody’s orders', async () => {
   const shop = await aShop(server)
   const person = await aPerson(shop)

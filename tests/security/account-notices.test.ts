@@ -46,6 +46,8 @@ test('a sign-in from another address is told once, with device, address and what
   const frontEnd = await aFrontEnd(shop)
   await frontEnd.register('mia@example.com')
   await frontEnd.login('mia@example.com')
+  await frontEnd.send('POST', '/wix-sm/api/v1/auth/api/v1/auth/register', { email: 'noor@example.com', password })
+  await frontEnd.login('noor@example.com')
   expect(await mailed()).toEqual([])
   expect(await loginFrom('203.0.113.7', shop, 'mia@example.com')).toBe('SUCCESS')
   await server.app.drain()

@@ -31,7 +31,7 @@ interface Options {
 export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   const { mails } = parts
   const register = implementAction(contract.register, async (context, request) => {
-    const { caller, address, transaction, refuse } = context
+    const { site, caller, address, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
@@ -52,6 +52,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
     })
+    await remember(member, next)
     if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
     if (next.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, member.loginEmail!))
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
@@ -62,9 +63,15 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       ...(approvalToken && { approvalToken }),
     }
 
+    /** The next sign-in from here is no surprise. The email of the request may be another member's. */
+    async function remember({ loginEmail }: SiteMember, { state }: StateMachineResponse) {
+      if (state === 'SUCCESS') await limits.rememberAddress(address, accountKey(site, loginEmail!))
+    }
+
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
       const state = await transaction((tx) => nextState(tx, caller, verified, parts))
+      await remember(verified, state)
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
       if (state.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, verified.loginEmail!))
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
@@ -100,6 +107,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
 
   const sendSetPasswordEmail = implement(contract.sendSetPasswordEmail, async ({ site }, { email }) => {
     const member = await findByLoginEmail(site, email!)
+    if (member) noteWho(site, member)
     if (!member || !limits.mayMailAccount(`${site.siteId} ${member.id}`)) return { accepted: false }
     site.enqueue(mails.mailPasswordLink, { memberId: member.id!, language: site.language, isFirst: true })
     return { accepted: true }
@@ -121,6 +129,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
       if (token && !step) throw notFound('approvalToken', {})
       const member = await moveMember(site, step?.memberId ?? (await idOf(site, { id, email })), 'approve')
+      noteWho(site, member)
       // Who may approve members may not act as any of them: the token was the registration's own.
       if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
       if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
@@ -130,7 +139,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   )
 
   const block = implement(contract.block, async ({ site }, { id, email }) => {
-    await moveMember(site, await idOf(site, { id, email }), 'block')
+    noteWho(site, await moveMember(site, await idOf(site, { id, email }), 'block'))
     return {}
   })
 
@@ -171,6 +180,11 @@ async function idOf(site: SiteRead, { id, email }: { id?: string | undefined; em
   const member = id ? await findMember(site, id) : email ? await findByLoginEmail(site, email) : undefined
   if (!member) throw notFound('member', { ...(id && { id }) })
   return member.id!
+}
+
+/** A request may have an email alone, and change nothing. What the audit log quotes of it is found by the member's id. */
+function noteWho(site: SiteTx, { id }: SiteMember): void {
+  site.noteBefore({ id })
 }
 
 function present(member: SiteMember): contract.Member {
