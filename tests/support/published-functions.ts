@@ -2,6 +2,7 @@ import * as categoriesPackage from '@wix/categories'
 import * as dataPackage from '@wix/data'
 import * as ecomPackage from '@wix/ecom'
 import * as siteAssetsPackage from '@wix/headless-site-assets'
+import * as identityPackage from '@wix/identity'
 import * as membersPackage from '@wix/members'
 import * as redirectsPackage from '@wix/redirects'
 import * as storesPackage from '@wix/stores'
@@ -24,6 +25,7 @@ const packages: Record<string, object> = {
   data: dataPackage,
   ecom: ecomPackage,
   'headless-site-assets': siteAssetsPackage,
+  identity: identityPackage,
   members: membersPackage,
   redirects: redirectsPackage,
   stores: storesPackage,

@@ -54,7 +54,6 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     })
     await remember(member, next)
     if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
-    if (next.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, member.loginEmail!))
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
     return {
@@ -73,7 +72,6 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const state = await transaction((tx) => nextState(tx, caller, verified, parts))
       await remember(verified, state)
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
-      if (state.state === 'SUCCESS') await limits.rememberAddress(address, accountKey(context.site, verified.loginEmail!))
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
     }
   })
