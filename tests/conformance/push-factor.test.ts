@@ -171,7 +171,8 @@ test('a push service that is down gets the message later, unless nobody waits an
 })
 
 test('a browser that is set up again replaces itself, messages are in its language, and with nobody signed in another way comes first', async () => {
-  const mia = await aPushMember(await aSite({ language: 'de' }), service)
+  const shop = await aSite({ language: 'de' })
+  const mia = await aPushMember(shop, service)
   const started = await mia.send('POST', `${base}/start`, { type: 'PUSH', currentPassword: password })
   expect(started.body.pushPublicKey).toBe(mia.publicKey)
   const { stateToken } = started.body
@@ -180,7 +181,7 @@ test('a browser that is set up again replaces itself, messages are in its langua
   await mia.login()
   await server.app.drain()
   expect(mia.browser.messages()).toMatchObject([{ body: expect.stringContaining('Jemand hat Ihr Passwort eingegeben.') }])
-  await sql`delete from member_session where member_id = ${mia.id}`.execute(server.database.db)
+  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(server.database.db)
   expect((await mia.login()).body.mfaChallengeData).toMatchObject({
     factorType: 'RECOVERY_CODE',
     availableFactors: [{ factorType: 'RECOVERY_CODE' }, { factorType: 'PUSH' }],

@@ -59,12 +59,12 @@ test('only a session of the member approves: no visitor, other member, member of
     for (const answer of [yes, { approve: false }]) expect((await send('POST', path, answer)).status).toBe(404)
   expect((await mia.front.send('POST', path, yes)).status).toBe(403)
   expect((await shop.owner('POST', path, yes)).status).toBe(403)
-  expect((await shop.raw('POST', path, { body: yes })).status).toBe(403)
+  expect((await shop.raw('POST', path, { body: yes })).status).toBe(401)
   for (const { send } of [other, elsewhere])
     expect((await send('GET', `${base}/sign-in-requests`)).body.signInRequests).toEqual([])
   expect((await mia.front.send('GET', `${base}/sign-in-requests`)).status).toBe(403)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
-  await sql`delete from member_session where member_id = ${mia.id}`.execute(server.database.db)
+  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(server.database.db)
   expect((await mia.answer(requestId, yes)).status).toBe(401)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
 })
@@ -127,7 +127,7 @@ test('approving needs the number of the sign-in page; three wrong ones end the s
   expect(codeOf(await mia.answer(pushData.transactionId, { approve: true, number: hint }))).toBe('SIGN_IN_REQUEST_NOT_FOUND')
   expect(reasonOf(await mia.ask(stateToken, pushData.transactionId))).toBe('NOT_FOUND')
   await server.app.drain()
-  expect(smtp.mails.at(-1)!.parsed.subject).toBe('Test shop: A sign-in to your account was denied')
+  expect(smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Test shop: A sign-in to your account was denied')
 })
 
 test('nobody floods a member with messages: five sign-ins an hour are told of, and guesses at a request use up the sign-in', async () => {
@@ -182,33 +182,28 @@ test('setting a browser up needs the password, a public address that a live shop
   const { stateToken } = (await send('/start', { type: 'PUSH', currentPassword: password })).body
   const good = JSON.parse(service.browser().subscription)
   const bad = [
-    { ...good, endpoint: 'http://10.0.0.1/push' },
+    { ...good, endpoint: 'http://127.0.0.2/push' },
     { ...good, endpoint: 'https://[::1]/push' },
     { ...good, endpoint: 'file:///etc/passwd' },
     { ...good, keys: { ...good.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
   ]
   for (const subscription of bad)
     expect(reasonOf(await send('/confirm', { stateToken, credential: JSON.stringify(subscription) }))).toBe('BAD_CODE')
-  await sql`update site set mode = 'LIVE' where id = ${shop.id}`.execute(server.database.db).catch(() => {})
-})
-
-test('a name that leads to a private address gets no message, and the subscription is dropped', async () => {
-  const mia = await aPushMember(await aSite(), service)
-  const { body } = await mia.send('POST', `${base}/start`, { type: 'PUSH', currentPassword: password })
-  const subscription = { ...JSON.parse(service.browser().subscription), endpoint: 'http://127.0.0.2:1/push' }
-  const confirmed = await mia.send('POST', `${base}/confirm`, {
-    stateToken: body.stateToken,
-    credential: JSON.stringify(subscription),
-  })
-  expect(reasonOf(confirmed)).toBe('BAD_CODE')
+  expect((await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { mode: 'LIVE', published: false } })).status).toBe(200)
+  const { body } = await send('/start', { type: 'PUSH', currentPassword: password })
+  const unencrypted = await send('/confirm', { stateToken: body.stateToken, credential: JSON.stringify(good) })
+  expect(reasonOf(unencrypted)).toBe('BAD_CODE')
 })
 
 test('subscriptions and the key that signs messages are sealed in the database', async () => {
   const mia = await aPushMember(await aSite(), service)
   const { endpoint, keys } = JSON.parse(mia.browser.subscription)
-  const { rows } = await sql<{ stored: string }>`select member_factor::text as stored from member_factor where member_id = ${mia.id}
-    union all select push_key::text from push_key`.execute(server.database.db)
-  const stored = rows.map((row) => row.stored).join('\n')
+  const session = await server.database.source.acquire()
+  const rows = await session.script(
+    'select member_factor::text as stored from member_factor union all select push_key::text from push_key',
+  )
+  session.release()
+  const stored = JSON.stringify(rows)
   expect(stored).toContain(mia.publicKey)
   for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(stored).not.toContain(secret)
 })
