@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
@@ -17,7 +18,8 @@ let service: PushService
 beforeAll(async () => {
   smtp = await mailServer()
   service = await pushService()
-  server = await startMailingServer(smtp)
+  // A push service that is down is logged.
+  server = await startMailingServer(smtp, { log: pino({ level: 'silent' }) })
 })
 beforeEach(async () => {
   smtp.mails.splice(0)
