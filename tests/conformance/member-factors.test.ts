@@ -262,7 +262,7 @@ test('staff sees which factors a member has, resets them with an entry of the au
   expect(JSON.stringify(log)).toContain('stoa/second-factors.resetFactors')
   const { body } = await shop.owner('GET', '/stoa/v1/factor-policy')
   expect(body.factorPolicy).toMatchObject({
-    allowedFactors: ['TOTP', 'EMAIL', 'WEBAUTHN'],
+    allowedFactors: ['TOTP', 'EMAIL', 'WEBAUTHN', 'PUSH'],
     required: false,
     challengeHighRisk: true,
     revision: '1',

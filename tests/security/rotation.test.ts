@@ -82,8 +82,10 @@ test('during a rotation, everything made with the old secret is valid; afterward
   const sealed = seal([oldSecret], 'second factors').close('the key of an authenticator app')
   await sql`insert into member_factor (site_id, id, member_id, type, name, secret_sealed, data, created_date)
     values (${siteId}, ${siteId}, ${siteId}, 'TOTP', '', ${sealed}, '{}', now())`.execute(server.database.db)
-  expect(await resealFactors(server.database, [newSecret, oldSecret])).toBe(1)
-  expect(await resealFactors(server.database, [newSecret])).toBe(1)
+  await sql`insert into push_key (site_id, id, public_key, private_key_sealed, created_date)
+    values (${siteId}, ${siteId}, 'public', ${sealed}, now())`.execute(server.database.db)
+  expect(await resealFactors(server.database, [newSecret, oldSecret])).toBe(2)
+  expect(await resealFactors(server.database, [newSecret])).toBe(2)
   await expect(resealFactors(server.database, [oldSecret])).rejects.toThrow()
 
   const after = await at([newSecret])

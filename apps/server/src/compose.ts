@@ -134,6 +134,7 @@ export function compose({
     limits,
     secrets,
     phones: phoneOutbox(secrets),
+    outbound,
     mailer,
     noteMail: noteAccountMail,
     render: renderMail,

@@ -21,6 +21,10 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
     withQuery('/account/profile', about),
-  accountSecurity: (about: { saved?: 'password' | 'sessions' | 'factors' | 'export' } = {}) =>
-    withQuery('/account/security', about),
+  /** The service worker of push messages. */
+  pushWorker: () => '/account/push-worker.js',
+  /** `approve` is a sign-in elsewhere, which a push message has told of. */
+  accountSecurity: (
+    about: { saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied'; approve?: string | undefined } = {},
+  ) => withQuery('/account/security', about),
 }

@@ -18,7 +18,7 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Milliseconds for everything: name resolution, connections, redirects and the whole response. */
   timeout: number
   maxBytes: number

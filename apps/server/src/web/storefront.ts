@@ -23,6 +23,7 @@ import { enterHandOver, handOverShown, isHandOver } from './handed-over.ts'
 import { leavingPage } from './leaving-page.ts'
 import { clearMemberCookie, deviceTokenIn, memberSecret, setDeviceCookie, setMemberCookie } from './member-cookie.ts'
 import { noShop } from './no-shop-page.ts'
+import { servePushWorker } from './push-worker.ts'
 import { serveFiles } from './serve-files.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
@@ -82,6 +83,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       maxAge: '365d',
       preCompressed: true,
     })
+  await servePushWorker(app)
   await app.register(async (pages) => {
     showFailures(pages)
     pages.removeAllContentTypeParsers()

@@ -60,6 +60,7 @@ function codeOf({ code, shop }: { code: string; shop: { name: string } }, i18n: 
 
 const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   NEW_SIGN_IN: msg`Somebody signed in to your account`,
+  SIGN_IN_DENIED: msg`A sign-in to your account was denied`,
   PASSWORD_CHANGED: msg`Your password was changed`,
   EMAIL_CHANGED: msg`The email address of your account was changed`,
   FACTOR_ADDED: msg`A second step was added to your sign-in`,
@@ -78,7 +79,9 @@ function notice(request: Extract<MemberMail, { kind: 'ACCOUNT_NOTICE' }>, i18n: 
     paragraphs: [
       event === 'NEW_SIGN_IN'
         ? i18n._(msg`Nobody signed in to it from there before. If it was you, there is nothing to do.`)
-        : i18n._(msg`If it was you, there is nothing to do.`),
+        : event === 'SIGN_IN_DENIED'
+          ? i18n._(msg`Somebody entered your password and was stopped at the second step. If it was you, there is nothing to do.`)
+          : i18n._(msg`If it was you, there is nothing to do.`),
       event === 'EMAIL_CHANGED'
         ? i18n._(msg`If it wasn’t you, please contact us.`)
         : i18n._(msg`If it wasn’t you, choose a new password now: it signs everybody out.`),

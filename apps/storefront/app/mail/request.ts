@@ -14,7 +14,13 @@ export interface MailShop {
 }
 
 /** What happened to a member's account. */
-export type AccountEvent = 'NEW_SIGN_IN' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
+export type AccountEvent =
+  | 'NEW_SIGN_IN'
+  | 'SIGN_IN_DENIED'
+  | 'PASSWORD_CHANGED'
+  | 'EMAIL_CHANGED'
+  | 'FACTOR_ADDED'
+  | 'FACTOR_REMOVED'
 
 interface OrderMail {
   order: Order

@@ -66,5 +66,7 @@ function typeName(type: MemberFactorType): string {
       return t`Code by phone call`
     case 'WEBAUTHN':
       return t`Passkey`
+    case 'PUSH':
+      return t`Approval in another browser`
   }
 }

@@ -3,13 +3,14 @@ import { jsonb } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { columnsOf, isOf, tableOf, valuesOf, type FactorOwner } from './owner.ts'
 
-export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'WEBAUTHN'
+export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'WEBAUTHN' | 'PUSH'
 
 /** A factor that was confirmed. */
 export interface StoredFactor {
   id: string
   type: StoredFactorType
   name: string
+  /** The key of an authenticator app, or the push subscription of a browser: absent once the push service does not know it any more. */
   secretSealed: string | undefined
   data: FactorData
   /** The time step of the last code, or the signature counter: an older one is not accepted. */
@@ -24,6 +25,8 @@ export interface FactorData {
   credentialId?: string
   publicKey?: string
   transports?: string[]
+  /** Of push messages. */
+  language?: string
 }
 
 export interface NewFactor {
@@ -86,6 +89,16 @@ export async function useStep(owner: FactorOwner, id: string, step: number): Pro
 
 export async function noteUse(owner: FactorOwner, id: string): Promise<void> {
   await sql`update ${tableOf(owner, 'factor')} set last_used_date = ${owner.now} where ${isOf(owner)} and id = ${id}`.execute(
+    owner.db,
+  )
+}
+
+/**
+ * The push service does not know the browser any more. The factor stays: the account of a member who has no other one would be open to
+ * whoever knows the password.
+ */
+export async function loseSubscription(owner: FactorOwner, id: string): Promise<void> {
+  await sql`update ${tableOf(owner, 'factor')} set secret_sealed = null where ${isOf(owner)} and id = ${id} and type = 'PUSH'`.execute(
     owner.db,
   )
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type {
   FactorType,
   MfaChallengeData,
@@ -16,11 +17,13 @@ import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
 import { passkeyRequest, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
 import { recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import type { StoredMember } from '../members/index.ts'
+import { findMember, type StoredMember } from '../members/index.ts'
 import { isPasswordRecovered } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
+import type { PushMessages } from './push-messages.ts'
+import { sessionsOf } from './sessions.ts'
 import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
 
 /** What is known of a sign-in besides the password. */
@@ -30,21 +33,29 @@ export interface SignInCircumstances {
   isHighRisk?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string | undefined
+  /** What whoever approves the sign-in elsewhere is told of it. */
+  userAgent?: string | undefined
+  address?: string | undefined
 }
+
+const longestAgent = 300
 
 type OfferedType = StoredFactorType | 'RECOVERY_CODE'
 
-/** The first one that a member has is the default: what resists phishing comes first, what costs money or time last. */
-const preference: readonly OfferedType[] = ['WEBAUTHN', 'TOTP', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
+/**
+ * The first one that a member has is the default: what resists phishing comes first, what disturbs another browser, or costs money or
+ * time, later.
+ */
+const preference: readonly OfferedType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
 
 /** Asks for a second factor between the right password and the session. */
-export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) {
+export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCodes; push: Pick<PushMessages, 'send'> }) {
   /** The state in which a second factor is asked for; undefined where none is needed. */
   async function challengeFor(
     site: SiteTx,
     caller: Caller,
     member: StoredMember,
-    { deviceToken, isHighRisk = false, redirectUrl }: SignInCircumstances,
+    { deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id!)
     const { required, challengeHighRisk } = await factorRules(site)
@@ -59,6 +70,7 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       ...(clientId && { clientId }),
       ...(isRecovery && { isRecovery }),
       ...(redirectUrl && { redirectUrl }),
+      from: { ...(userAgent && { userAgent: userAgent.slice(0, longestAgent) }), ...(address && { address }) },
     }
     const { secret, secretHash } = await openStep(site, 'CHALLENGE', { memberId: member.id!, doc })
     return show(site, member, { stateToken: secret, secretHash, doc })
@@ -67,16 +79,24 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
   /** Another factor of the same challenge: its code is sent, where it has one. */
   async function chooseFactor(site: SiteTx, caller: Caller, stateToken: string, type: OfferedType, member: StoredMember) {
     const step = await openChallenge(site, caller, stateToken)
-    return show(site, member, { stateToken, secretHash: step.secretHash, doc: step.doc }, type)
+    return show(site, member, { stateToken, secretHash: step.secretHash, doc: step.doc }, { chosen: type })
+  }
+
+  /** The challenge as it was, while nobody has answered in the other browser; undefined once the wait is over. */
+  async function waitingState(site: SiteTx, caller: Caller, stateToken: string, requestId: string) {
+    const { secretHash, doc, memberId } = await openChallenge(site, caller, stateToken)
+    if (doc.push?.id !== requestId || doc.push.isApproved) return undefined
+    const member = await findMember(site, memberId!)
+    return member && show(site, member, { stateToken, secretHash, doc }, { chosen: 'PUSH', waiting: doc.push })
   }
 
   async function show(
     site: SiteTx,
     member: StoredMember,
     { stateToken, secretHash, doc }: { stateToken: string; secretHash: string; doc: ChallengeDoc },
-    chosen?: OfferedType,
+    { chosen, waiting }: { chosen?: OfferedType; waiting?: ChallengeDoc['push'] } = {},
   ): Promise<StateMachineResponse> {
-    const { factors, types } = await offered(factorOwner(site, member.id!), doc)
+    const { factors, types } = await offered(site, member.id!, doc)
     const factorType = chosen ?? types[0]!
     if (!types.includes(factorType)) throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType })
     const factor = factors.find(({ type }) => type === factorType)
@@ -90,12 +110,16 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
         type: factorType,
         ...(factor?.data.phone && { phone: factor.data.phone }),
       })
-    const hint = hintOf(factorType, factor, member)
+    const approval =
+      factorType === 'PUSH'
+        ? (waiting ?? (await askApproval(site, { secretHash, doc, memberId: member.id! }, factors)))
+        : undefined
+    const hint = approval?.number ?? hintOf(factorType, factor, member)
     const mfaChallengeData: MfaChallengeData = {
       factorType,
       availableFactors: types.map((type) => ({ factorType: type, factorStatus: statusOf(type, factors) })),
       reason: doc.reason,
-      ...(hint && { verificationChallengeData: { hint } }),
+      ...(hint && { verificationChallengeData: { hint, ...(approval && { pushData: { transactionId: approval.id } }) } }),
       ...(webauthnData && { verificationChallengeData: { webauthnData } }),
     }
     return { state: 'STATUS_CHECK', stateToken, mfaChallengeData, identity: { email: { address: member.loginEmail! } } }
@@ -114,10 +138,23 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     return { challengeId: id, publicKeyCredentialRequestOptionsJson: options }
   }
 
+  /** Asks for approval in the member's other browsers, instead of what was asked for before. */
+  async function askApproval(
+    site: SiteTx,
+    step: { secretHash: string; doc: ChallengeDoc; memberId: string },
+    factors: readonly StoredFactor[],
+  ) {
+    const { wrongNumbers } = step.doc.push ?? {}
+    const request = { id: newId(), number: String(randomInt(10, 100)), ...(wrongNumbers && { wrongNumbers }) }
+    await saveStep(site, { ...step, createdDate: site.now, doc: { ...step.doc, push: request } })
+    push.send(site, step.memberId, request.id, factors)
+    return request
+  }
+
   /** Checks what was given for a factor and uses it up. Throws VERIFICATION_FAILED. */
   async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<void> {
     const owner = factorOwner(site, step.memberId!)
-    const { factors, types } = await offered(owner, step.doc)
+    const { factors, types } = await offered(site, step.memberId!, step.doc)
     if (!isOffered(type) || !types.includes(type))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
     if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')
@@ -128,18 +165,23 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     step: Step<'CHALLENGE'>,
     { type, given, factors, party }: { type: OfferedType; given: GivenFactor; factors: StoredFactor[]; party: RelyingParty },
   ): Promise<boolean> {
-    if (!isSent(type)) {
+    if (type !== 'PUSH' && !isSent(type)) {
       // An answer to an earlier challenge is none to this one.
       const asked = step.doc.webauthnChallenge
       const challenge = asked && asked.id === given.challengeId ? asked.challenge : undefined
       return isFactorShown(owner, { type, given, factors }, { seal, party, challenge })
     }
-    if (!isSentCode(step, type, given.code ?? '')) return false
+    if (type === 'PUSH' ? !isApproved(step.doc, given.transactionId) : !isSentCode(step, type, given.code ?? '')) return false
     for (const factor of factors) if (factor.type === type) await noteUse(owner, factor.id)
     return true
   }
 
-  async function offered(owner: FactorOwner, doc: ChallengeDoc): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
+  async function offered(
+    site: SiteTx,
+    memberId: string,
+    doc: ChallengeDoc,
+  ): Promise<{ factors: StoredFactor[]; types: OfferedType[] }> {
+    const owner = factorOwner(site, memberId)
     const factors = await factorsOf(owner)
     const types = new Set<OfferedType>(factors.map(({ type }) => type))
     // A link in a mail gave the password, so a code in another mail would show nothing new.
@@ -147,16 +189,22 @@ export function challenges({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
     // Who has set up nothing has an email address.
     if (types.size === 0) types.add('EMAIL')
     if ((await recoveryCodesLeft(owner)) > 0) types.add('RECOVERY_CODE')
-    return { factors, types: preference.filter((type) => types.has(type)) }
+    const offers = preference.filter((type) => types.has(type))
+    // Nobody is signed in who could approve: it stays last, because without it a member of this factor alone would get a mailed code.
+    if (types.has('PUSH') && (await sessionsOf(site, memberId)).length === 0)
+      return { factors, types: [...offers.filter((type) => type !== 'PUSH'), 'PUSH'] }
+    return { factors, types: offers }
   }
 
-  return { challengeFor, chooseFactor, checkFactor }
+  return { challengeFor, chooseFactor, waitingState, checkFactor }
 }
 
 export type Challenges = ReturnType<typeof challenges>
 
 export interface GivenFactor extends Given {
   challengeId?: string | null | undefined
+  /** The approval that was asked for. */
+  transactionId?: string | null | undefined
 }
 
 /** What a request gives for its factor. */
@@ -174,6 +222,8 @@ export function givenFor(type: FactorType, request: VerifyRequest): GivenFactor 
       return request.recoveryCodeData
     case 'WEBAUTHN':
       return request.webauthnData
+    case 'PUSH':
+      return request.pushData
     default:
       return undefined
   }
@@ -192,7 +242,13 @@ export function verificationFailed(verificationFailureReason: 'BAD_CODE' | 'NOT_
 
 /** Whether a call without a code is the wish to be asked by this factor. */
 export function isAsked(type: string, given: GivenFactor | undefined): boolean {
-  return (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential)
+  return (
+    (isSent(type) && !given?.code) || (type === 'WEBAUTHN' && !given?.credential) || (type === 'PUSH' && !given?.transactionId)
+  )
+}
+
+function isApproved({ push }: ChallengeDoc, requestId: string | null | undefined): boolean {
+  return push?.isApproved === true && push.id === requestId
 }
 
 export function isSent(type: string): type is SentFactorType {
@@ -204,7 +260,9 @@ export function isOffered(type: FactorType): type is OfferedType {
 }
 
 function statusOf(type: OfferedType, factors: readonly StoredFactor[]) {
-  const isOwn = type === 'RECOVERY_CODE' || factors.some((factor) => factor.type === type)
+  const own = factors.filter((factor) => factor.type === type)
+  if (type === 'PUSH' && own.every(({ secretSealed }) => !secretSealed)) return 'REQUIRE_REENROLL' as const
+  const isOwn = type === 'RECOVERY_CODE' || own.length > 0
   return isOwn ? ('ENABLED' as const) : ('ENABLED_BY_RULE' as const)
 }
 

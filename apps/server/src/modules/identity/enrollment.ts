@@ -3,7 +3,15 @@ import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import { confirmedFactor } from '../../kernel/second-factor/check.ts'
 import { forgetDevices } from '../../kernel/second-factor/devices.ts'
-import { addFactor, factorsOf, maxFactors, type StoredFactor } from '../../kernel/second-factor/factors.ts'
+import {
+  addFactor,
+  factorsOf,
+  maxFactors,
+  removeFactor,
+  type NewFactor,
+  type StoredFactor,
+} from '../../kernel/second-factor/factors.ts'
+import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
 import { passkeyCreation } from '../../kernel/second-factor/passkeys.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import { newTotp } from '../../kernel/second-factor/totp.ts'
@@ -14,7 +22,9 @@ import { confirmPassword } from './credentials.ts'
 import { isSentCode, type FactorCodes } from './factor-codes.ts'
 import { factorRules } from './factor-policy.ts'
 import { factorOwner, relyingPartyOf } from './member-factors.ts'
-import { lockStep, openStep, takeStep, type EnrollmentDoc } from './steps.ts'
+import { publicPushKey } from './push-keys.ts'
+import type { PushMessages, PushSubscription } from './push-messages.ts'
+import { lockStep, openStep, takeStep, type EnrollmentDoc, type Step } from './steps.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 
 export interface Wanted {
@@ -31,7 +41,15 @@ export interface Confirmation {
 }
 
 /** Setting up a second factor: it counts once its first code was given. */
-export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) {
+export function enrollment({
+  seal,
+  codes,
+  push,
+}: {
+  seal: Seal
+  codes: FactorCodes
+  push: Pick<PushMessages, 'subscriptionIn'>
+}) {
   async function start(site: SiteTx, member: StoredMember, { type, phone }: Wanted): Promise<StartFactorResponse> {
     await checkMayAdd(site, member, type)
     if ((type === 'SMS' || type === 'CALL') && !/^\+\d{7,15}$/.test(phone?.replaceAll(/[\s()/-]/g, '') ?? ''))
@@ -62,6 +80,7 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
       stateToken: secret,
       ...(totp && { totp }),
       ...(passkey && { passkeyOptionsJson: passkey.options }),
+      ...(type === 'PUSH' && { pushPublicKey: await publicPushKey(site, seal) }),
       ...(hint && { hint }),
     }
   }
@@ -74,23 +93,45 @@ export function enrollment({ seal, codes }: { seal: Seal; codes: FactorCodes }) 
   ): Promise<{ factor: StoredFactor; recoveryCodes: string[] | undefined }> {
     const step = await lockStep(site, 'ENROLLMENT', hashSecret(stateToken))
     if (!step || step.memberId !== member.id) throw verificationFailed('NOT_FOUND')
-    const { type, secretSealed, phone, webauthnChallenge } = step.doc
-    const parts = { seal, party: relyingPartyOf(site), challenge: webauthnChallenge?.challenge }
-    const confirmed = isSent(type)
-      ? isSentCode(step, type, code) && { type, ...(phone && { data: { phone } }) }
-      : await confirmedFactor({ type, secretSealed }, { code, credential }, site.now, parts)
+    const { type } = step.doc
+    const confirmed = await shown(site, step, { code, credential })
     if (!confirmed) throw verificationFailed('BAD_CODE')
     await takeStep(site, 'ENROLLMENT', stateToken)
     // One factor is added at a time, so that they can be counted.
     await lockMember(site, member.id!)
-    await checkMayAdd(site, member, type)
     const owner = factorOwner(site, step.memberId!)
+    if (type === 'PUSH') await removeSame(owner, confirmed)
+    await checkMayAdd(site, member, type)
     const id = await addFactor(owner, { ...confirmed, name: name?.trim() ?? '' })
     await forgetDevices(owner)
     // They got in with what was asked for before this factor.
     await confirmPassword(site, member.id!)
     const recoveryCodes = (await recoveryCodesLeft(owner)) === 0 ? await newRecoveryCodes(owner) : undefined
     return { factor: (await factorsOf(owner)).find((factor) => factor.id === id)!, recoveryCodes }
+  }
+
+  /** The factor that is set up with what was given; undefined where that is wrong. */
+  async function shown(
+    site: SiteTx,
+    step: Step<'ENROLLMENT'>,
+    given: { code: string; credential: string },
+  ): Promise<Omit<NewFactor, 'name'> | undefined> {
+    const { type, secretSealed, phone, webauthnChallenge } = step.doc
+    if (isSent(type)) return isSentCode(step, type, given.code) ? { type, ...(phone && { data: { phone } }) } : undefined
+    if (type === 'PUSH') {
+      const subscription = push.subscriptionIn(site, given.credential)
+      return subscription && { type, secretSealed: seal.close(JSON.stringify(subscription)), data: { language: site.language } }
+    }
+    const parts = { seal, party: relyingPartyOf(site), challenge: webauthnChallenge?.challenge }
+    return confirmedFactor({ type, secretSealed }, given, site.now, parts)
+  }
+
+  /** A browser that is set up again would get each message twice. */
+  async function removeSame(owner: FactorOwner, added: Pick<NewFactor, 'secretSealed'>): Promise<void> {
+    const endpointOf = (sealed: string) => (JSON.parse(seal.open(sealed)) as PushSubscription).endpoint
+    for (const { id, type, secretSealed } of await factorsOf(owner))
+      if (type === 'PUSH' && secretSealed && endpointOf(secretSealed) === endpointOf(added.secretSealed!))
+        await removeFactor(owner, id)
   }
 
   async function checkMayAdd(site: SiteTx, member: StoredMember, type: MemberFactorType): Promise<void> {

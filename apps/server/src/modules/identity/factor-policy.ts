@@ -9,7 +9,7 @@ const factorPolicy = entity<FactorPolicy>({ service, type: 'FactorPolicy', table
 const theOnly = sql<boolean>`true`
 
 /** Text messages and calls need an app that sends them, so the owner turns them on. */
-const allowedByDefault: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'WEBAUTHN']
+const allowedByDefault: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'WEBAUTHN', 'PUSH']
 
 export interface FactorRules {
   allowed: readonly MemberFactorType[]

@@ -1,6 +1,7 @@
 import type { Authenticator } from '../../kernel/identity.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { Kernel } from '../../kernel/perform.ts'
+import type { Outbound } from '../../kernel/outbound.ts'
 import type { PhoneMessages } from '../../kernel/phone-messages.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
@@ -23,6 +24,7 @@ import { recoveryOperations } from './operations/recovery.ts'
 import { secondFactorOperations } from './operations/second-factors.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
 import { verificationOperations } from './operations/verification.ts'
+import { pushMessages } from './push-messages.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { factorPurpose } from './reseal-factors.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
@@ -47,6 +49,8 @@ export interface IdentityOptions extends Omit<MailParts, 'limits'> {
   secrets: Secrets
   /** Who sends the codes of text messages and calls. */
   phones: PhoneMessages
+  /** To the push services of browsers. */
+  outbound: Outbound
 }
 
 /** How members sign in: passwords, verification, recovery, OAuth, sessions. */
@@ -59,17 +63,19 @@ export function identityModule({
   limits,
   secrets,
   phones,
+  outbound,
   ...mailParts
 }: IdentityOptions) {
   const mails = memberMails({ ...mailParts, limits })
   const codes = factorCodes({ mails, phones, limits })
   const sealing = seal(secrets, factorPurpose)
-  const challenges = challengeSteps({ seal: sealing, codes })
+  const push = pushMessages({ seal: sealing, outbound, limits })
+  const challenges = challengeSteps({ seal: sealing, codes, push })
   const signInParts = { captcha, limits, mails, challenges }
   const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
-    jobs: [...mails.jobs, ...codes.jobs],
+    jobs: [...mails.jobs, ...codes.jobs, ...push.jobs],
     reactions: [whenSignedOutByStaff],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
@@ -87,7 +93,12 @@ export function identityModule({
       'identity/sign-on-policy': signOnPolicyOperations,
       'members/authentication': olderAuthentication(signInParts),
       'stoa/captcha': captchaOperations(captcha),
-      'stoa/second-factors': secondFactorOperations({ limits, codes, enrollment: enrollment({ seal: sealing, codes }), mails }),
+      'stoa/second-factors': secondFactorOperations({
+        limits,
+        codes,
+        enrollment: enrollment({ seal: sealing, codes, push }),
+        mails,
+      }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
     },
     personalData: [signInData],

@@ -5,7 +5,14 @@ import type { Secrets } from '../../kernel/secrets.ts'
 
 export const factorPurpose = 'second factors'
 
-/** Seals the keys of all members' authenticator apps under the current secret, all or none. Returns the number of factors. */
-export function resealFactors(database: Database, secrets: Secrets): Promise<number> {
-  return reseal(database, seal(secrets, factorPurpose), 'member_factor', ['secret_sealed'])
+/**
+ * Seals what members' factors are checked with, and the sites' keys of push messages, under the current secret. Returns the number of
+ * rows.
+ */
+export async function resealFactors(database: Database, secrets: Secrets): Promise<number> {
+  const sealing = seal(secrets, factorPurpose)
+  return (
+    (await reseal(database, sealing, 'member_factor', ['secret_sealed'])) +
+    (await reseal(database, sealing, 'push_key', ['private_key_sealed']))
+  )
 }

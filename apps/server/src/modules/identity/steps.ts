@@ -39,6 +39,15 @@ export interface ChallengeDoc extends SentCodes {
   redirectUrl?: string
   /** What a passkey has to sign. */
   webauthnChallenge?: { id: string; challenge: string }
+  /** Whose browser signs in. */
+  from?: ChallengeOrigin
+  /** The approval that is asked for. The number keeps people from approving by accident; it is no secret. */
+  push?: { id: string; number: string; wrongNumbers?: number; isApproved?: true }
+}
+
+export interface ChallengeOrigin {
+  userAgent?: string
+  address?: string
 }
 
 export interface EnrollmentDoc extends SentCodes {
@@ -174,6 +183,11 @@ export async function findUsedStep<Kind extends StepKind>(
 export async function saveStep<Kind extends StepKind>({ db, siteId }: SiteTx, { secretHash, doc }: Step<Kind>): Promise<void> {
   await sql`update sign_in_step set doc = ${jsonb(doc)}
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
+}
+
+/** Ends a step that is locked: it leads nowhere any more. */
+export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): Promise<void> {
+  await sql`update sign_in_step set used_date = ${now} where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 
 /** Ends what the member could go on with, such as links in mails once the password or the login email is another one. */

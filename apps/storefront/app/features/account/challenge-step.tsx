@@ -1,23 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FactorType } from '@stoa/contract/services/identity/authentication'
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Challenge } from './challenge.ts'
 import { PasskeyButton } from './passkey.tsx'
+import { PushNumber, PushWait } from './push-wait.tsx'
 import { NextFields, Problem } from './form-answer.tsx'
 import type { Answer, Next } from './sign-in.server.ts'
 
 /** Asks for the second factor, after the right password. */
-export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) {
+export function ChallengeStep({ answer: given, next }: { answer: Answer; next: Next }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
+  // What the page has learned while it waited, until a form is sent.
+  const [learned, learn] = useState<{ of: Answer; answer: Answer }>()
+  const answer = learned?.of === given ? learned.answer : given
   const { challenge, stateToken } = answer
   if (!challenge) return null
   const { type, isHighRisk } = challenge
+  if (challenge.isOver) return <Over answer={answer} next={next} />
   const isDigits = type !== 'RECOVERY_CODE'
   return (
     <div className="page pt-8 md:pt-14">
@@ -34,7 +40,8 @@ export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) 
           <Instructions {...challenge} />
           <ChallengeFields challenge={challenge} stateToken={stateToken} next={next} />
           {challenge.passkey && <input type="hidden" name="challengeId" value={challenge.passkey.challengeId} />}
-          {type !== 'WEBAUTHN' && (
+          {type === 'PUSH' && <input type="hidden" name="requestId" value={challenge.requestId} />}
+          {type !== 'WEBAUTHN' && type !== 'PUSH' && (
             <Field
               name="code"
               label={type === 'RECOVERY_CODE' ? t`Recovery code` : t`Code`}
@@ -47,11 +54,14 @@ export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) 
               problem={answer.problems?.['code']}
             />
           )}
+          {type === 'PUSH' && <PushNumber number={challenge.hint ?? ''} />}
           <CheckField name="remember" label={t`Don’t ask again in this browser for 30 days`} />
+          {type === 'PUSH' && <PushWait key={challenge.requestId} onOver={(over) => learn({ of: given, answer: over })} />}
           {challenge.passkey ? (
             <PasskeyButton key={challenge.passkey.challengeId} action="USE" options={challenge.passkey.options} />
           ) : (
-            type !== 'WEBAUTHN' && (
+            type !== 'WEBAUTHN' &&
+            type !== 'PUSH' && (
               <Button aria-disabled={busy}>
                 <Trans>Confirm</Trans>
               </Button>
@@ -59,6 +69,22 @@ export function ChallengeStep({ answer, next }: { answer: Answer; next: Next }) 
           )}
         </Form>
         <OtherWays challenge={challenge} stateToken={stateToken} next={next} />
+      </div>
+    </div>
+  )
+}
+
+/** The sign-in was denied, or nobody answered in time. */
+function Over({ answer, next }: { answer: Answer; next: Next }) {
+  const { t } = useLingui()
+  return (
+    <div className="page pt-8 md:pt-14">
+      <PageTitle title={t`Confirm that it’s you`} />
+      <div className="max-w-xl space-y-8">
+        <Problem answer={answer} />
+        <ButtonLink to={accountPaths.signIn(next)} reloadDocument>
+          <Trans>Start again</Trans>
+        </ButtonLink>
       </div>
     </div>
   )
@@ -88,6 +114,12 @@ function Instructions({ type, hint = '' }: Challenge) {
       return (
         <p>
           <Trans>Your browser asks for your passkey: your fingerprint, your face, a PIN or a security key.</Trans>
+        </p>
+      )
+    case 'PUSH':
+      return (
+        <p>
+          <Trans>We’ve sent a message to the browser in which you approve sign-ins. Open it and type this number there:</Trans>
         </p>
       )
     case 'RECOVERY_CODE':
@@ -131,12 +163,13 @@ function OtherWays({ challenge, stateToken, next }: FieldsProps) {
   const labels: Partial<Record<FactorType, string>> = {
     WEBAUTHN: t`Passkey`,
     TOTP: t`Code of your authenticator app`,
+    PUSH: t`Approval in another browser`,
     EMAIL: t`Code by email`,
     SMS: t`Code by text message`,
     CALL: t`Code by phone call`,
     RECOVERY_CODE: t`Recovery code`,
   }
-  const isSent = type === 'EMAIL' || type === 'SMS' || type === 'CALL'
+  const isSent = type === 'EMAIL' || type === 'SMS' || type === 'CALL' || type === 'PUSH'
   const others = types.filter((other) => other !== type && labels[other])
   return (
     <Form method="post" action={accountPaths.verifyEmail()} className="border-t border-line pt-4">
@@ -150,7 +183,7 @@ function OtherWays({ challenge, stateToken, next }: FieldsProps) {
         {isSent && (
           <li>
             <button name="choose" value={type} className="min-h-11 text-start underline">
-              <Trans>Send another code</Trans>
+              {type === 'PUSH' ? <Trans>Send another message</Trans> : <Trans>Send another code</Trans>}
             </button>
           </li>
         )}

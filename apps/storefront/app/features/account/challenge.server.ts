@@ -7,9 +7,9 @@ import type { Translatable } from '../../ui/translatable.ts'
 import { challengeOf, type Challenge } from './challenge.ts'
 import { answer, follow, problemOfSignIn, type Next } from './sign-in.server.ts'
 
-const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
-/** The server is asked when they are chosen: it sends a code, or has a challenge for a passkey. */
-const asked: readonly string[] = ['EMAIL', 'SMS', 'CALL', 'WEBAUTHN']
+const types: readonly FactorType[] = ['WEBAUTHN', 'TOTP', 'PUSH', 'SMS', 'CALL', 'EMAIL', 'RECOVERY_CODE']
+/** The server is asked when they are chosen: it sends a code or a message, or has a challenge for a passkey. */
+const asked: readonly string[] = ['EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
 /** Goes on with a challenge: checks a code, or asks for another way. */
 export async function answerChallenge(visit: Visit, form: FormData, next: Next) {
@@ -23,6 +23,7 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
       if (!asked.includes(chosen)) return answer(visit, { ...again, challenge: { ...challenge, type: chosen } }, 200)
       return await follow(visit, await visit.api.call(verify, { factorType: chosen, stateToken }), next)
     }
+    if (challenge.type === 'PUSH') return await askIfApproved(visit, form, { ...again, challenge })
     const code = textOf('code').trim()
     const credential = textOf('credential')
     if (!code && !credential) return answer(visit, { ...again, challenge, problems: { code: msg`Enter the code.` } })
@@ -40,6 +41,34 @@ export async function answerChallenge(visit: Visit, form: FormData, next: Next) 
     if (!problem) throw error
     if (challenge.type === 'WEBAUTHN') return await askAgain(visit, { ...again, challenge }, problem)
     return answer(visit, { ...again, challenge, problem })
+  }
+}
+
+/** Whether the member has approved the sign-in in another browser. The page asks by itself, or the member with a button. */
+async function askIfApproved(
+  visit: Visit,
+  form: FormData,
+  again: { step: 'CHALLENGE'; stateToken: string; next: Next; challenge: Challenge },
+) {
+  const { stateToken, challenge, next } = again
+  try {
+    const state = await visit.api.call(verify, {
+      factorType: 'PUSH',
+      stateToken,
+      pushData: { transactionId: challenge.requestId },
+      rememberThisDevice: form.has('remember'),
+    })
+    if (state.state !== 'STATUS_CHECK' || form.has('poll')) return await follow(visit, state, next)
+    return answer(visit, { ...again, problem: msg`You haven’t approved the sign-in yet.` })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const isEnded = error.code === 'VERIFICATION_FAILED' || error.code === 'FACTOR_NOT_AVAILABLE'
+    const problem = isEnded ? msg`The sign-in was denied or has expired.` : problemOfSignIn(error)
+    if (!problem) throw error
+    const over = { ...again, challenge: { ...challenge, isOver: true } }
+    // The page that asks by itself shows the answer, which is none to a form.
+    const status = form.has('poll') ? 200 : 422
+    return answer(visit, { ...over, problem }, status)
   }
 }
 
@@ -70,6 +99,7 @@ function challengeIn(form: FormData): Challenge {
       .flatMap((name) => typeOf(name) ?? []),
     isHighRisk: form.has('highRisk'),
     ...(hint && { hint }),
+    ...(form.has('requestId') && { requestId: String(form.get('requestId')).slice(0, 36) }),
   }
 }
 

@@ -10,16 +10,21 @@ export interface Challenge {
   hint?: string
   /** For a passkey. */
   passkey?: { challengeId: string; options: string }
+  /** The approval in another browser that is waited for; the hint is the number to be typed there. */
+  requestId?: string
+  /** It was denied or has expired. */
+  isOver?: boolean
 }
 
 /** What the form of a challenge shows. */
 export function challengeOf({ factorType, availableFactors, reason, verificationChallengeData }: MfaChallengeData): Challenge {
-  const { hint, webauthnData } = verificationChallengeData ?? {}
+  const { hint, webauthnData, pushData } = verificationChallengeData ?? {}
   return {
     type: factorType!,
     types: (availableFactors ?? []).map((factor) => factor.factorType!),
     isHighRisk: reason === 'HIGH_RISK_LOGIN',
     ...(hint && { hint }),
+    ...(pushData?.transactionId && { requestId: pushData.transactionId }),
     ...(webauthnData && {
       passkey: { challengeId: webauthnData.challengeId!, options: webauthnData.publicKeyCredentialRequestOptionsJson! },
     }),

@@ -9,6 +9,8 @@ export interface FactorSetup {
   qrCode?: string
   /** What the browser makes a passkey with, as JSON. */
   passkeyOptions?: string
+  /** The key of the shop with which the browser subscribes to messages. */
+  pushPublicKey?: string
   /** What the member calls it. */
   name?: string
   /** Where a code was sent. */

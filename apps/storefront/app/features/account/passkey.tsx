@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useBrowserAnswer } from './browser-answer.ts'
 
 interface PasskeyButtonProps {
   /** What the server sent, as JSON. */
@@ -20,35 +19,13 @@ interface PasskeyButtonProps {
  */
 export function PasskeyButton({ options, action, name, value }: PasskeyButtonProps) {
   const { t } = useLingui()
-  const submit = useSubmit()
-  const isSending = useNavigation().state !== 'idle'
-  const [isAsking, setAsking] = useState(false)
-  const [isFailed, setFailed] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-
-  async function ask() {
-    setAsking(true)
-    setFailed(false)
-    try {
-      const credential = JSON.stringify(await answerOf(action, options))
-      const form = button.current?.form
-      if (!form) return
-      const data = new FormData(form)
-      data.set('credential', credential)
-      if (name) data.set(name, value ?? '')
-      await submit(data, { method: 'post', action: form.getAttribute('action') ?? undefined })
-    } catch {
-      // The person closed the browser's question, or has no passkey here.
-      setFailed(true)
-    } finally {
-      setAsking(false)
-    }
-  }
+  // Where it fails, the person closed the browser's question, or has no passkey here.
+  const { button, ask, isBusy, failure } = useBrowserAnswer(() => answerOf(action, options), { name, value })
 
   return (
     <>
       <div aria-live="polite">
-        {isFailed && (
+        {failure !== undefined && (
           <Notice tone="problem">
             {action === 'USE' ? (
               <Trans>That didn’t work. Try again, or choose another way below.</Trans>
@@ -58,7 +35,7 @@ export function PasskeyButton({ options, action, name, value }: PasskeyButtonPro
           </Notice>
         )}
       </div>
-      <Button ref={button} type="button" aria-disabled={isAsking || isSending} onClick={() => void ask()}>
+      <Button ref={button} type="button" aria-disabled={isBusy} onClick={ask}>
         {action === 'USE' ? t`Use passkey` : t`Create passkey`}
       </Button>
       <noscript>

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import {
+  answerSignInRequest,
   confirmFactor,
   createRecoveryCodes,
   forgetDevices,
   listFactors,
+  listSignInRequests,
   removeFactor,
   startFactor,
 } from '@stoa/contract/calls/stoa/second-factors'
@@ -16,23 +18,28 @@ import { deviceOf } from './device.ts'
 import type { FactorSetup } from './factor-setup.ts'
 import { answer } from './sign-in.server.ts'
 
-const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEBAUTHN']
+const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEBAUTHN', 'PUSH']
 
 /** The second factors of a member, as the page shows them. */
-export async function loadFactors({ api, i18n, shop }: Visit) {
+export async function loadFactors(visit: Visit) {
+  const { api, i18n, shop } = visit
   const listed = await api.call(listFactors, {})
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: shop.timeZone })
   const show = (date: string | undefined) => (date ? day.format(new Date(date)) : undefined)
-  const factors = (listed.factors ?? []).map(({ id, type, name = '', hint = '', createdDate, lastUsedDate }) => ({
-    id,
-    type,
-    name,
-    hint,
-    added: show(createdDate)!,
-    lastUsed: show(lastUsedDate),
-  }))
+  const factors = (listed.factors ?? []).map(
+    ({ id, type, name = '', hint = '', unreachable = false, createdDate, lastUsedDate }) => ({
+      id,
+      type,
+      name,
+      hint,
+      unreachable,
+      added: show(createdDate)!,
+      lastUsed: show(lastUsedDate),
+    }),
+  )
   return {
     factors,
+    requests: factors.some(({ type }) => type === 'PUSH') ? await loadRequests(visit) : [],
     recoveryCodesLeft: listed.recoveryCodesLeft ?? 0,
     isRequired: listed.required ?? false,
     devices: (listed.devices ?? []).map(({ id, userAgent = '', address = '', expiresDate }) => ({
@@ -45,6 +52,17 @@ export async function loadFactors({ api, i18n, shop }: Visit) {
       (type) => type !== 'EMAIL' || factors.every((factor) => factor.type !== 'EMAIL'),
     ),
   }
+}
+
+async function loadRequests({ api, i18n, shop }: Visit) {
+  const { signInRequests = [] } = await api.call(listSignInRequests, {})
+  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone })
+  return signInRequests.map(({ id, userAgent = '', address = '', createdDate }) => ({
+    id,
+    device: deviceOf(userAgent),
+    address,
+    time: time.format(new Date(createdDate)),
+  }))
 }
 
 /** What the forms of the page do: each has a button with the name `second`. */
@@ -60,7 +78,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
     switch (second) {
       case 'start': {
         const phone = textOf('phone')
-        const { stateToken, totp, passkeyOptionsJson, hint } = await api.call(startFactor, {
+        const { stateToken, totp, passkeyOptionsJson, pushPublicKey, hint } = await api.call(startFactor, {
           type,
           currentPassword,
           ...(phone && { phone }),
@@ -72,6 +90,7 @@ export async function changeFactors(visit: Visit, form: FormData) {
           ...(secret && { secret }),
           ...(qrCode && { qrCode }),
           ...(passkeyOptionsJson && { passkeyOptions: passkeyOptionsJson }),
+          ...(pushPublicKey && { pushPublicKey }),
           ...(hint && { hint }),
         }
         return answer(visit, { setup }, 200)
@@ -90,10 +109,14 @@ export async function changeFactors(visit: Visit, form: FormData) {
         } catch (error) {
           if (!(error instanceof CallError && error.code === 'VERIFICATION_FAILED')) throw error
           // The browser has answered for it already, so it begins anew.
-          if (type === 'WEBAUTHN') return answer(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
+          if (type === 'WEBAUTHN' || type === 'PUSH')
+            return answer(visit, { ...about, factorProblem: msg`That didn’t work. Please try again.` })
           return answer(visit, { setup, problems: { code: msg`This code is wrong or has expired.` } })
         }
       }
+      case 'approve':
+      case 'deny':
+        return await answerRequest(visit, { requestId: textOf('id'), approve: second === 'approve', number: textOf('number') })
       case 'remove':
         await api.call(removeFactor, { factorId: textOf('id'), currentPassword })
         break
@@ -123,6 +146,20 @@ export async function changeFactors(visit: Visit, form: FormData) {
             : undefined
     if (!problem) throw error
     return answer(visit, { ...about, factorProblem: problem })
+  }
+}
+
+async function answerRequest(visit: Visit, given: { requestId: string; approve: boolean; number: string }) {
+  const { requestId, approve } = given
+  try {
+    await visit.api.call(answerSignInRequest, { ...given, number: given.number.slice(0, 10) })
+    return redirect(accountPaths.accountSecurity({ saved: approve ? 'approved' : 'denied' }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'WRONG_NUMBER')
+      return answer(visit, { given: { id: requestId }, problems: { number: msg`The sign-in page shows another number.` } })
+    if (error.code !== 'SIGN_IN_REQUEST_NOT_FOUND') throw error
+    return answer(visit, { requestProblem: msg`This sign-in has ended: it was answered, or nobody waits for it any more.` })
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasskeyButton } from './passkey.tsx'
+import { PushButton } from './push-button.tsx'
 import type { FactorSetup } from './factor-setup.ts'
 import type { loadFactors } from './second-factors.server.ts'
 import type { Answer } from './sign-in.server.ts'
@@ -67,12 +68,13 @@ function useTypeNames(): Record<MemberFactorType, string> {
     SMS: t`Code by text message`,
     CALL: t`Code by phone call`,
     WEBAUTHN: t`Passkey`,
+    PUSH: t`Approval in a browser`,
   }
 }
 
 function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; answer: Answer | undefined }) {
   const { t } = useLingui()
-  const { id, type, name, hint, added, lastUsed } = factor
+  const { id, type, name, hint, unreachable, added, lastUsed } = factor
   const title = useTypeNames()[type]
   const label = name || title
   return (
@@ -82,6 +84,13 @@ function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; ans
         {[name && title, hint].filter(Boolean).map((text) => `${text} · `)}
         {lastUsed ? <Trans>last used {lastUsed}</Trans> : <Trans>added {added}</Trans>}
       </p>
+      {unreachable && (
+        <p className="text-small">
+          <Trans>
+            This browser gets no messages any more. Turn it on again there. Until then, you can approve sign-ins on this page.
+          </Trans>
+        </p>
+      )}
       <Disclosure title={t`Remove`} label={t`Remove ${label}`} form={{ second: 'remove', id }} answer={answer}>
         <Button name="second" value="remove" variant="plain">
           <Trans>Remove</Trans>
@@ -121,6 +130,7 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
     EMAIL: t`Get codes by email`,
     SMS: t`Get codes by text message`,
     CALL: t`Get codes by phone call`,
+    PUSH: t`Approve in this browser`,
   }
   const title = titles[type]
   if (!title) return null
@@ -135,6 +145,14 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
           hint={t`With the country code, such as +49 170 1234567`}
           problem={isShown(answer, { second: 'start', type }) ? answer?.problems?.['phone'] : undefined}
         />
+      )}
+      {type === 'PUSH' && (
+        <p className="text-small">
+          <Trans>
+            When you sign in elsewhere, this browser shows a message, and you approve the sign-in here. Stay signed in here, and
+            keep the recovery codes for the day on which this browser isn’t at hand.
+          </Trans>
+        </p>
       )}
       <Button name="second" value="start">
         <Trans>Continue</Trans>
@@ -221,7 +239,8 @@ function PasswordField({ name, label, problem }: { name: string; label: string; 
 function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undefined }) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
-  const { type, stateToken, secret, qrCode, passkeyOptions, hint, name } = setup
+  const { type, stateToken, secret, qrCode, passkeyOptions, pushPublicKey, hint, name } = setup
+  const isAnsweredByBrowser = passkeyOptions !== undefined || pushPublicKey !== undefined
   return (
     <Form method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
       <input type="hidden" name="type" value={type} />
@@ -253,13 +272,13 @@ function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undef
           </p>
         </>
       ) : (
-        !passkeyOptions && (
+        !isAnsweredByBrowser && (
           <p>
             <Trans>We’ve sent a code to {hint}. It works for a quarter of an hour.</Trans>
           </p>
         )
       )}
-      {(type === 'TOTP' || passkeyOptions) && (
+      {(type === 'TOTP' || isAnsweredByBrowser) && (
         <Field
           name="name"
           label={t`Name of the device`}
@@ -269,7 +288,11 @@ function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undef
           optional
         />
       )}
-      {passkeyOptions ? (
+      {pushPublicKey ? (
+        <p>
+          <Trans>Your browser asks whether this shop may show notifications. Allow it.</Trans>
+        </p>
+      ) : passkeyOptions ? (
         <p>
           <Trans>Your browser makes a passkey and keeps it in your device, your password manager or a security key.</Trans>
         </p>
@@ -284,7 +307,9 @@ function SetUp({ setup, problem }: { setup: FactorSetup; problem: string | undef
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {passkeyOptions ? (
+        {pushPublicKey ? (
+          <PushButton publicKey={pushPublicKey} name="second" value="confirm" />
+        ) : passkeyOptions ? (
           <PasskeyButton action="CREATE" options={passkeyOptions} name="second" value="confirm" />
         ) : (
           <Button name="second" value="confirm" aria-disabled={busy}>

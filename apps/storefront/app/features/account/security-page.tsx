@@ -36,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
+    approve: url.searchParams.get('approve'),
     copy: copyOf(visit, memberExports[0]),
     factors: await loadFactors(visit),
     sessions: sessions.map(({ id, current, userAgent, address, lastUsedDate }) => ({

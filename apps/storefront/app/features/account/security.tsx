@@ -9,10 +9,11 @@ import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnCopy } from './own-copy.tsx'
+import { SignInRequests } from './sign-in-requests.tsx'
 import { SecondFactors } from './second-factors.tsx'
 
 export function Security({
-  loaderData: { sessions, saved, copy, factors },
+  loaderData: { sessions, saved, approve, copy, factors },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -21,8 +22,12 @@ export function Security({
   return (
     <AccountLayout title={t`Security`}>
       {saved && saved !== 'export' && !answer && (
-        <Notice tone="good">
-          {saved === 'password' ? (
+        <Notice tone={saved === 'denied' ? 'problem' : 'good'}>
+          {saved === 'approved' ? (
+            <Trans>Approved. The sign-in goes on where it began.</Trans>
+          ) : saved === 'denied' ? (
+            <Trans>Denied. Whoever it was knows your password, so choose a new one below.</Trans>
+          ) : saved === 'password' ? (
             <Trans>Your password was changed. You were signed out everywhere else.</Trans>
           ) : saved === 'factors' ? (
             <Trans>Saved.</Trans>
@@ -31,6 +36,7 @@ export function Security({
           )}
         </Notice>
       )}
+      <SignInRequests requests={factors.requests} approve={approve} answer={answer} />
       <section aria-labelledby="devices" className="max-w-xl space-y-4">
         <h2 id="devices" className="font-display text-heading">
           <Trans>Where you are signed in</Trans>

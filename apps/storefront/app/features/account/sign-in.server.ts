@@ -36,6 +36,8 @@ export interface Answer {
   /** New ones, which are shown once. */
   recoveryCodes?: string[]
   factorProblem?: string
+  /** About a sign-in elsewhere that waits for approval. */
+  requestProblem?: string
   stateToken?: string
   problem?: string
   problems?: Record<string, string>
@@ -76,20 +78,26 @@ export async function follow(
   }
 }
 
-type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem'> & {
+type Untranslated = Omit<Answer, 'problem' | 'problems' | 'factorProblem' | 'requestProblem'> & {
   problem?: Translatable
   problems?: Record<string, Translatable>
   factorProblem?: Translatable
+  requestProblem?: Translatable
 }
 
 /** In the visitor's language: the browser has not loaded the texts of the server. */
-export function answer({ i18n }: Visit, { problem, problems = {}, factorProblem, ...rest }: Untranslated, status = 422) {
+export function answer(
+  { i18n }: Visit,
+  { problem, problems = {}, factorProblem, requestProblem, ...rest }: Untranslated,
+  status = 422,
+) {
   const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
   const translated = Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)]))
   const content: Answer = {
     ...rest,
     problems: translated,
     ...(problem && { problem: translate(problem) }),
+    ...(requestProblem && { requestProblem: translate(requestProblem) }),
     ...(factorProblem && { factorProblem: translate(factorProblem) }),
   }
   return data(content, { status })

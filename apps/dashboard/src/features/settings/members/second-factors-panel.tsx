@@ -27,6 +27,7 @@ export function SecondFactorsPanel({ form }: PanelProps) {
           data={[
             { value: 'TOTP', label: t`Authenticator app` },
             { value: 'WEBAUTHN', label: t`Passkey` },
+            { value: 'PUSH', label: t`Approval in another browser` },
             { value: 'EMAIL', label: t`Code by email` },
             { value: 'SMS', label: t`Code by text message` },
             { value: 'CALL', label: t`Code by phone call` },

@@ -33,10 +33,10 @@ export interface AuthenticationOptions {
 export function authenticationOperations({ captcha, limits, ...parts }: AuthenticationOptions) {
   const { mails } = parts
   const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
-    const { caller, address, transaction } = context
+    const { caller, address, userAgent, transaction } = context
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts))
+    const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts, { userAgent, address }))
     if (state.state === 'SUCCESS')
       await limits.rememberAddress(address, accountKey(context.site, normalizedEmail(loginId?.email)))
     return state
@@ -50,7 +50,8 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     )
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      const next = await nextState(tx, caller, account, parts, { isHighRisk, deviceToken: deviceTokenIn(clientMetaData) })
+      const deviceToken = deviceTokenIn(clientMetaData)
+      const next = await nextState(tx, caller, account, parts, { isHighRisk, deviceToken, userAgent, address })
       if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
         mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
       return next

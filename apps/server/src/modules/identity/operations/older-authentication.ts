@@ -31,7 +31,7 @@ interface Options {
 export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   const { mails } = parts
   const register = implementAction(contract.register, async (context, request) => {
-    const { site, caller, address, transaction, refuse } = context
+    const { site, caller, address, userAgent, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
@@ -47,7 +47,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const write = await preparedRegistration({ email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await write(tx)
-      const state = await nextState(tx, caller, added, parts)
+      const state = await nextState(tx, caller, added, parts, { userAgent, address })
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
@@ -69,7 +69,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
 
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
-      const state = await transaction((tx) => nextState(tx, caller, verified, parts))
+      const state = await transaction((tx) => nextState(tx, caller, verified, parts, { userAgent, address }))
       await remember(verified, state)
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
@@ -90,7 +90,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      const next = await nextState(tx, caller, account, parts, { isHighRisk })
+      const next = await nextState(tx, caller, account, parts, { isHighRisk, userAgent, address })
       if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
         mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
       return next

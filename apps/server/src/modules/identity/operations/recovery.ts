@@ -82,7 +82,8 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       await endMemberSessions(tx, account.id!)
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
-      const state = await nextState(tx, caller, member, { mails, challenges }, { redirectUrl: back })
+      const about = { redirectUrl: back, userAgent, address }
+      const state = await nextState(tx, caller, member, { mails, challenges }, about)
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })
   })

@@ -17,6 +17,7 @@ import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-p
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { isFresh } from '../sessions.ts'
+import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
 
 const maxAttempts = 5
@@ -92,6 +93,34 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     return { recoveryCodes }
   })
 
+  const listSignInRequests = implementRead(contract.listSignInRequests, async ({ site, caller }) => {
+    const requests = await waitingRequests(site, own(caller))
+    return {
+      signInRequests: requests.map(({ id, doc, createdDate, expiresDate }) => ({
+        id,
+        ...doc.from,
+        createdDate: createdDate.toISOString(),
+        expiresDate: expiresDate.toISOString(),
+      })),
+    }
+  })
+
+  const answerSignInRequest = implementAction(contract.answerSignInRequest, async (context, { requestId, ...answer }) => {
+    const { caller, transaction, refuse } = context
+    const memberId = own(caller)
+    const { approve = false, number = '' } = answer
+    // A wrong number counts, so its transaction is not rolled back.
+    const { outcome } = await transaction(async (tx) => {
+      const given = await answerRequest(tx, memberId, { id: requestId!, approve, number })
+      if (given.outcome === 'DENIED') mails.notify(tx, memberId, { event: 'SIGN_IN_DENIED', ...given.from })
+      return given
+    })
+    if (outcome === 'WRONG_NUMBER') throw refuse('WRONG_NUMBER', 'the sign-in page shows another number')
+    if (outcome === 'NOT_FOUND' || (outcome === 'DENIED' && approve))
+      throw refuse('SIGN_IN_REQUEST_NOT_FOUND', 'this sign-in has ended', { requestId })
+    return {}
+  })
+
   const forgetDevices = implement(contract.forgetDevices, async ({ site, caller }, { deviceId }) => {
     await forget(factorOwner(site, own(caller)), deviceId ?? undefined)
     return {}
@@ -141,6 +170,8 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     confirmFactor,
     removeFactor,
     createRecoveryCodes,
+    listSignInRequests,
+    answerSignInRequest,
     forgetDevices,
     resetFactors,
     getFactorPolicy,
@@ -156,6 +187,7 @@ function present(factor: StoredFactor, member: StoredMember): contract.MemberFac
     type,
     ...(name && { name }),
     ...(hint && { hint }),
+    ...(type === 'PUSH' && !factor.secretSealed && { unreachable: true }),
     createdDate: createdDate.toISOString(),
     ...(lastUsedDate && { lastUsedDate: lastUsedDate.toISOString() }),
   }

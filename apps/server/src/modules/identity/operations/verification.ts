@@ -25,7 +25,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
   const verifyDuringAuthentication = implementAction(
     contract.verifyDuringAuthentication,
     async (context, { code: given, stateToken }) => {
-      const { site, caller, address, transaction } = context
+      const { site, caller, address, userAgent, transaction } = context
       const [code, token] = [given!, stateToken!]
       const challenge = await findStep(site, 'CHALLENGE', token)
       if (challenge) {
@@ -35,7 +35,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
       await takeAttempt(transaction, token)
       const { state, email } = await transaction(async (tx) => {
         const member = await verifyEmail(tx, token, code)
-        return { state: await nextState(tx, caller, member, options), email: member.loginEmail! }
+        return { state: await nextState(tx, caller, member, options, { userAgent, address }), email: member.loginEmail! }
       })
       if (state.state === 'SUCCESS') await options.limits.rememberAddress(address, accountKey(site, email))
       return state

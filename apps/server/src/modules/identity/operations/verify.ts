@@ -47,6 +47,11 @@ export function verifyOperation(options: VerifyOptions) {
         const step = await openChallenge(tx, caller, stateToken)
         return options.challenges.chooseFactor(tx, caller, stateToken, factorType, await memberOf(tx, step.memberId!))
       })
+    // The sign-in page asks again and again while it waits, which is no attempt.
+    if (factorType === 'PUSH' && given?.transactionId) {
+      const waiting = await transaction((tx) => options.challenges.waitingState(tx, caller, stateToken, given.transactionId!))
+      if (waiting) return waiting
+    }
     return completeChallenge(context, options, { stateToken, type: factorType, given: given ?? {}, rememberThisDevice })
   })
 }
