@@ -53,6 +53,21 @@ test('a mailed link replaces the password once, ends all sessions and begins one
   expect(again.body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
 })
 
+test('a password that is replaced while a sign-in checks it opens nothing any more', async () => {
+  const shop = await aShop(server)
+  const { promise: read, resolve } = Promise.withResolvers<void>()
+  const stop = server.database.observe((text) => void (text.includes('from "user_account" where lower(email)') && resolve()))
+  const answer = signIn(shop, shop.credentials.owner.password)
+  await read
+  stop()
+  // Whatever the new one is: only the row counts.
+  await sql`update user_account set password_hash = 'another' where email = ${shop.credentials.owner.email}`.execute(
+    server.database.db,
+  )
+  const { status, headers, body } = await answer
+  expect([status, body.details.applicationError.code, headers.getSetCookie()]).toEqual([401, 'WRONG_EMAIL_OR_PASSWORD', []])
+})
+
 test('nobody learns whether there is an account, and an account gets three mails an hour at most', async () => {
   const shop = await aShop(server)
   const { email } = shop.credentials.owner

@@ -32,9 +32,10 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
       const passwordHash = await hashPassword(newPassword)
       await transaction(async (tx) => {
         await accounts.updateAccount(tx.db, account.id, { password_hash: passwordHash, must_change_password: false })
+        // It waits for a sign-in that is being completed, whose session ends then.
+        await endUserSteps(tx.db, account.id)
         await accounts.endSessions(tx.db, account.id, person.sessionId)
         await forgetDevices(ownerOf(tx.db, account.id, tx.now))
-        await endUserSteps(tx.db, account.id)
         tx.invalidate(forget)
       })
       if (credentialsFile) updateCredentialsFile(credentialsFile, { before: account.email, email: account.email })

@@ -10,6 +10,7 @@ import type { PersonFactors } from '../second-factors.ts'
 import { createAccount } from '../provisioning.ts'
 import { isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
+import { lockAccount } from '../store/accounts.ts'
 import * as staff from '../store/staff.ts'
 
 const shortestPassword = 12
@@ -51,6 +52,9 @@ export function invitationOperations({ secureCookies, limits, factors, forget }:
       const signInNeeded = await database.transaction(async (db) => {
         const taken = await staff.deleteInvitation(db, invitation.site_id, invitation.id)
         if (!taken) throw notInvited()
+        // Its password may have been replaced while it was checked.
+        if (account && (await lockAccount(db, account.id))?.password_hash !== account.password_hash)
+          throw refuse('WRONG_PASSWORD', 'the password of the account is another')
         const chosen = { email: invitation.email, name: name?.trim() || null, password, mustChangePassword: false }
         const userId = account?.id ?? (await createAccount(db, chosen, now))
         await staff.saveStaff(db, invitation.site_id, userId, taken.roles, now)

@@ -80,9 +80,10 @@ export function passwordReset(options: PasswordResetOptions) {
       const account = await accounts.lockAccount(db, userId)
       if (!account || !tokens.isValid(token, account, now)) throw notValid()
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
+      // It waits for a sign-in that is being completed, whose session ends then.
+      await endUserSteps(db, userId)
       await accounts.endSessions(db, userId, undefined)
       await forgetDevices(ownerOf(db, userId, now))
-      await endUserSteps(db, userId)
       // The link alone does not replace a second factor.
       const isProtected = await factors.hasFactors(db, userId, now)
       if (!isProtected) await openSession(db, { userId, http, now, secure: secureCookies })

@@ -10,6 +10,7 @@ import { openSession } from '../open-session.ts'
 import { hashSecret, isPasswordOf } from '../../../kernel/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import * as store from '../store.ts'
+import { lockAccount } from '../store/accounts.ts'
 
 interface SessionOptions {
   addresses: SiteAddresses
@@ -22,7 +23,8 @@ interface SessionOptions {
 /** Sign-in to the back office: email and password, verified with argon2id. */
 export function sessionOperations({ addresses, secureCookies, limits, factors, forget }: SessionOptions) {
   const signIn = implementPublic(contract.signIn, async ({ kernel, http, refuse }, { email, password }) => {
-    const { db } = kernel.database
+    const { database } = kernel
+    const { db } = database
     const attempt = await limits.passwordAttempt(http?.request.ip, email)
     const account = await store.accountByEmail(db, email)
     const matches = await isPasswordOf(account?.password_hash, password)
@@ -32,9 +34,16 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, f
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
     await attempt.succeeded()
     const deviceToken = http?.request.cookies[deviceCookie(secureCookies)]
-    const challenge = await factors.challengeFor(db, account.id, { deviceToken, now })
+    const challenge = await database.transaction(async (tx) => {
+      // The check takes a while, and a new password ends what the old one opened.
+      const unchanged = await lockAccount(tx, account.id)
+      if (unchanged?.password_hash !== account.password_hash)
+        throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
+      const asked = await factors.challengeFor(tx, account.id, { deviceToken, now })
+      if (!asked) await openSession(tx, { userId: account.id, http, now, secure: secureCookies })
+      return asked
+    })
     if (challenge) return { challenge }
-    await openSession(db, { userId: account.id, http, now, secure: secureCookies })
     return { session: await present(sites, undefined, http?.request.host) }
   })
 
