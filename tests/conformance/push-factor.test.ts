@@ -183,7 +183,9 @@ test('a browser that is set up again replaces itself, messages are in its langua
   await mia.login()
   await server.app.drain()
   expect(mia.browser.messages()).toMatchObject([{ body: expect.stringContaining('Jemand hat Ihr Passwort eingegeben.') }])
-  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(server.database.db)
+  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(
+    server.database.db,
+  )
   expect((await mia.login()).body.mfaChallengeData).toMatchObject({
     factorType: 'RECOVERY_CODE',
     availableFactors: [{ factorType: 'RECOVERY_CODE' }, { factorType: 'PUSH' }],

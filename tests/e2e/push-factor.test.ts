@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessibleLayout, openPage, untilHydrated } from '../support/browser.ts'
+import { expectAccessibleLayout, openFirstPage, openPage, untilHydrated } from '../support/browser.ts'
 import { pushService, type PushBrowser, type PushService } from '../support/push-service.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -66,8 +66,10 @@ async function turnOn(page: Page, email: string): Promise<PushBrowser> {
   return subscribed
 }
 
-test('a member turns approvals on, gets a message of a sign-in elsewhere and approves it with its number', async ({ browser }) => {
-  await using own = await openPage(browser)
+test('a member turns approvals on, gets a message of a sign-in elsewhere and approves it with its number', async ({
+  browser,
+}) => {
+  await using own = await openFirstPage(browser)
   await using other = await openPage(browser)
   const subscribed = await turnOn(own.page, 'push@example.com')
   await own.page.goto(`${shop.url}/account/security`)
@@ -78,28 +80,30 @@ test('a member turns approvals on, gets a message of a sign-in elsewhere and app
   const number = await numberOn(other.page)
   const message = await until(async () => subscribed.messages()[0])
 
-  // What a browser does with a message that the push service hands over.
-  const worker = await own.page.context().newCDPSession(own.page)
-  const registrations: { registrationId: string; scopeURL: string }[] = []
-  worker.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
-  await worker.send('ServiceWorker.enable')
-  const { registrationId, scopeURL } = await until(async () => registrations[0])
-  expect(scopeURL).toBe(`${shop.url}/account/`)
-  await worker.send('ServiceWorker.deliverPushMessage', {
-    origin: shop.url,
-    registrationId,
-    data: JSON.stringify(message),
+  // What a browser does with a message that the push service hands over, and with a click on it.
+  const [worker] = own.page.context().serviceWorkers()
+  expect(worker!.url()).toBe(`${shop.url}/account/push-worker.js`)
+  const shown = await worker!.evaluate((text) => {
+    const scope = globalThis as any
+    const seen: any = {}
+    scope.registration.showNotification = async (title: string, options: object) => Object.assign(seen, { title, ...options })
+    scope.clients.openWindow = async (url: string) => Object.assign(seen, { opened: url })
+    scope.dispatchEvent(new scope.PushEvent('push', { data: text }))
+    const click = new Event('notificationclick')
+    const notification = { data: seen.data, close: () => Object.assign(seen, { isClosed: true }) }
+    scope.dispatchEvent(Object.assign(click, { notification, waitUntil: () => {} }))
+    return { ...seen, scope: scope.registration.scope }
+  }, JSON.stringify(message))
+  expect(shown).toMatchObject({
+    title: message.title,
+    body: message.body,
+    tag: message.tag,
+    opened: shop.url + message.url,
+    isClosed: true,
+    scope: `${shop.url}/account/`,
   })
-  const shown = await until(() =>
-    own.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/account/')
-      const [notification] = (await registration?.getNotifications()) ?? []
-      return notification && { title: notification.title, url: notification.data as string }
-    }),
-  )
-  expect(shown).toEqual({ title: message.title, url: message.url })
 
-  await own.page.goto(shop.url + shown.url)
+  await own.page.goto(shown.opened)
   const field = own.page.getByLabel('Number on the sign-in page')
   await untilHydrated(field)
   await expectAccessibleLayout(own.page)
@@ -111,13 +115,13 @@ test('a member turns approvals on, gets a message of a sign-in elsewhere and app
   await own.page.getByText('Approved. The sign-in goes on where it began.').waitFor()
   // The other page has asked by itself.
   await other.page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
-  await own.page.goto(shop.url + shown.url)
+  await own.page.goto(shown.opened)
   await own.page.getByText('This sign-in has ended').waitFor()
   expect([...own.faults, ...other.faults].filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
 test('a member denies a sign-in, and one without script goes on with a button', async ({ browser }) => {
-  await using own = await openPage(browser)
+  await using own = await openFirstPage(browser)
   await using stranger = await openPage(browser)
   await using plain = await openPage(browser, { javaScriptEnabled: false })
   await turnOn(own.page, 'deny@example.com')

@@ -64,7 +64,9 @@ test('only a session of the member approves: no visitor, other member, member of
     expect((await send('GET', `${base}/sign-in-requests`)).body.signInRequests).toEqual([])
   expect((await mia.front.send('GET', `${base}/sign-in-requests`)).status).toBe(403)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
-  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(server.database.db)
+  await sql`delete from member_session where site_id = ${shop.credentials.siteId} and member_id = ${mia.id}`.execute(
+    server.database.db,
+  )
   expect((await mia.answer(requestId, yes)).status).toBe(401)
   expect(await isOpen(mia, stateToken, requestId)).toBe(false)
 })

@@ -24,7 +24,7 @@ export function PasskeyButton({ options, action, name, value }: PasskeyButtonPro
 
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className="basis-full empty:hidden">
         {failure !== undefined && (
           <Notice tone="problem">
             {action === 'USE' ? (

@@ -15,7 +15,9 @@ export function PushButton({ publicKey, name, value }: { publicKey: string; name
   )
   return (
     <>
-      <div aria-live="polite">{failure !== undefined && <Failure reason={(failure as { reason?: string }).reason} />}</div>
+      <div aria-live="polite" className="basis-full empty:hidden">
+        {failure !== undefined && <Failure reason={(failure as { reason?: string }).reason} />}
+      </div>
       <Button ref={button} type="button" aria-disabled={isBusy} onClick={ask}>
         <Trans>Turn on</Trans>
       </Button>

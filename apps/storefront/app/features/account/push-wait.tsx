@@ -11,7 +11,7 @@ const pause = 3000
 export function PushNumber({ number }: { number: string }) {
   return (
     <>
-      <p className="font-display text-display tabular-nums" aria-label={[...number].join(' ')}>
+      <p className="display text-title tabular-nums" aria-label={[...number].join(' ')}>
         {number}
       </p>
       <p className="text-quiet">

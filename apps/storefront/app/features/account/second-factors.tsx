@@ -134,8 +134,16 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
   }
   const title = titles[type]
   if (!title) return null
+  const intro = type === 'PUSH' && (
+    <p>
+      <Trans>
+        When you sign in elsewhere, this browser shows a message, and you approve the sign-in here. Stay signed in here, and keep
+        the recovery codes for the day on which this browser isn’t at hand.
+      </Trans>
+    </p>
+  )
   return (
-    <Disclosure title={title} form={{ second: 'start', type }} answer={answer} isFramed>
+    <Disclosure title={title} form={{ second: 'start', type }} answer={answer} intro={intro} isFramed>
       {(type === 'SMS' || type === 'CALL') && (
         <Field
           name="phone"
@@ -145,14 +153,6 @@ function AddFactor({ type, answer }: { type: MemberFactorType; answer: Answer | 
           hint={t`With the country code, such as +49 170 1234567`}
           problem={isShown(answer, { second: 'start', type }) ? answer?.problems?.['phone'] : undefined}
         />
-      )}
-      {type === 'PUSH' && (
-        <p className="text-small">
-          <Trans>
-            When you sign in elsewhere, this browser shows a message, and you approve the sign-in here. Stay signed in here, and
-            keep the recovery codes for the day on which this browser isn’t at hand.
-          </Trans>
-        </p>
       )}
       <Button name="second" value="start">
         <Trans>Continue</Trans>
@@ -179,6 +179,7 @@ function Disclosure({
   label,
   form,
   answer,
+  intro,
   isFramed = false,
   children,
 }: {
@@ -186,6 +187,8 @@ function Disclosure({
   label?: string
   form: FormName
   answer: Answer | undefined
+  /** What is said before the password is asked for. */
+  intro?: ReactNode
   isFramed?: boolean
   children: ReactNode
 }) {
@@ -203,6 +206,7 @@ function Disclosure({
       <Form method="post" action={accountPaths.accountSecurity()} className="space-y-4 pt-2 pb-5" noValidate>
         {form.type && <input type="hidden" name="type" value={form.type} />}
         {form.id && <input type="hidden" name="id" value={form.id} />}
+        {intro}
         <PasswordField name={name} label={t`Your password`} problem={isOpen ? answer?.problems?.['factorPassword'] : undefined} />
         {children}
       </Form>
