@@ -101,6 +101,8 @@ test('after five failed sign-ins with a login a captcha is demanded for it, and 
   const session = sessionAt(shop)
   const other = { ...mia, email: 'noor@example.com' }
   for (const each of [mia, other]) await register(session, each)
+  // Whoever has registered from an address is known there.
+  await sql`delete from rate_limit`.execute(server.database.db)
   const wrong = { ...mia, password: 'a wrong password' }
   for (let time = 0; time < 5; time++) {
     expect(await demandedAt(shop, 'LOGIN', mia.email)).toEqual({ demanded: false })
@@ -194,3 +196,19 @@ test.each([
   }
   expect(await demandedAt(shop, 'LOGIN')).toMatchObject({ provider: 'TURNSTILE' })
 })
+
+test.each(['invalid-input-response', 'bad-request', 'sitekey-secret-mismatch', 'timeout-or-duplicate'])(
+  'a token that the service refuses with %s is a wrong one, and nothing stands in for the service',
+  async (code) => {
+    const shop = await aSite('ALWAYS', hosted)
+    const client = visitorClient(shop, {})
+    service.answer({ body: { success: false, 'error-codes': [code] } })
+    try {
+      const answer = await client.auth.register({ ...mia, captchaTokens: { recaptchaToken: 'made up' } })
+      expect(answer).toMatchObject({ errorCode: 'invalidCaptchaToken' })
+      expect(await demandedAt(shop, 'REGISTER')).toMatchObject({ provider: 'TURNSTILE' })
+    } finally {
+      service.answer(undefined)
+    }
+  },
+)
