@@ -196,3 +196,19 @@ test.each([
   }
   expect(await demandedAt(shop, 'LOGIN')).toMatchObject({ provider: 'TURNSTILE' })
 })
+
+test.each(['invalid-input-response', 'bad-request', 'sitekey-secret-mismatch', 'timeout-or-duplicate'])(
+  'a token that the service refuses with %s is a wrong one, and nothing stands in for the service',
+  async (code) => {
+    const shop = await aSite('ALWAYS', hosted)
+    const client = visitorClient(shop, {})
+    service.answer({ body: { success: false, 'error-codes': [code] } })
+    try {
+      const answer = await client.auth.register({ ...mia, captchaTokens: { recaptchaToken: 'made up' } })
+      expect(answer).toMatchObject({ errorCode: 'invalidCaptchaToken' })
+      expect(await demandedAt(shop, 'REGISTER')).toMatchObject({ provider: 'TURNSTILE' })
+    } finally {
+      service.answer(undefined)
+    }
+  },
+)

@@ -84,6 +84,16 @@ test('the right password is answered with a challenge and no cookie; the code of
   })
 })
 
+test('an address is known to an account once the second factor was shown', async () => {
+  const { shop, nextCode } = await aProtectedOwner()
+  await sql`delete from rate_limit`.execute(server.database.db)
+  const known = async () => (await sql`select from rate_limit where key like 'known:%'`.execute(server.database.db)).rows.length
+  const { body } = await signIn(shop)
+  expect(await known()).toBe(0)
+  await complete(shop, { stateToken: body.challenge.stateToken, type: 'TOTP', code: nextCode() })
+  expect(await known()).toBe(1)
+})
+
 test('five wrong codes end a sign-in; a challenge lasts ten minutes and is worth nothing to another account', async () => {
   const { shop, nextCode } = await aProtectedOwner()
   const challenge = async () => (await signIn(shop)).body.challenge.stateToken as string

@@ -33,8 +33,11 @@ const services: Record<CaptchaSettings['service'], Service> = {
   },
 }
 
-/** Error codes that are about our own request, not about the token. */
-const ownFault = /secret|sitekey|bad-request|internal-error/
+/**
+ * Error codes that no token can bring about. Others, such as `bad-request` and `sitekey-secret-mismatch`, whoever makes up a token could
+ * choose, to have a proof of work stand in for the service.
+ */
+const ownFault = /^(missing-input-secret|invalid-input-secret|internal-error)$/
 
 interface Verification {
   success: unknown
@@ -54,7 +57,8 @@ export function hostedCaptcha({ service, visible, invisible, verifyUrl }: Captch
       const form = new URLSearchParams({ secret: key.secret, response: token, ...(address && { remoteip: address }) })
       const { success, 'error-codes': codes = [] } = await ask(form)
       if (success === true) return { id: hashSecret(token), expires: new Date(now.getTime() + remembered) }
-      if (codes.some((code) => ownFault.test(String(code)))) throw new CaptchaUnavailable(`${name} answers ${codes.join(', ')}`)
+      if (codes.some((code) => typeof code === 'string' && ownFault.test(code)))
+        throw new CaptchaUnavailable(`${name} answers ${codes.join(', ')}`)
       return undefined
     },
   }

@@ -42,7 +42,7 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'
   clock: Clock
   secrets: Secrets
   publicUrl: string
-  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt' | 'mayMailAccount'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt' | 'rememberAddress' | 'mayMailAccount'>
   /** The file with the first owner's generated password, until it is changed. */
   credentialsFile: string | undefined
   mailer: Mailer | undefined

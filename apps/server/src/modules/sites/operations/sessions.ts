@@ -10,12 +10,12 @@ import { openSession } from '../open-session.ts'
 import { hashSecret, isPasswordOf } from '../../../kernel/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import * as store from '../store.ts'
-import { lockAccount } from '../store/accounts.ts'
+import { findAccount, lockAccount } from '../store/accounts.ts'
 
 interface SessionOptions {
   addresses: SiteAddresses
   secureCookies: boolean
-  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt'>
+  limits: Pick<RateLimits, 'passwordAttempt' | 'factorAttempt' | 'rememberAddress'>
   factors: PersonFactors
   forget(): void
 }
@@ -32,7 +32,6 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, f
     const now = kernel.clock.now()
     const sites = await store.userSites(db, account.id)
     if (sites.length === 0) throw refuse('WRONG_EMAIL_OR_PASSWORD', 'the email or the password is wrong')
-    await attempt.succeeded()
     const deviceToken = http?.request.cookies[deviceCookie(secureCookies)]
     const challenge = await database.transaction(async (tx) => {
       // The check takes a while, and a new password ends what the old one opened.
@@ -43,6 +42,8 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, f
       if (!asked) await openSession(tx, { userId: account.id, http, now, secure: secureCookies })
       return asked
     })
+    // Whoever has shown the password alone is not known here yet.
+    await attempt.succeeded({ remember: !challenge })
     if (challenge) return { challenge }
     return { session: await present(sites, undefined, http?.request.host) }
   })
@@ -59,6 +60,8 @@ export function sessionOperations({ addresses, secureCookies, limits, factors, f
       return request.rememberThisDevice ? rememberDevice(ownerOf(db, userId, now), from) : undefined
     })
     await attempt.succeeded()
+    const account = await findAccount(database.db, userId)
+    await limits.rememberAddress(http?.request.ip, account!.email)
     if (deviceToken)
       http?.reply.setCookie(deviceCookie(secureCookies), deviceToken, {
         path: '/',
