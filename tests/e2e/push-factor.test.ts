@@ -34,16 +34,12 @@ const numberOn = (page: Page) => page.locator('p.tabular-nums').innerText()
 async function turnOn(page: Page, email: string): Promise<PushBrowser> {
   const subscribed = service.browser()
   await page.context().grantPermissions(['notifications'], { origin: shop.url })
-  await page.addInitScript(
-    ([subscription]) => {
-      Notification.requestPermission = () => Promise.resolve('granted')
-      PushManager.prototype.subscribe = (options) => {
-        if (typeof options?.applicationServerKey !== 'string') throw new Error('the key is missing')
-        return Promise.resolve({ toJSON: () => JSON.parse(subscription!) } as PushSubscription)
-      }
-    },
-    [subscribed.subscription],
-  )
+  await page.addInitScript(`
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (typeof applicationServerKey !== 'string') throw new Error('the key is missing')
+      return { toJSON: () => (${subscribed.subscription}) }
+    }`)
   await page.goto(`${shop.url}/register`)
   await page.getByLabel('First name').fill('Mia')
   await page.getByLabel('Email address').fill(email)
