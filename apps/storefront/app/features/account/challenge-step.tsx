@@ -41,6 +41,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
           <ChallengeFields challenge={challenge} stateToken={stateToken} next={next} />
           {challenge.passkey && <input type="hidden" name="challengeId" value={challenge.passkey.challengeId} />}
           {type === 'PUSH' && <input type="hidden" name="requestId" value={challenge.requestId} />}
+          {challenge.isUnreachable && <input type="hidden" name="unreachable" value="yes" />}
           {type !== 'WEBAUTHN' && type !== 'PUSH' && (
             <Field
               name="code"
@@ -54,7 +55,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
               problem={answer.problems?.['code']}
             />
           )}
-          {type === 'PUSH' && <PushNumber number={challenge.hint ?? ''} />}
+          {type === 'PUSH' && <PushNumber number={challenge.hint ?? ''} isUnreachable={challenge.isUnreachable} />}
           <CheckField name="remember" label={t`Don’t ask again in this browser for 30 days`} />
           {type === 'PUSH' && <PushWait key={challenge.requestId} onOver={(over) => learn({ of: given, answer: over })} />}
           {challenge.passkey ? (
@@ -90,7 +91,7 @@ function Over({ answer, next }: { answer: Answer; next: Next }) {
   )
 }
 
-function Instructions({ type, hint = '' }: Challenge) {
+function Instructions({ type, hint = '', isUnreachable }: Challenge) {
   switch (type) {
     case 'EMAIL':
       return (
@@ -119,7 +120,11 @@ function Instructions({ type, hint = '' }: Challenge) {
     case 'PUSH':
       return (
         <p>
-          <Trans>We’ve sent a message to the browser in which you approve sign-ins. Open it and type this number there:</Trans>
+          {isUnreachable ? (
+            <Trans>Open Account, then Security, in a browser in which you are signed in, and type this number there:</Trans>
+          ) : (
+            <Trans>We’ve sent a message to the browser in which you approve sign-ins. Open it and type this number there:</Trans>
+          )}
         </p>
       )
     case 'RECOVERY_CODE':

@@ -100,6 +100,7 @@ function challengeIn(form: FormData): Challenge {
     isHighRisk: form.has('highRisk'),
     ...(hint && { hint }),
     ...(form.has('requestId') && { requestId: String(form.get('requestId')).slice(0, 36) }),
+    isUnreachable: form.has('unreachable'),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Challenge {
   passkey?: { challengeId: string; options: string }
   /** The approval in another browser that is waited for; the hint is the number to be typed there. */
   requestId?: string
+  /** No browser gets a message of it. */
+  isUnreachable?: boolean
   /** It was denied or has expired. */
   isOver?: boolean
 }
@@ -24,9 +26,13 @@ export function challengeOf({ factorType, availableFactors, reason, verification
     types: (availableFactors ?? []).map((factor) => factor.factorType!),
     isHighRisk: reason === 'HIGH_RISK_LOGIN',
     ...(hint && { hint }),
-    ...(pushData?.transactionId && { requestId: pushData.transactionId }),
+    ...(pushData?.transactionId && { requestId: pushData.transactionId, isUnreachable: isUnreachable(availableFactors) }),
     ...(webauthnData && {
       passkey: { challengeId: webauthnData.challengeId!, options: webauthnData.publicKeyCredentialRequestOptionsJson! },
     }),
   }
+}
+
+function isUnreachable(factors: MfaChallengeData['availableFactors'] = []): boolean {
+  return factors.some(({ factorType, factorStatus }) => factorType === 'PUSH' && factorStatus === 'REQUIRE_REENROLL')
 }

@@ -8,16 +8,20 @@ import type { Answer } from './sign-in.server.ts'
 const pause = 3000
 
 /** What is typed in the other browser. */
-export function PushNumber({ number }: { number: string }) {
+export function PushNumber({ number, isUnreachable = false }: { number: string; isUnreachable?: boolean | undefined }) {
   return (
     <>
       <p className="display text-title tabular-nums" aria-label={[...number].join(' ')}>
         {number}
       </p>
       <p className="text-quiet">
-        <Trans>
-          No message? Open Account, then Security, in a browser in which you are signed in. This page waits for ten minutes.
-        </Trans>
+        {isUnreachable ? (
+          <Trans>This page waits for ten minutes.</Trans>
+        ) : (
+          <Trans>
+            No message? Open Account, then Security, in a browser in which you are signed in. This page waits for ten minutes.
+          </Trans>
+        )}
       </p>
     </>
   )

@@ -85,7 +85,7 @@ function FactorRow({ factor, answer }: { factor: Factors['factors'][number]; ans
         {lastUsed ? <Trans>last used {lastUsed}</Trans> : <Trans>added {added}</Trans>}
       </p>
       {unreachable && (
-        <p className="text-small">
+        <p className="mt-1 text-small">
           <Trans>
             This browser gets no messages any more. Turn it on again there. Until then, you can approve sign-ins on this page.
           </Trans>
