@@ -59,6 +59,8 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
     'stoa/second-factors.removeFactor': attempted({ factorId: unknownId, memberId: id }),
     'stoa/second-factors.createRecoveryCodes': attempted({ memberId: id }),
     'stoa/second-factors.forgetDevices': attempted({ deviceId: unknownId, memberId: id }),
+    'stoa/second-factors.listSignInRequests': attempted({ memberId: id }),
+    'stoa/second-factors.answerSignInRequest': attempted({ requestId: unknownId, approve: true, number: '12', memberId: id }),
     'stoa/member-security.changeOwnPassword': attempted({ memberId: id, newPassword }),
   }
 }
