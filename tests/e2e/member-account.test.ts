@@ -106,7 +106,7 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Security' }).click()
-  await page.getByText('This browser').waitFor()
+  await page.getByText('This browser', { exact: true }).waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('Signed out there.').waitFor()
