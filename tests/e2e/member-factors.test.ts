@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
-import { expectAccessibleLayout, openPage, untilHydrated } from '../support/browser.ts'
+import { addVirtualAuthenticator, expectAccessibleLayout, openPage, untilHydrated } from '../support/browser.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startLimit, startShop } from '../support/running-shop.ts'
 import { until } from '../support/until.ts'
@@ -179,18 +179,7 @@ test('a site that requires a second factor mails codes; staff sees what a member
 test('a passkey is a second factor; what it signed is of no use a second time', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   const email = 'passkey@example.com'
   await register(page, email)
   await page.goto(`${shop.url}/account/security`)

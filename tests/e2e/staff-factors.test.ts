@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { enterBackOffice } from '../support/back-office.ts'
 import { browserShop } from '../support/browser-shop.ts'
-import { expectAccessibleLayout, openPage } from '../support/browser.ts'
+import { addVirtualAuthenticator, expectAccessibleLayout, openPage } from '../support/browser.ts'
 
 const shop = browserShop({ demo: false })
 
@@ -15,18 +15,7 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
 }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   await enterBackOffice(page, shop, '/settings/account')
   const { email, password } = shop.credentials.owner
   await page.getByText('Your password alone is enough to sign in.').waitFor()

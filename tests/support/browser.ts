@@ -122,3 +122,19 @@ export function layoutShiftOf(page: Page): Promise<number> {
     })`,
   )
 }
+
+/** Gives the page's browser an authenticator that confirms each request for a passkey by itself. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
