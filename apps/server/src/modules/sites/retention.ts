@@ -1,42 +1,45 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../kernel/clock.ts'
 import type { RetentionRule } from '../../kernel/retention.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 
-/**
- * Sessions belong to people, not to a site; each site deletes those of its own staff. They end in real time, so a site's test clock
- * that is ahead ends none.
- */
 export function sessionRetention(clock: Clock): RetentionRule {
   return {
     name: 'sessions',
     defaultDays: 7,
     minDays: 1,
     maxDays: 90,
-    async purge({ db, siteId }, before, limit) {
-      const ended = new Date(Math.min(before.getTime(), clock.now().getTime()))
-      const { numAffectedRows } = await sql`delete from user_session where token_hash in (
-        select token_hash from user_session join site_user on site_user.user_id = user_session.user_id
-        where site_user.site_id = ${siteId} and user_session.expires_date < ${ended} limit ${limit}
-      )`.execute(db)
-      return Number(numAffectedRows ?? 0n)
-    },
+    purge: (site, before, limit) => deleteEnded(site, { table: 'user_session', key: 'token_hash' }, ended(clock, before), limit),
   }
 }
 
-/** Sign-ins that waited for a second factor, of the site's staff. */
+/** Sign-ins that waited for a second factor. */
 export function stepRetention(clock: Clock): RetentionRule {
   return {
     name: 'userSteps',
     defaultDays: 1,
     minDays: 1,
     maxDays: 1,
-    async purge({ db, siteId }, before, limit) {
-      const ended = new Date(Math.min(before.getTime(), clock.now().getTime()))
-      const { numAffectedRows } = await sql`delete from user_step where secret_hash in (
-        select secret_hash from user_step join site_user on site_user.user_id = user_step.user_id
-        where site_user.site_id = ${siteId} and user_step.expires_date < ${ended} limit ${limit}
-      )`.execute(db)
-      return Number(numAffectedRows ?? 0n)
-    },
+    purge: (site, before, limit) => deleteEnded(site, { table: 'user_step', key: 'secret_hash' }, ended(clock, before), limit),
   }
+}
+
+/** These rows end in real time, so a site's test clock that is ahead ends none. */
+function ended(clock: Clock, before: Date): Date {
+  return new Date(Math.min(before.getTime(), clock.now().getTime()))
+}
+
+/** The rows belong to people, not to a site; each site deletes those of its own staff. */
+async function deleteEnded(
+  { db, siteId }: SiteTx,
+  { table, key }: { table: string; key: string },
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const id = sql.ref(key)
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${id} in (
+    select ${id} from ${sql.table(table)} as ended join site_user on site_user.user_id = ended.user_id
+    where site_user.site_id = ${siteId} and ended.expires_date < ${before} limit ${limit}
+  )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
