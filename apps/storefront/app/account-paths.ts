@@ -23,7 +23,7 @@ export const accountPaths = {
     withQuery('/account/profile', about),
   /** The service worker of push messages. */
   pushWorker: () => '/account/push-worker.js',
-  /** `approve` is a sign-in elsewhere, which a push message has told of. */
+  /** `approve` is a sign-in in another browser, as its push message names it. */
   accountSecurity: (
     about: { saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied'; approve?: string | undefined } = {},
   ) => withQuery('/account/security', about),

@@ -30,10 +30,12 @@ import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, t
 export interface SignInCircumstances {
   /** The token of a remembered device. */
   deviceToken?: string | undefined
+  /** The password was right, and nobody signed in to the account from this address before. */
+  isNewAddress?: boolean
   isHighRisk?: boolean
   /** Where a front end wants its member afterwards. */
   redirectUrl?: string | undefined
-  /** What whoever approves the sign-in elsewhere is told of it. */
+  /** Shown to whoever approves the sign-in in another browser. */
   userAgent?: string | undefined
   address?: string | undefined
 }

@@ -12,7 +12,7 @@ import { findPushKey } from './push-keys.ts'
 import { waitingRequest } from './sign-in-requests.ts'
 import type { ChallengeOrigin } from './steps.ts'
 
-/** An account's sign-ins in an hour that are told of by push messages. Later ones wait on the account's page without a message. */
+/** An account's push messages in an hour, one for each sign-in. Later sign-ins wait on the account's page without a message. */
 const pushesAnHour = 5
 
 /** Milliseconds that a push service has. */

@@ -2,10 +2,12 @@ import type { StateMachineResponse } from '@stoa/contract/services/identity/auth
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { refusal } from '../../kernel/errors.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { confirmLoginEmail, noteSignIn, type StoredMember } from '../members/index.ts'
 import type { Challenges, SignInCircumstances } from './challenges.ts'
 import type { MemberMails } from './mails.ts'
+import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
 import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
@@ -14,7 +16,7 @@ import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
 const maxAttempts = 5
 
 export interface SignInParts {
-  mails: Pick<MemberMails, 'startVerification'>
+  mails: Pick<MemberMails, 'startVerification' | 'notify'>
   challenges: Pick<Challenges, 'challengeFor'>
 }
 
@@ -45,8 +47,21 @@ export async function nextState(
   if (challenge) return challenge
   const clientId = clientOf(caller)
   const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
+  // The first sign-in to an account surprises nobody.
+  if (about !== 'COMPLETE' && about.isNewAddress && member.lastLoginDate)
+    mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent: about.userAgent, address: about.address })
   await noteSignIn(site, memberId)
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
+}
+
+/** After a sign-in or a registration, the next one from this address is no surprise. */
+export async function rememberSuccess(
+  limits: Pick<RateLimits, 'rememberAddress'>,
+  { site, address }: { site: SiteRead; address: string | undefined },
+  { state }: StateMachineResponse,
+  email: string,
+): Promise<void> {
+  if (state === 'SUCCESS') await limits.rememberAddress(address, accountKey(site, email))
 }
 
 /** Takes one of the attempts at a mailed code. Throws VERIFICATION_FAILED where none is left. */

@@ -10,7 +10,7 @@ type Requests = Awaited<ReturnType<typeof loadFactors>>['requests']
 
 interface SignInRequestsProps {
   requests: Requests
-  /** Which one a push message told of. */
+  /** The one of the push message that led here. */
   approve: string | null
   answer: Answer | undefined
 }
@@ -19,7 +19,7 @@ interface SignInRequestsProps {
 export function SignInRequests({ requests, approve, answer }: SignInRequestsProps) {
   const { requestProblem } = answer ?? {}
   const isGone = approve !== null && !requestProblem && requests.every(({ id }) => id !== approve)
-  // The one that the message told of comes first.
+  // The one of the push message comes first.
   const sorted = requests.toSorted((a, b) => Number(b.id === approve) - Number(a.id === approve))
   if (requests.length === 0 && !isGone && !requestProblem) return null
   return (

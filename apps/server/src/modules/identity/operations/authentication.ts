@@ -15,11 +15,11 @@ import { givenTokens, guardedSignIn, type Captchas } from '../captcha.ts'
 import type { Challenges } from '../challenges.ts'
 import { removePassword, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
-import { accountKey, factorOwner } from '../member-factors.ts'
+import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
-import { nextState } from '../sign-in.ts'
+import { nextState, rememberSuccess } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
 
@@ -37,8 +37,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
     const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts, { userAgent, address }))
-    if (state.state === 'SUCCESS')
-      await limits.rememberAddress(address, accountKey(context.site, normalizedEmail(loginId?.email)))
+    await rememberSuccess(limits, context, state, normalizedEmail(loginId?.email))
     return state
   })
 
@@ -51,10 +50,7 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
       const deviceToken = deviceTokenIn(clientMetaData)
-      const next = await nextState(tx, caller, account, parts, { isHighRisk, deviceToken, userAgent, address })
-      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
-        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
-      return next
+      return nextState(tx, caller, account, parts, { isNewAddress, isHighRisk, deviceToken, userAgent, address })
     })
     await remember(state)
     return state

@@ -14,10 +14,10 @@ import type { Challenges } from '../challenges.ts'
 import { hasPasswordSince } from '../credentials.ts'
 import { factorRules } from '../factor-policy.ts'
 import type { MemberMails } from '../mails.ts'
-import { accountKey, factorOwner } from '../member-factors.ts'
+import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
-import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
+import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
 
 interface Options {
@@ -31,7 +31,7 @@ interface Options {
 export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   const { mails } = parts
   const register = implementAction(contract.register, async (context, request) => {
-    const { site, caller, address, userAgent, transaction, refuse } = context
+    const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, contactInfo, profilePrivacyStatus, emailVerification } = request
     if (!isEmail(email ?? '')) throw brokenRule('email', 'INVALID_EMAIL', 'is not an email address', { type: 'EMAIL' })
     if (emailVerification) return continueWith(emailVerification)
@@ -52,7 +52,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
     })
-    await remember(member, next)
+    await rememberSuccess(limits, context, next, member.loginEmail!)
     if (next.state === 'STATUS_CHECK') throw secondFactorRequired(next)
     if (next.state === 'REQUIRE_EMAIL_VERIFICATION')
       throw refuse('EMAIL_VERIFICATION_REQUIRED', 'the mailed code is needed', { verificationId: next.stateToken })
@@ -62,15 +62,11 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       ...(approvalToken && { approvalToken }),
     }
 
-    /** The next sign-in from here is no surprise. The email of the request may be another member's. */
-    async function remember({ loginEmail }: SiteMember, { state }: StateMachineResponse) {
-      if (state === 'SUCCESS') await limits.rememberAddress(address, accountKey(site, loginEmail!))
-    }
-
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
       const state = await transaction((tx) => nextState(tx, caller, verified, parts, { userAgent, address }))
-      await remember(verified, state)
+      // The email of the request may be another member's.
+      await rememberSuccess(limits, context, state, verified.loginEmail!)
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
       return { member: present(verified), ...(state.sessionToken && { session: { token: state.sessionToken } }) }
     }
@@ -90,10 +86,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      const next = await nextState(tx, caller, account, parts, { isHighRisk, userAgent, address })
-      if (next.state === 'SUCCESS' && isNewAddress && account.lastLoginDate)
-        mails.notify(tx, account.id!, { event: 'NEW_SIGN_IN', userAgent, address })
-      return next
+      return nextState(tx, caller, account, parts, { isNewAddress, isHighRisk, userAgent, address })
     })
     await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)

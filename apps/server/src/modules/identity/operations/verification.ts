@@ -4,8 +4,7 @@ import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
 import type { MemberMails } from '../mails.ts'
-import { accountKey } from '../member-factors.ts'
-import { nextState, takeAttempt, verifyEmail } from '../sign-in.ts'
+import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
 import { completeChallenge, type VerifyOptions } from './verify.ts'
 
@@ -37,7 +36,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
         const member = await verifyEmail(tx, token, code)
         return { state: await nextState(tx, caller, member, options, { userAgent, address }), email: member.loginEmail! }
       })
-      if (state.state === 'SUCCESS') await options.limits.rememberAddress(address, accountKey(site, email))
+      await rememberSuccess(options.limits, context, state, email)
       return state
     },
   )
