@@ -3,5 +3,5 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBrowserTests, root, runInForeground } from './steps.mjs'
 
-prepareBrowserTests({ examples: readdirSync(join(root, 'examples')) })
+await prepareBrowserTests({ examples: readdirSync(join(root, 'examples')) })
 runInForeground(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/front-ends.config.ts', ...process.argv.slice(2)])

@@ -78,13 +78,17 @@ export function installExample(name) {
 }
 
 /** What browser tests need; with `examples`, also those examples and the client that they install. */
-export function prepareBrowserTests({ examples = [] } = {}) {
+export async function prepareBrowserTests({ examples = [] } = {}) {
+  // apt-get and npm wait for their servers most of the time. The preparations below block this process, so apt-get has one of its own.
+  const tools = spawn(process.execPath, [join(root, 'scripts/install-test-tools.mjs')], { stdio: 'inherit' })
+  const toolsStatus = new Promise((answer) => tools.on('exit', answer))
   installDependencies()
   generateContract()
-  installTestTools()
   buildFrontEnds()
   if (examples.length > 0) buildClient()
   for (const name of examples) installExample(name)
+  const status = await toolsStatus
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Runs the Lingui CLI in the folder of a front end. */

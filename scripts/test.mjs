@@ -1,5 +1,5 @@
 import { prepareBrowserTests, runInForeground } from './steps.mjs'
 
 const parameters = process.argv.slice(2)
-prepareBrowserTests()
+await prepareBrowserTests()
 runInForeground(['scripts/run-tests.mjs', ...parameters])

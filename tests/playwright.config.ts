@@ -44,8 +44,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './support/demo-shop.ts',
-  // Twice the cores of a small machine: browser tests wait much of their time.
-  workers: 4,
+  // One more than the cores of a small machine. With more, tests wait for each other and look again more often.
+  workers: 3,
   // However slow the machine is: nothing waits that long when all is well.
   timeout: 120_000,
   expect: {

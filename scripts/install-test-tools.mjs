@@ -1,0 +1,3 @@
+import { installTestTools } from './steps.mjs'
+
+installTestTools()
