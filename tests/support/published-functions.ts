@@ -5,6 +5,7 @@ import * as siteAssetsPackage from '@wix/headless-site-assets'
 import * as identityPackage from '@wix/identity'
 import * as membersPackage from '@wix/members'
 import * as redirectsPackage from '@wix/redirects'
+import * as reviewsPackage from '@wix/reviews'
 import * as storesPackage from '@wix/stores'
 import type { Operation, Service } from '@stoa/contract'
 import { services } from '@stoa/contract/all'
@@ -28,6 +29,7 @@ const packages: Record<string, object> = {
   identity: identityPackage,
   members: membersPackage,
   redirects: redirectsPackage,
+  reviews: reviewsPackage,
   stores: storesPackage,
 }
 /** Functions that the package names otherwise than the protocol. */

@@ -46,6 +46,7 @@ import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
+import { reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -64,7 +65,14 @@ export interface ComposeOptions {
   publicUrl: string
   limits: Pick<
     RateLimits,
-    'passwordAttempt' | 'rememberAddress' | 'factorAttempt' | 'order' | 'mailByHand' | 'mayMailAccount' | 'registration'
+    | 'passwordAttempt'
+    | 'rememberAddress'
+    | 'factorAttempt'
+    | 'order'
+    | 'mailByHand'
+    | 'mayMailAccount'
+    | 'registration'
+    | 'review'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -159,6 +167,7 @@ export function compose({
     limits,
     secrets,
   })
+  const reviews = reviewsModule({ limits, captcha })
   const others = [
     sites.module,
     audit,
@@ -188,6 +197,7 @@ export function compose({
     payments,
     orders,
     notifications,
+    reviews,
     pictures,
     pictureCopies,
     productFiles,

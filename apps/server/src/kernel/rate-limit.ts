@@ -22,6 +22,8 @@ export interface RateLimits {
   mailByHand(siteId: string): void
   /** Counts a registration from an address and throws above the limit. */
   registration(address: string): void
+  /** Counts a review from an address and throws above the limit. */
+  review(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit. */
@@ -60,6 +62,9 @@ const resetMails = 3
 
 /** Registrations behind one address in an hour: an office may share it, and each costs a hash. */
 const registrations = 60
+
+/** Reviews behind one address in an hour. */
+const reviews = 30
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -106,6 +111,9 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     registration(address) {
       if (perMinute > 0 && mails.add(`registration ${networkOf(address)}`, 1) > registrations)
         throw tooMany(mails.millisecondsLeft())
+    },
+    review(address) {
+      if (perMinute > 0 && mails.add(`review ${networkOf(address)}`, 1) > reviews) throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     ...attempts,

@@ -33,7 +33,7 @@ import { deleteExpiredSteps } from './steps.ts'
 import { signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
-export { captchas, type Captchas } from './captcha.ts'
+export { captchas, givenTokens, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'

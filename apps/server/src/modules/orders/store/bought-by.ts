@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { isOfMode } from './statistics.ts'
+
+/** A product in an order. */
+export interface BoughtLine {
+  orderId: string
+  orderNumber: string
+  lineItemId: string
+  purchasedDate: Date
+}
+
+/** The newest approved order of a buyer with a product; undefined where there is none. A visitor's orders are those of their browser. */
+export async function boughtBy(
+  { db, siteId, settings }: SiteRead,
+  buyer: { memberId: string } | { visitorId: string },
+  productId: string,
+): Promise<BoughtLine | undefined> {
+  const isOfBuyer = 'memberId' in buyer ? sql`member_id = ${buyer.memberId}` : sql`visitor_id = ${buyer.visitorId}`
+  const { rows } = await sql<{ id: string; number: bigint; line_item_id: string; purchased_date: Date }>`
+    select placed.id, placed.number, placed.doc #>> array['lineItems', (sold.position - 1)::text, 'id'] as line_item_id, placed.purchased_date
+    from sales_order as placed
+    join order_sale as sold on sold.site_id = ${siteId} and sold.order_id = placed.id and sold.product_id = ${productId}
+    where placed.site_id = ${siteId} and placed.status = 'APPROVED' and ${isOfMode({ settings })} and ${isOfBuyer}
+    order by placed.purchased_date desc limit 1`.execute(db)
+  const [row] = rows
+  return (
+    row && { orderId: row.id, orderNumber: String(row.number), lineItemId: row.line_item_id, purchasedDate: row.purchased_date }
+  )
+}

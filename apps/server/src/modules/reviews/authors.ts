@@ -1,0 +1,52 @@
+import type { AuthorType } from '@stoa/contract/services/stoa/reviews'
+import { sql } from 'kysely'
+import { asStaff } from '../../kernel/audience.ts'
+import type { Caller } from '../../kernel/identity.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { findMember } from '../members/index.ts'
+import { boughtBy, type BoughtLine } from '../orders/index.ts'
+
+/** Who writes a review. */
+export interface ReviewAuthor {
+  type: AuthorType
+  /** Absent where an app names nobody. */
+  contactId?: string
+  name?: string
+  /** Of whom the site may allow one review of an item: a member, or the browser of a visitor. Nobody is locked out by what others type. */
+  identityId?: string
+}
+
+export async function memberAuthor(site: SiteRead, memberId: string): Promise<ReviewAuthor> {
+  const name = (await findMember(asStaff(site), memberId))?.profile?.nickname
+  return { type: 'MEMBER', contactId: memberId, identityId: memberId, ...(name && { name }) }
+}
+
+/** A visitor with a name and an address, which nobody has checked. */
+export async function visitorAuthor(
+  site: SiteTx,
+  visitorId: string,
+  { name, email }: { name: string; email: string },
+): Promise<ReviewAuthor> {
+  const { db, siteId, now } = site
+  const address = email.trim().toLowerCase()
+  const { rows } = await sql<{ id: string }>`insert into review_author (site_id, id, email, name, created_date)
+    values (${siteId}, ${newId()}, ${address}, ${name}, ${now})
+    on conflict (site_id, email) do update set name = excluded.name
+    returning id`.execute(db)
+  return { type: 'VISITOR', contactId: rows[0]!.id, identityId: visitorId, name }
+}
+
+export async function emailOf({ db, siteId }: SiteRead, contactId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`select email from review_author
+    where site_id = ${siteId} and id = ${contactId}`.execute(db)
+  return rows[0]?.email
+}
+
+/** The order line with which the caller, or somebody in the same browser, bought a product. */
+export async function purchaseOf(site: SiteRead, caller: Caller, productId: string): Promise<BoughtLine | undefined> {
+  if (caller.kind === 'VISITOR') return boughtBy(site, { visitorId: caller.visitorId }, productId)
+  if (caller.kind !== 'MEMBER') return undefined
+  const own = await boughtBy(site, { memberId: caller.memberId }, productId)
+  return own ?? (caller.visitorId ? boughtBy(site, { visitorId: caller.visitorId }, productId) : undefined)
+}

@@ -1,0 +1,24 @@
+import type { Module } from '../../kernel/module.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { Captchas } from '../identity/index.ts'
+import { reviewOperations } from './operations/reviews.ts'
+import { stoaReviewOperations } from './operations/stoa-reviews.ts'
+import { reviewData } from './personal-data.ts'
+import { publicReviews } from './public-reviews.ts'
+
+export { productNamespace } from './public-reviews.ts'
+export { summariesOf } from './summary.ts'
+
+/** What customers say about products. */
+export function reviewsModule({ limits, captcha }: { limits: Pick<RateLimits, 'review'>; captcha: Pick<Captchas, 'check'> }) {
+  const writing = publicReviews({ limits })
+  return {
+    name: 'reviews',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'reviews/reviews': reviewOperations(writing),
+      'stoa/reviews': stoaReviewOperations({ ...writing, captcha }),
+    },
+    personalData: [reviewData],
+  } satisfies Module
+}

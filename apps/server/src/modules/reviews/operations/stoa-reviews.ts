@@ -1,0 +1,130 @@
+import * as contract from '@stoa/contract/services/stoa/reviews'
+import { sql } from 'kysely'
+import { asStaff } from '../../../kernel/audience.ts'
+import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
+import { notFound, permissionDenied } from '../../../kernel/errors.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { givenTokens, type Captchas } from '../../identity/index.ts'
+import { ownMemberId } from '../../members/index.ts'
+import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
+import { deskReview, review, showRow, showStored } from '../entity.ts'
+import type { PublicReviews } from '../public-reviews.ts'
+import { changeSettings, settingsOf } from '../settings.ts'
+import { summariesOf } from '../summary.ts'
+import { voteFor } from '../votes.ts'
+import { addReview, moderateReview, restoreModeration } from '../write-review.ts'
+
+/** Reviews beside a decision about another one. */
+const maxRelated = 20
+
+export function stoaReviewOperations({
+  checkWriting,
+  captcha,
+}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'> }) {
+  return {
+    createReviewAndContact: implementAction(
+      contract.createReviewAndContact,
+      async ({ site, caller, address, transaction }, { namespace, entityId, content, name, email, captchaTokens }) => {
+        if (caller.kind !== 'VISITOR' && caller.kind !== 'MEMBER')
+          throw permissionDenied('staff and apps create reviews without a contact')
+        await captcha.check(
+          { site, caller, address, transaction },
+          { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
+        )
+        const added = await transaction(async (tx) => {
+          const purchase = await checkWriting(tx, caller, { namespace: namespace!, entityId: entityId!, content, address })
+          const author =
+            caller.kind === 'MEMBER'
+              ? await memberAuthor(tx, caller.memberId)
+              : await visitorAuthor(tx, caller.visitorId, { name: name!.trim(), email: email! })
+          const given = { namespace: namespace!, entityId: entityId!, ...(content && { content }) }
+          return addReview(tx, { ...given, author, origin: { type: 'ORGANIC' }, purchase, isTrusted: false })
+        })
+        return { review: showStored(added) }
+      },
+    ),
+
+    voteForReview: implement(contract.voteForReview, async ({ site, caller }, { reviewId, vote }) =>
+      voteFor(site, caller, reviewId!, vote!),
+    ),
+
+    getRatingSummaries: implementRead(
+      contract.getRatingSummaries,
+      async ({ site }, { namespace, entityIds }) => {
+        const summaries = await summariesOf(site, namespace!, entityIds!)
+        return { summaries: entityIds!.flatMap((id) => summaries.get(id) ?? []) }
+      },
+      { sameForVisitors: true },
+    ),
+
+    queryOwnReviews: implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
+      const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`
+      const page = await review.query(asStaff(site), query as object, { extra: isOwn })
+      return {
+        ownReviews: page.items.map((own) => ({
+          review: showStored(own),
+          ...(own.rejection && { rejection: own.rejection }),
+        })),
+        pagingMetadata: page.metadata,
+      }
+    }),
+
+    searchReviews: implementRead(contract.searchReviews, async ({ site }, { search }) => {
+      const page = await deskReview.query(site, search as object, { root: 'search' })
+      return {
+        reviewRows: page.items.map(showRow),
+        pagingMetadata: page.metadata,
+        aggregationData: await page.aggregate(search as object),
+      }
+    }),
+
+    getReviewCase: implementRead(contract.getReviewCase, async ({ site }, { reviewId }) => {
+      const found = await review.find(site, reviewId!)
+      if (!found) throw notFound('review', { id: reviewId })
+      const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
+      const contactId = author?.contactId
+      const email = contactId ? await emailOf(site, contactId) : undefined
+      const isOther = sql<boolean>`id <> ${found.id!}`
+      return {
+        review: showStored(found),
+        authorType,
+        ...(email && { authorEmail: email }),
+        heldFor,
+        ...(rejection && { rejection }),
+        ...(purchase && {
+          purchase: { orderId: purchase.orderId, orderNumber: purchase.orderNumber, purchasedDate: purchase.purchasedDate },
+        }),
+        otherReviews: contactId ? await related(site, sql`contact_id = ${contactId} and ${isOther}`) : [],
+        sameText: textHash ? await related(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
+      }
+    }),
+
+    rejectReview: implement(contract.rejectReview, async ({ site }, { reviewId, reason, note }) => ({
+      review: showStored(await moderateReview(site, reviewId!, 'REJECTED', { reason, note: note?.trim() || undefined })),
+    })),
+
+    bulkModerateReviewsByFilter: bulkByFilter(contract.bulkModerateReviewsByFilter, deskReview.list, {
+      change: ({ status, reason }) => ({ status: status!, reason }),
+      apply: (site, id, { status, reason }) => moderateReview(site, id, status, { reason }),
+      undo: {
+        before: (site: SiteTx, id: string) => review.lock(site, id),
+        version: async (site: SiteTx, id: string) => (await review.find(site, id))?.revision ?? undefined,
+        restore: restoreModeration,
+      },
+    }),
+
+    getReviewSettings: implementRead(contract.getReviewSettings, async ({ site }) => ({
+      reviewSettings: await settingsOf(site),
+    })),
+
+    updateReviewSettings: implement(contract.updateReviewSettings, async ({ site }, { reviewSettings }) => ({
+      reviewSettings: await changeSettings(site, reviewSettings!),
+    })),
+  }
+}
+
+async function related(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {
+  const page = await deskReview.query(site, { cursorPaging: { limit: maxRelated } }, { extra: condition })
+  return page.items.map(showRow)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { asStaff } from '../../kernel/audience.ts'
+import type { PersonalData } from '../../kernel/personal-data.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { review } from './entity.ts'
+import { deleteVotesOf } from './votes.ts'
+
+const batchSize = 100
+
+/** Published opinions stay, without their author, pictures and what identifies the purchase. The address of a visitor is deleted. */
+export const reviewData: PersonalData = {
+  name: 'reviews',
+  tables: ['review', 'review_author', 'review_vote'],
+  async *read(site, person) {
+    const { db, siteId } = site
+    const { rows } = await sql<{ item: string; rating: number; written: Date; content: unknown; author: unknown }>`
+      select entity_id as item, rating, created_date as written, doc -> 'content' as content, doc -> 'author' as author from review
+      where site_id = ${siteId} and contact_id in ${contactsOf(site, person)} order by created_date, id`.execute(db)
+    yield* rows
+    const votes = await sql<{ review: string; helpful: boolean; date: Date }>`
+      select review_id as review, helpful, created_date as date from review_vote
+      where site_id = ${siteId} and voter_id = ${person.memberId} order by created_date, review_id`.execute(db)
+    yield* votes.rows
+  },
+  async erase(site, person) {
+    const { db, siteId } = site
+    const votes = await deleteVotesOf(site, person.memberId, batchSize)
+    const { rows } = await sql<{ id: string }>`select id from review
+      where site_id = ${siteId} and contact_id in ${contactsOf(site, person)} order by id limit ${batchSize} for update`.execute(
+      db,
+    )
+    for (const { id } of rows) {
+      const { author: _author, purchase: _purchase, content, ...kept } = await review.lock(asStaff(site), id)
+      const { media: _media, ...words } = content!
+      await review.save(site, { ...kept, content: words }, { ...kept, content: words, soleAuthor: null, hasMedia: false })
+    }
+    if (rows.length === batchSize || votes === batchSize) return { erased: votes, anonymized: rows.length, next: 'more' }
+    const { numAffectedRows } = person.email
+      ? await sql`delete from review_author where site_id = ${siteId} and email = ${person.email}`.execute(db)
+      : { numAffectedRows: 0n }
+    return { erased: votes + Number(numAffectedRows ?? 0n), anonymized: rows.length }
+  },
+}
+
+/** The ids under which somebody wrote: as a member, and with their verified address as a visitor. */
+function contactsOf({ siteId }: Pick<SiteRead, 'siteId'>, { memberId, email }: { memberId: string; email?: string }) {
+  return sql`(select ${memberId}::uuid union all
+    select id from review_author where site_id = ${siteId} and email = ${email ?? null})`
+}
