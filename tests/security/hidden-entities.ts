@@ -111,16 +111,16 @@ export async function hiddenEntities(shop: TestShop) {
     category: { id: category.id as string, slug: 'no-category' },
     page: { id: page.id as string, slug: 'no-page' },
     question: { id: question.id as string },
-    member: await privateMember(shop),
+    member: await privateMember(shop, partly.id),
     ...(await anotherVisitor(shop)),
   }
 }
 
 /**
  * A private member with a badge that everybody may see, a field that applies to nobody else, and a text about themselves, who follows a
- * public one and is followed by nobody.
+ * public one, is followed by nobody, and wrote a review that the shop has rejected.
  */
-async function privateMember(shop: TestShop) {
+async function privateMember(shop: TestShop, productId: string) {
   const idol = await aMember(shop)
   const member = await aMember(shop, { nickname: 'Zqhidden member' })
   const { id } = member
@@ -135,7 +135,16 @@ async function privateMember(shop: TestShop) {
   await shop.owner('POST', '/members/v1/custom-fields-applications', {
     application: { customFieldId: field.id, applications: { items: [{ applicationType: 'MEMBER', entityId: id }] } },
   })
-  return { id, badgeId: badge.id, aboutId: body.memberAbout.id as string, idolId: idol.id }
+  const written = await member.send('POST', '/reviews/v1/reviews', {
+    review: {
+      namespace: 'stores',
+      entityId: productId,
+      content: { rating: 1, title: 'Zqhidden title', body: 'Zqhidden opinion' },
+    },
+  })
+  const reviewId = written.body.review.id as string
+  await shop.owner('POST', `/stoa/v1/reviews/${reviewId}/reject`, { reason: 'OTHER', note: 'Zqhidden note' })
+  return { id, badgeId: badge.id, aboutId: body.memberAbout.id as string, idolId: idol.id, reviewId }
 }
 
 /** A visitor with a cart, a checkout, an order and a payment that waits for a challenge. */

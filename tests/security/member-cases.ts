@@ -2,9 +2,9 @@ import type { Case } from './visitor-cases.ts'
 import type { HiddenEntities } from './hidden-entities.ts'
 
 /** For each operation that members may call and visitors may not: how a member would reach what is another member's. */
-export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: string): Record<string, Case> {
+export function memberCasesOf({ member, product, unknownId }: HiddenEntities, sessionId: string): Record<string, Case> {
   const attempted = (...requests: object[]): Case => ({ requests })
-  const { id, aboutId, idolId } = member
+  const { id, aboutId, idolId, reviewId } = member
   const newPassword = 'another horse battery'
   return {
     'identity/authentication.changePassword': attempted({ newPassword }, { newPassword, memberId: id, id }),
@@ -37,6 +37,12 @@ export function memberCasesOf({ member, unknownId }: HiddenEntities, sessionId: 
     'members/members.deleteMemberPhones': attempted({ id }),
     'members/members.deleteMemberEmails': attempted({ id }),
     'members/members.deleteMemberAddresses': attempted({ id }),
+    'reviews/reviews.createReview': attempted({
+      review: { namespace: 'stores', entityId: product.productId, author: { contactId: id }, content: { rating: 1 } },
+    }),
+    'reviews/reviews.updateReview': attempted({ review: { id: reviewId, revision: '2', content: { rating: 5 } } }),
+    'reviews/reviews.deleteReview': attempted({ reviewId }),
+    'stoa/reviews.queryOwnReviews': attempted({ query: {} }, { query: { filter: { 'author.contactId': id } } }),
     'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
     'stoa/member-addresses.listOwnAddresses': attempted({ memberId: id }),

@@ -97,6 +97,7 @@ async function stateOfOthers() {
       `/ecom/v1/orders/${orderId}`,
       `/members/v1/members/${member.id}?fieldsets=FULL`,
       `/stoa/v1/member-security/sessions?memberId=${member.id}`,
+      `/reviews/v1/reviews/${member.reviewId}?returnPrivateReviews=true`,
     ].map(async (path) => (await shop.owner('GET', path)).body as object),
   )
   const { siteId } = shop.credentials

@@ -99,6 +99,18 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { search: valuesOf('text') },
     ),
     'stoa/questions.countQuestions': counted({ filter: { id: { $eq: question.id } } }),
+    'reviews/reviews.getReview': visibleToOwner({ reviewId: member.reviewId, returnPrivateReviews: true }),
+    'reviews/reviews.queryReviews': visibleToOwner({ query: { filter: { id: member.reviewId } }, returnPrivateReviews: true }),
+    'reviews/reviews.countReviews': counted({ filter: { id: member.reviewId }, includePrivateReviews: true }),
+    'stoa/reviews.createReviewAndContact': attempted({
+      namespace: 'stores',
+      entityId: product.productId,
+      content: { rating: 1 },
+      name: 'Vera',
+      email: 'vera@example.com',
+    }),
+    'stoa/reviews.getRatingSummaries': attempted({ namespace: 'stores', entityIds: [product.productId] }),
+    'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': attempted({}),
     // Whoever knows the token of an invitation is the invited person.
