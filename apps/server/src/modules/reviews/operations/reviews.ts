@@ -39,7 +39,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       return { review: showStored(found) }
     }),
 
-    createReview: implement(contract.createReview, async ({ site, caller, address }, { review: given = {} }) => {
+    createReview: implement(contract.createReview, async ({ site, caller, address }, { review: given }) => {
       const { namespace, entityId, content } = given
       if (isStaff(caller)) return { review: showStored(await addTrusted(site, caller, given)) }
       const author = await memberAuthor(site, ownMemberId(caller))
