@@ -534,6 +534,27 @@ test('a cursor loses and repeats no review while others come and go', async () =
   expect(all.map(({ content }: any) => content.rating)).toEqual([5, 5, 5, 4, 4, 4, 3, 3, 3, 3])
 })
 
+test('lists of products show, filter and sort by ratings', async () => {
+  const shop = await aShop(server)
+  const [none, good, best] = [await aProduct(shop), await aProduct(shop), await aProduct(shop)]
+  const rate = (id: string, ...ratings: number[]) =>
+    Promise.all(ratings.map(async (rating) => say(await aMember(shop), id, { rating })))
+  await rate(good.id, 5)
+  await rate(best.id, 5, 5, 5, 4, 5, 5)
+  const visitor = await aVisitor(shop)
+  const list = async (request: object) =>
+    (await visitor.send('POST', '/stoa/v1/storefront-products/list', request)).body as { products: any[]; withoutFilter: object[] }
+  const { products } = await list({ sort: 'TOP_RATED' })
+  expect(products.map(({ id, rating }) => [id, rating])).toEqual([
+    [best.id, { average: '4.83', count: 6 }],
+    [good.id, { average: '5.00', count: 1 }],
+    [none.id, undefined],
+  ])
+  const filtered = await list({ filter: { minRating: 5 } })
+  expect(filtered.products.map(({ id }) => id)).toEqual([good.id])
+  expect(filtered.withoutFilter).toEqual([{ kind: 'RATING', total: 3 }])
+})
+
 test('the summary of an item is that of its reviews, whatever happens to them', { timeout: 180_000 }, async () => {
   const shop = await aShop(server)
   const step = fc.record({

@@ -7,6 +7,7 @@ import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 
 export { productNamespace } from './public-reviews.ts'
+export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
 
 /** What customers say about products. */

@@ -5,10 +5,12 @@ import type {
   StorefrontProduct,
   StorefrontProductPicture,
 } from '@stoa/contract/services/stoa/storefront-products'
+import type { RatingSummary } from '@stoa/contract/services/stoa/reviews'
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { lowestPricesOf, listProducts, type Narrowing, type ProductList, type ProductListOrder } from '../catalog/index.ts'
 import { bestSelling } from '../orders/index.ts'
+import { isRatedAtLeast, productNamespace, summariesOf, topRated } from '../reviews/index.ts'
 
 export async function listForStorefront(
   site: SiteRead,
@@ -18,7 +20,7 @@ export async function listForStorefront(
   const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
-    narrowing: (filter ?? {}) as Narrowing,
+    narrowing: narrowingOf(site, filter),
     order: await orderOf(site, request),
     limit: limit ?? 24,
     offset: offset ?? 0,
@@ -29,11 +31,19 @@ export async function listForStorefront(
     site,
     reduced.map(({ slug }) => slug),
   )
+  const ratings = await summariesOf(
+    site,
+    productNamespace,
+    list.products.map(({ id }) => id),
+  )
   const lowestOf = ({ id, matching }: ListedProduct) =>
     variants.find(({ productId, variantId }) => productId === id && (!matching || matching.ids.includes(variantId)))?.price
   const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
   return {
-    products: list.products.map((product) => presentProduct(product, lowestOf(product), money)),
+    products: list.products.map((product) => ({
+      ...presentProduct(product, lowestOf(product), money),
+      ...ratingOf(ratings.get(product.id)),
+    })),
     total: list.total,
     ...(list.facets && { facets: presentFacets(list.facets, money) }),
     withoutFilter: list.without.map(({ kind, option, total }) => ({ kind, total, ...(option !== undefined && { option }) })),
@@ -41,11 +51,20 @@ export async function listForStorefront(
   }
 }
 
+function narrowingOf(site: SiteRead, { minRating, ...filter }: ListStorefrontProductsRequest['filter'] = {}): Narrowing {
+  return { ...(filter as Narrowing), ...(minRating && { isRated: isRatedAtLeast(site, minRating) }) }
+}
+
+function ratingOf({ average, count = 0 }: RatingSummary = {}): Pick<StorefrontProduct, 'rating'> {
+  return average ? { rating: { average, count } } : {}
+}
+
 async function orderOf(
   site: SiteRead,
   { sort, expression, categoryId }: ListStorefrontProductsRequest,
 ): Promise<ProductListOrder> {
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
+  if (sort === 'TOP_RATED') return topRated(site)
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
 

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/forgotten-password-page.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { Problem } from './form-answer.tsx'
 
 export function ForgottenPasswordForm({

@@ -9,7 +9,8 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/forgotten-password-page.ts'
-import { captchaFor, captchaTokensIn, withCaptcha } from './captcha.server.ts'
+import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
+import { withCaptcha } from './with-captcha.server.ts'
 import { answer, problemOfSignIn } from './sign-in.server.ts'
 
 const ForgottenPasswordForm = loadOnInteraction(async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm)

@@ -8,13 +8,15 @@ export interface Narrowing {
   minPrice?: string | null
   maxPrice?: string | null
   inStock?: boolean | null
+  /** Whether a row of `product` has the asked rating, which another module knows. */
+  isRated?: RawBuilder<boolean>
   brands?: string[]
   options?: { name: string; choices: string[] }[]
 }
 
 /** One applied filter, for a response that refers to it. */
 export interface AppliedFilter {
-  kind: 'PRICE' | 'STOCK' | 'BRAND' | 'OPTION'
+  kind: 'PRICE' | 'STOCK' | 'RATING' | 'BRAND' | 'OPTION'
   option?: string
   /** Its bit in a product's `failing`. */
   bit: number
@@ -24,7 +26,7 @@ export interface AppliedFilter {
  * The filters as bits: `failing` says in one number which filters a product does not match. A product that matches all has no
  * bit set. The count of a filter includes products that fail no other filter.
  */
-export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock, brands = [], options = [] }: Narrowing) {
+export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock, isRated, brands = [], options = [] }: Narrowing) {
   const minor = (amount: string) => String(parseAmount(amount, settings.currency))
   const applied: AppliedFilter[] = []
   const failing: RawBuilder<unknown>[] = []
@@ -42,6 +44,7 @@ export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock,
     ...(maxPrice ? [sql<boolean>`min_price_minor <= ${minor(maxPrice)}::bigint`] : []),
   )
   const stock = bitOf({ kind: 'STOCK' }, ...(inStock ? [isInStock] : []))
+  bitOf({ kind: 'RATING' }, ...(isRated ? [isRated] : []))
   const brand = bitOf({ kind: 'BRAND' }, ...(brands.length > 0 ? [sql<boolean>`${brandName} = any(${brands}::text[])`] : []))
   const option = new Map(
     options.map(({ name, choices }) => [name, bitOf({ kind: 'OPTION', option: name }, hasChoice(name, choices))]),
