@@ -48,7 +48,7 @@ export default {
       name: 'lib and ui of the storefront know no feature',
       severity: 'error',
       from: { path: '^apps/storefront/app/(lib|ui)/' },
-      to: { path: '^apps/storefront/app/(features|products|search|mail)/' },
+      to: { path: '^apps/storefront/app/(features|products|reviews|search|mail)/' },
     },
     {
       name: 'ui of the storefront does not import lib',
@@ -59,7 +59,7 @@ export default {
     {
       name: 'what features of the storefront share knows none of them',
       severity: 'error',
-      from: { path: '^apps/storefront/app/(products|search)/' },
+      from: { path: '^apps/storefront/app/(products|reviews|search)/' },
       to: { path: '^apps/storefront/app/features/' },
     },
     {

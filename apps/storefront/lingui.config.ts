@@ -12,15 +12,16 @@ const buying = [
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
+  'app/reviews/**',
   'app/search/**',
   'app/features/catalog/{collection-tiles,trust-strip}.tsx',
-  'app/features/product/{delivery,destination-form,product-description,variant-drawer,zoom}.tsx',
+  'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer,zoom}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',
 ]
 
 /** Modules that are only loaded together with `account-texts.ts`. */
-const account = ['app/features/{account,community}/**']
+const account = ['app/features/{account,community,reviews}/**', 'app/lib/captcha-field.tsx']
 
 /** Modules that no browser loads; the mails' templates are among them. */
 const serverOnly = ['app/**/*.server.ts', 'app/mail/**', '../../packages/web/src/violations.ts']

@@ -543,7 +543,10 @@ test('lists of products show, filter and sort by ratings', async () => {
   await rate(best.id, 5, 5, 5, 4, 5, 5)
   const visitor = await aVisitor(shop)
   const list = async (request: object) =>
-    (await visitor.send('POST', '/stoa/v1/storefront-products/list', request)).body as { products: any[]; withoutFilter: object[] }
+    (await visitor.send('POST', '/stoa/v1/storefront-products/list', request)).body as {
+      products: any[]
+      withoutFilter: object[]
+    }
   const { products } = await list({ sort: 'TOP_RATED' })
   expect(products.map(({ id, rating }) => [id, rating])).toEqual([
     [best.id, { average: '4.83', count: 6 }],

@@ -4,6 +4,7 @@ export default [
   index('features/catalog/home-page.tsx'),
   route('products', 'features/catalog/all-products-page.tsx'),
   route('products/:slug', 'features/product/product-page.tsx'),
+  route('products/:slug/reviews', 'features/reviews/reviews-page.tsx'),
   route('categories/:slug', 'features/catalog/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('questions', 'features/content/questions-page.tsx'),

@@ -13,13 +13,14 @@ import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'
 import { seedMembers } from './members.ts'
 import { seedOrders, type SoldVariant } from './orders.ts'
+import { seedReviews } from './reviews.ts'
 import { demoCategories, demoProducts, type DemoCategory, type DemoProduct } from './products/index.ts'
 import { inventoryOf, wireProduct, type Hung } from './wire-product.ts'
 
 const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /**
- * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders, members.
+ * Fills a site with the demo shop, in English and German: products with pictures and stock, delivery, tax, a season of orders, reviews, members.
  * The same every time.
  */
 export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore): Promise<void> {
@@ -34,6 +35,7 @@ export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore)
   await inTransaction(seedPayments)
   const sold = await inTransaction((tx) => seedProducts(tx, drawn))
   await inTransaction((tx) => seedOrders(tx, sold))
+  await inTransaction((tx) => seedReviews(tx, sold))
   await inTransaction(seedMembers)
   await inTransaction(seedContent)
   await inTransaction(seedGerman)

@@ -16,6 +16,8 @@ export interface ProductCardView {
   strikesLowest: boolean
   soldOut: boolean
   ribbon: string | undefined
+  /** Of five, and how many reviews it is of. */
+  rating: { average: number; count: number } | undefined
   /** The product has one variant, or one with the choices. */
   hasOneVariant: boolean
   /** The choices that the card shows, in a list that is filtered by them. */
@@ -40,6 +42,7 @@ export function productCardView(product: StorefrontProduct, money: ShowMoney): P
     strikesLowest: struck !== undefined && struck === lowestPrice,
     soldOut: product.soldOut ?? false,
     ribbon: product.ribbon,
+    rating: product.rating && { average: Number(product.rating.average), count: product.rating.count ?? 0 },
     hasOneVariant: product.variantCount === 1,
     choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),
     colors: product.colorCodes ?? [],

@@ -8,14 +8,15 @@ import { BagIcon, PlusIcon } from '../ui/icons.tsx'
 import { Highlight } from '../ui/highlight.tsx'
 import { FramedPicture, Picture } from '../ui/picture.tsx'
 import { LowestPrice, Price } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
 import type { ProductCardView } from './product-card-view.ts'
 
 /** A product card. The whole card is clickable, but only the name is a link. */
 export function ProductCard({ product, eager, sizes }: { product: ProductCardView; eager: boolean; sizes: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
-  const { slug, name, picture, hoverPicture, soldOut } = product
+  const { slug, name, picture, hoverPicture, soldOut, rating } = product
   const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
@@ -65,6 +66,12 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
+        {rating && (
+          <p className="flex items-center gap-1.5">
+            <Stars rating={rating.average} label={t`${i18n.number(rating.average, oneDigit)} out of 5 stars`} className="h-3.5" />
+            <span>({rating.count})</span>
+          </p>
+        )}
         {ribbon && (
           <p className="flex items-center gap-2">
             {soldOut && <SoldDot />}
@@ -77,6 +84,8 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
     </article>
   )
 }
+
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** The red dot that galleries put beside sold works. */
 const SoldDot = () => <span className="size-2.5 rounded-[99px] bg-red" />

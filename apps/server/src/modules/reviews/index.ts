@@ -7,8 +7,10 @@ import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 
 export { productNamespace } from './public-reviews.ts'
+export { visitorAuthor } from './authors.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
+export { addReview, removeReview, setReply } from './write-review.ts'
 
 /** What customers say about products. */
 export function reviewsModule({ limits, captcha }: { limits: Pick<RateLimits, 'review'>; captcha: Pick<Captchas, 'check'> }) {

@@ -9,6 +9,7 @@ import { member } from '../members/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { paymentMethod } from '../payments/index.ts'
 import { removePicturesOf } from '../pictures/index.ts'
+import { removeReview } from '../reviews/index.ts'
 import { setLanguages } from '../sites/index.ts'
 import { manualTaxMapping, taxRegion } from '../tax/index.ts'
 import { translatedLanguages, translation } from '../translations/index.ts'
@@ -30,6 +31,7 @@ export async function removeDemo(site: SiteTx): Promise<{ removedProducts: numbe
 type Remove = (site: SiteTx, ids: readonly string[]) => Promise<number>
 
 const removal: Record<DemoKind, Remove> = {
+  review: oneByOne(removeReview),
   order: deleteOrders,
   member: oneByOne((site, id) => member.remove(site, id)),
   translation: removeTranslations,

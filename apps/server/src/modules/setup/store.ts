@@ -10,6 +10,7 @@ declare module '../../kernel/database/database.ts' {
 
 /** In the order in which they can be deleted without violating references. */
 export const demoKinds = [
+  'review',
   'order',
   'member',
   'translation',

@@ -11,7 +11,7 @@ import type { FacetGroup, PriceFacet, ProductListView } from './product-list-vie
  */
 export function Facets({
   form,
-  list: { groups, price, available, total },
+  list: { groups, price, available, rated, total },
   query,
   onApply,
 }: {
@@ -55,6 +55,11 @@ export function Facets({
               checked={query.has('available')}
               onChange={applyOf}
             />
+          </div>
+        )}
+        {rated && (
+          <div className="border-b border-line py-3">
+            <Choice name="rated" value="4" label={t`4 stars and more`} checked={query.get('rated') === '4'} onChange={applyOf} />
           </div>
         )}
         {price && <PriceRange price={price} onChange={applyOf} />}
@@ -136,7 +141,8 @@ function Choice({
   name: string
   value: string
   label: string
-  count: number
+  /** Absent where it is not known. */
+  count?: number
   color?: string | undefined
   checked: boolean
   onChange: Apply

@@ -19,6 +19,7 @@ export const sorts = {
   'price-down': 'PRICE_DESCENDING',
   name: 'NAME',
   sold: 'BEST_SELLING',
+  rated: 'TOP_RATED',
 } as const satisfies Record<string, StorefrontProductSort>
 
 export type SortName = keyof typeof sorts
@@ -59,6 +60,7 @@ function readFilter(query: URLSearchParams): StorefrontProductFilter {
     ...(minPrice && { minPrice }),
     ...(maxPrice && { maxPrice }),
     ...(query.get('available') && { inStock: true }),
+    ...(query.get('rated') === '4' && { minRating: 4 }),
     brands: query.getAll('brand').slice(0, 50),
     options: options
       .slice(0, 10)

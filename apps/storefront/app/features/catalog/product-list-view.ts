@@ -24,6 +24,8 @@ export interface ProductListView {
   price: PriceFacet | undefined
   /** The number of products in stock; undefined where all are. */
   available: number | undefined
+  /** Whether a product of the page has a rating. */
+  rated: boolean
   chips: Chip[]
   clear: string
   sort: SortName | undefined
@@ -84,6 +86,7 @@ export function productListView(
     groups: groupsOf(facets, query, total),
     price: priceFacet(facets, query, { total, currency }),
     available: query.has('available') || (facets.inStock ?? 0) < total ? (facets.inStock ?? 0) : undefined,
+    rated: query.has('rated') || products.some(({ rating }) => rating),
     chips: chipsOf(list, query, money),
     clear: withoutFilters(query),
     sort: readSort(query),
@@ -142,6 +145,9 @@ function chipsOf(
         ]
       : []),
     ...(query.get('available') ? [{ name: msg`In stock`, to: without(query, ['available']), total: totalWithout('STOCK') }] : []),
+    ...(query.get('rated') === '4'
+      ? [{ name: msg`4 stars and more`, to: without(query, ['rated']), total: totalWithout('RATING') }]
+      : []),
   ]
 }
 

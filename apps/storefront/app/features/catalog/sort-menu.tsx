@@ -5,6 +5,7 @@ import { queryOf, type SortName } from './product-list-query.ts'
 const names = {
   new: msg`Newest`,
   sold: msg`Best-selling`,
+  rated: msg`Top rated`,
   price: msg`Price: low to high`,
   'price-down': msg`Price: high to low`,
   name: msg`Name`,

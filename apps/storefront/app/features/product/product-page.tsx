@@ -9,6 +9,7 @@ import { seoOf, pageMeta, shareImageUrl } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
+import { loadReviews, loadSummary } from '../../reviews/load-reviews.server.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -18,6 +19,7 @@ import { preorderMessages } from './preorder-messages.server.ts'
 import { BuyForm } from './buy-form.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Initial } from '../../ui/picture.tsx'
+import { Stars } from '../../ui/stars.tsx'
 import { Gallery } from './gallery.tsx'
 import { hiddenNote } from './hidden-note.server.ts'
 import { categoryLineOf } from './category-line.server.ts'
@@ -30,7 +32,11 @@ import { useSelection } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
 const ProductDescription = loadOnInteraction(async () => (await import('./product-description.tsx')).ProductDescription)
+const ProductReviews = loadOnInteraction(async () => (await import('./product-reviews.tsx')).ProductReviews)
 const Delivery = loadOnInteraction(async () => (await import('./delivery.tsx')).Delivery)
+
+/** Reviews on the product's own page. */
+const shownReviews = 4
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
@@ -40,6 +46,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
+  const summary = await loadSummary(visit, product.id!)
+  const { reviews } = summary ? await loadReviews(visit, product.id!, { cursorPaging: { limit: shownReviews } }) : { reviews: [] }
   const categories = await categoryLineOf(api, product)
   const steps =
     categories.length > 0
@@ -54,6 +62,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     steps,
     related: relatedTo({ context }, { slug: params.slug, categoryIds: categories.map(({ id }) => id).toReversed() }),
+    summary,
+    reviews,
     delivery: await loadDelivery(product, { api, price, i18n, shopCountry: shop.country }, url.searchParams),
     /** Shown to staff, who alone see a hidden product. */
     hidden: product.visible === false ? i18n._(hiddenNote) : undefined,
@@ -63,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: seoOf(product.seoData, visit),
     picture: shareImageUrl(picture ? { url: picture } : undefined, origin),
-    structured: structuredData(product, { origin, currency: shop.currency }),
+    structured: structuredData(product, { origin, currency: shop.currency, summary, reviews }),
     breadcrumbs: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },
       ...steps,
@@ -91,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery } = loaderData
+  const { product, steps, hidden, taxIncluded, chargedIn, related, delivery, summary, reviews } = loaderData
   const { t, i18n } = useLingui()
   const [selection, choose] = useSelection(product)
   const variant = variantFor(product, selection)
@@ -120,6 +130,13 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         <div className="flex flex-col md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
           <h1 className="display text-title">{product.name}</h1>
+          {summary && (
+            <a href="#reviews" className="mt-2 flex min-h-8 w-fit flex-wrap items-center gap-x-2 text-small hover:underline">
+              <Stars rating={summary.average} label={summary.label} />
+              <span>{summary.text}</span>
+              <span className="text-quiet">{summary.countText}</span>
+            </a>
+          )}
           <VariantPrice variant={variant} taxIncluded={taxIncluded} chargedIn={chargedIn} />
           {hidden && (
             <div className="mt-6">
@@ -131,6 +148,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           {delivery && <Delivery delivery={delivery} variant={variant?.id} />}
         </div>
       </div>
+      <ProductReviews slug={slug} summary={summary} reviews={reviews} />
       <ProductRail title={t`You may also like`} products={related} />
     </div>
   )

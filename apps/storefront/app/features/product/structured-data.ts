@@ -1,9 +1,18 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { paths } from '../../paths.ts'
 import { paragraphsOf } from '../../lib/plain-text.ts'
+import type { ReviewView, SummaryView } from '../../reviews/review-view.ts'
 
 /** Structured data of schema.org for search engines. */
-export function structuredData(product: V3Product, { origin, currency }: { origin: string; currency: string }) {
+export function structuredData(
+  product: V3Product,
+  {
+    origin,
+    currency,
+    summary,
+    reviews,
+  }: { origin: string; currency: string; summary: SummaryView | undefined; reviews: readonly ReviewView[] },
+) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
   const lowest = product.actualPriceRange?.minValue?.amount
@@ -21,6 +30,17 @@ export function structuredData(product: V3Product, { origin, currency }: { origi
     ...(description && { description }),
     ...(product.brand?.name && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(picture && { image: new URL(picture, origin).href }),
+    ...(summary && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count },
+      review: reviews.map(({ rating, title, body, author, date }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: rating },
+        author: { '@type': 'Person', name: author },
+        datePublished: date.date.slice(0, 10),
+        ...(title && { name: title }),
+        ...(body && { reviewBody: body }),
+      })),
+    }),
     offers: {
       ...price,
       priceCurrency: currency,

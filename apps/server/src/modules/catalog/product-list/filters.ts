@@ -26,7 +26,10 @@ export interface AppliedFilter {
  * The filters as bits: `failing` says in one number which filters a product does not match. A product that matches all has no
  * bit set. The count of a filter includes products that fail no other filter.
  */
-export function narrowing({ settings }: SiteRead, { minPrice, maxPrice, inStock, isRated, brands = [], options = [] }: Narrowing) {
+export function narrowing(
+  { settings }: SiteRead,
+  { minPrice, maxPrice, inStock, isRated, brands = [], options = [] }: Narrowing,
+) {
   const minor = (amount: string) => String(parseAmount(amount, settings.currency))
   const applied: AppliedFilter[] = []
   const failing: RawBuilder<unknown>[] = []

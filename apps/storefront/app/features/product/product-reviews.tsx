@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import '../../lib/interaction-texts.ts'
+import { paths } from '../../paths.ts'
+import { RatingSummary } from '../../reviews/rating-summary.tsx'
+import { ReviewList } from '../../reviews/review-list.tsx'
+import type { ReviewView, SummaryView } from '../../reviews/review-view.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The most helpful reviews, and the way to all of them. */
+export function ProductReviews({
+  slug,
+  summary,
+  reviews,
+}: {
+  slug: string
+  summary: SummaryView | undefined
+  reviews: readonly ReviewView[]
+}) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-heading" className="mt-16 scroll-mt-24 md:mt-24">
+      <h2 id="reviews-heading" className="display text-heading">
+        <Trans>Reviews</Trans>
+      </h2>
+      <div className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-[20rem_1fr]">
+        <div className="space-y-6">
+          {summary ? (
+            <RatingSummary summary={summary} toStars={(stars) => paths.reviews(slug, { stars: String(stars) })} />
+          ) : (
+            <p className="text-quiet">
+              <Trans>Nobody has reviewed this product yet. Be the first.</Trans>
+            </p>
+          )}
+          <ButtonLink to={paths.reviews(slug, { write: 'yes' })} variant="plain">
+            <Trans>Write a review</Trans>
+          </ButtonLink>
+        </div>
+        {summary && (
+          <div className="min-w-0">
+            <ReviewList reviews={reviews} />
+            {summary.count > reviews.length && (
+              <ButtonLink to={paths.reviews(slug)} variant="plain">
+                <Trans>All {summary.count} reviews</Trans>
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { createReview } from '@stoa/contract/calls/reviews/reviews'
+import { createReviewAndContact, voteForReview } from '@stoa/contract/calls/stoa/reviews'
+import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
+import { isEmail } from '@stoa/contract/email'
+import type { Review } from '@stoa/contract/services/reviews/reviews'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { pageMeta } from '../../lib/meta.ts'
+import { notFound, orNotFound } from '../../lib/not-found.ts'
+import { problemsOf } from '../../lib/violations.server.ts'
+import { paths } from '../../paths.ts'
+import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
+import type { Translatable } from '../../ui/translatable.ts'
+import type { Route } from './+types/reviews-page.ts'
+import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
+
+const Reviews = loadOnInteraction(async () => (await import('./reviews.tsx')).Reviews)
+await loadedInUse()
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const { shop, i18n, memberId } = visit
+  const query = url.searchParams
+  const product = await productOf(visit, params.slug)
+  const shown = readReviewsQuery(query)
+  const isWriting = query.has('write')
+  const [summary, page, captcha] = await Promise.all([
+    loadSummary(visit, product.id),
+    loadReviews(visit, product.id, reviewsRequest(shown)),
+    isWriting ? captchaFor(visit, 'REVIEW') : undefined,
+  ])
+  const { name } = product
+  const sent = query.get('sent')
+  if (sent || query.has('voted')) visit.markIncomplete()
+  return {
+    title: i18n._(msg`Reviews of ${name} – ${shop.name}`),
+    shopName: shop.name,
+    slug: params.slug,
+    name,
+    shown,
+    summary,
+    ...page,
+    form: isWriting ? { stars: starsOf(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
+    sent: sent === 'published' || sent === 'held' ? sent : undefined,
+    voted: query.get('voted') ?? undefined,
+  }
+}
+
+export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const product = await productOf(visit, params.slug)
+  return form.get('act') === 'vote'
+    ? vote(visit, form, params.slug, url.searchParams)
+    : write(visit, form, { ...product, slug: params.slug })
+})
+
+async function productOf({ api }: Visit, slug: string): Promise<{ id: string; name: string }> {
+  const { product } = await orNotFound(api.call(getProductBySlug, { slug }))
+  if (!product?.id) throw notFound()
+  return { id: product.id, name: product.name ?? '' }
+}
+
+async function vote({ api }: Visit, form: FormData, slug: string, query: URLSearchParams) {
+  const reviewId = String(form.get('review'))
+  try {
+    await api.call(voteForReview, { reviewId, vote: form.get('vote') === 'UNHELPFUL' ? 'UNHELPFUL' : 'HELPFUL' })
+  } catch (error) {
+    // The review may be gone, or the reader’s own.
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    return redirect(paths.reviews(slug))
+  }
+  const { stars, only, sort, from } = readReviewsQuery(query)
+  return redirect(paths.reviews(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
+}
+
+async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, textOf(name)])) as Given
+  const rating = starsOf(given.rating)
+  const problems: Problems = {
+    ...(!rating && { rating: msg`Choose how many stars you give.` }),
+    ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
+    ...(!visit.memberId && !isEmail(given.email) && { email: msg`Enter an email address such as name@example.com.` }),
+  }
+  if (Object.keys(problems).length > 0) return answer(visit, { given, problems })
+  const content = { rating: rating!, ...(given.title && { title: given.title }), ...(given.body && { body: given.body }) }
+  try {
+    const { review } = visit.memberId
+      ? await visit.api.call(createReview, { review: { namespace, entityId, content } })
+      : await visit.api.call(createReviewAndContact, {
+          namespace,
+          entityId,
+          content,
+          name: given.name,
+          email: given.email,
+          ...captchaTokensIn(form),
+        })
+    return redirect(paths.reviews(slug, { sent: isPublished(review) ? 'published' : 'held' }))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
+    return answer(visit, { given, problem: problemOf(error) })
+  }
+}
+
+function isPublished(review: Review | undefined): boolean {
+  return review?.moderation?.moderationStatus === 'APPROVED'
+}
+
+type Given = Record<'rating' | 'title' | 'body' | 'name' | 'email', string>
+type Problems = Record<string, Translatable>
+
+async function answer(
+  visit: Visit,
+  { given, problem, problems = {} }: { given: Given; problem?: Translatable; problems?: Problems },
+) {
+  const translate = (text: Translatable) => (typeof text === 'string' ? text : visit.i18n._(text))
+  const captcha = await captchaFor(visit, 'REVIEW')
+  return data(
+    {
+      given,
+      ...(problem && { problem: translate(problem) }),
+      problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
+      ...(captcha && { captcha }),
+    },
+    { status: 422 },
+  )
+}
+
+function problemOf({ code, status }: CallError): Translatable {
+  if (status === 429) return msg`Too many attempts. Please wait a few minutes.`
+  switch (code) {
+    case 'REVIEW_ALREADY_EXISTS':
+      return msg`You have already reviewed this product.`
+    case 'BUYERS_ONLY':
+      return msg`Only customers who have bought this product can review it. Sign in with the account that you ordered with, or use the browser that you ordered in.`
+    case 'MEMBERS_ONLY':
+      return msg`Please sign in to write a review.`
+    case 'MEMBER_MUTED':
+    case 'MEMBER_NOT_APPROVED':
+      return msg`Your account may not do this at the moment. Please contact us.`
+    case '-19971':
+    case '-19970':
+      return msg`We could not check that you’re not a robot. Please try again.`
+    default:
+      return msg`That didn’t work. Please try again.`
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData, hidden: loaderData.form !== undefined || loaderData.shown.from !== undefined }) : []
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isDemanded = (actionData?.captcha ?? loaderData.form?.captcha) !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
+  return <Reviews loaderData={loaderData} actionData={actionData} />
+}

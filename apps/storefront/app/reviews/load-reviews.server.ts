@@ -1,0 +1,105 @@
+import { msg, plural } from '@lingui/core/macro'
+import { queryReviews } from '@stoa/contract/calls/reviews/reviews'
+import { getRatingSummaries } from '@stoa/contract/calls/stoa/reviews'
+import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
+import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
+import type { Visit } from '../lib/context.ts'
+import { pictureOf } from '../lib/pictures.ts'
+import type { RatingView, ReviewView, SummaryView } from './review-view.ts'
+
+/** The namespace of reviews of products. */
+export const namespace = 'stores'
+
+/** The ratings of a product; undefined while no review is published. */
+export async function loadSummary(visit: Visit, productId: string): Promise<SummaryView | undefined> {
+  const { summaries = [] } = await visit.api.call(getRatingSummaries, { namespace, entityIds: [productId] })
+  return summaries[0] && summaryView(summaries[0], visit)
+}
+
+export async function loadReviews(
+  visit: Visit,
+  productId: string,
+  { filter = {}, ...query }: Omit<QueryV2, 'filter'> & { filter?: object } = {},
+): Promise<{ reviews: ReviewView[]; next: string | undefined }> {
+  const { reviews = [], metadata } = await visit.api.call(queryReviews, {
+    query: {
+      sort: [{ fieldName: 'relevanceScore', order: 'DESC' }],
+      ...query,
+      ...(!query.cursorPaging?.cursor && { filter: { namespace, entityId: productId, ...filter } }),
+    },
+  })
+  return { reviews: reviews.map((review) => reviewView(review, visit)), next: metadata?.cursors?.next ?? undefined }
+}
+
+export function ratingView(
+  { average, count = 0 }: Pick<RatingSummary, 'average' | 'count'>,
+  { i18n }: Visit,
+): RatingView | undefined {
+  if (!average) return undefined
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const text = new Intl.NumberFormat(i18n.locale, digits).format(Number(average))
+  return {
+    average: Number(average),
+    text,
+    count,
+    label: i18n._(msg`${text} out of 5 stars`),
+    countText: i18n._(msg`${plural(count, { one: '# review', other: '# reviews' })}`),
+  }
+}
+
+function summaryView(summary: RatingSummary, visit: Visit): SummaryView | undefined {
+  const rating = ratingView(summary, visit)
+  if (!rating) return undefined
+  const { i18n } = visit
+  const { histogram = [], inModeration = 0, rejected = [], received = 0 } = summary
+  return {
+    ...rating,
+    received,
+    histogram: histogram
+      .map((count, index) => ({
+        stars: index + 1,
+        label: i18n._(msg`${plural(index + 1, { one: '# star', other: '# stars' })}`),
+        count,
+        percent: Math.round((count / rating.count) * 100),
+      }))
+      .toReversed(),
+    unpublished: [
+      ...(inModeration > 0
+        ? [i18n._(msg`${plural(inModeration, { one: '# is being checked', other: '# are being checked' })}`)]
+        : []),
+      ...rejected.map(({ reason, count = 0 }) => `${count} × ${i18n._(rejections[reason ?? 'OTHER'])}`),
+    ],
+  }
+}
+
+/** Why reviews are not published, as their readers and authors see it. */
+export const rejections = {
+  HANDLING_SPAM: msg`advertising or spam`,
+  OFFENSIVE: msg`offensive`,
+  OFF_TOPIC: msg`not about the product`,
+  PERSONAL_DATA: msg`personal data`,
+  CONFLICT_OF_INTEREST: msg`written by somebody with an interest`,
+  DUPLICATE: msg`sent twice`,
+  OTHER: msg`another reason`,
+} satisfies Record<RejectionReason, unknown>
+
+function reviewView(review: Review, { i18n, shop }: Visit): ReviewView {
+  const { id, content = {}, author, verified = false, reviewDate, createdDate, reply, foundHelpful = 0 } = review
+  const rating = content.rating!
+  const name = author?.authorName ?? i18n._(msg`Anonymous`)
+  const date = reviewDate ?? createdDate!
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  return {
+    id: id!,
+    rating,
+    label: i18n._(msg`${rating} out of 5 stars`),
+    title: content.title || undefined,
+    body: content.body || undefined,
+    author: name,
+    isVerified: verified,
+    date: { date, text: day.format(new Date(date)) },
+    pictures: (content.media ?? []).flatMap(({ image }) => pictureOf(image, i18n._(msg`Picture by ${name}`)) ?? []),
+    reply: reply?.message,
+    foundHelpful,
+  }
+}

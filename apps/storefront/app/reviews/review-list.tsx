@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import '../lib/interaction-texts.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Stars } from '../ui/stars.tsx'
+import type { ReviewView } from './review-view.ts'
+
+/** Reviews, each with what the shop answered. `below` is shown under a review. */
+export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[]; below?: (review: ReviewView) => ReactNode }) {
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {reviews.map((review) => (
+        <li key={review.id} className="py-6">
+          <article>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Stars rating={review.rating} label={review.label} />
+              {review.title && (
+                <h3 dir="auto" className="font-medium wrap-anywhere">
+                  {review.title}
+                </h3>
+              )}
+            </div>
+            {review.body && (
+              <p dir="auto" className="mt-2 max-w-[65ch] whitespace-pre-line wrap-anywhere">
+                {review.body}
+              </p>
+            )}
+            {review.pictures.length > 0 && (
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {review.pictures.map((picture) => (
+                  <li key={picture.url}>
+                    <a href={picture.url}>
+                      <Picture picture={picture} sizes="6rem" className="size-24 object-cover" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="mt-2 text-small text-quiet">
+              <bdi>{review.author}</bdi> · <DateTime {...review.date} />
+              {review.isVerified && (
+                <>
+                  {' '}
+                  · <Trans>Verified purchase</Trans>
+                </>
+              )}
+            </p>
+            {review.reply && (
+              <div className="mt-3 border-s-4 border-line ps-4">
+                <p className="text-small font-medium">
+                  <Trans>Answer from the shop</Trans>
+                </p>
+                <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
+                  {review.reply}
+                </p>
+              </div>
+            )}
+            {below?.(review)}
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
