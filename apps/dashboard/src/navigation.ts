@@ -3,7 +3,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { canOpen } from './lib/screen-access.ts'
 import { paths } from './paths.ts'
-import { ContentIcon, HomeIcon, InventoryIcon, MembersIcon, OrdersIcon, ProductsIcon, SettingsIcon } from './ui/icons.tsx'
+import {
+  ContentIcon,
+  HomeIcon,
+  InventoryIcon,
+  MembersIcon,
+  OrdersIcon,
+  ProductsIcon,
+  ReviewsIcon,
+  SettingsIcon,
+} from './ui/icons.tsx'
 
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
@@ -37,6 +46,7 @@ export const settingsSections = [
   { title: msg`Tax`, to: paths.tax() },
   { title: msg`Domains`, to: paths.domains() },
   { title: msg`Members`, to: paths.memberSettings() },
+  { title: msg`Reviews`, to: paths.reviewSettings() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -61,6 +71,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
+  { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
 ]
@@ -87,6 +98,8 @@ export const destinations = [
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
+  { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
+  { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
   { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
@@ -118,6 +131,7 @@ export const destinations = [
     keywords: msg`registration approval verification email accounts privacy public profiles`,
     to: paths.memberSettings(),
   },
+  { title: msg`Rules for reviews`, keywords: msg`moderation stars who may review words links`, to: paths.reviewSettings() },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

@@ -36,6 +36,11 @@ export const paths = {
   countStock: () => '/inventory/count',
   inventoryItem: (id: string, search = '') => `/inventory/${id}${search}`,
 
+  reviews: (search = '') => `/reviews${search}`,
+  review: (id: string, search = '') => `/reviews/${id}${search}`,
+  rejectReview: (id: string, search = '') => `/reviews/${id}/reject${search}`,
+  replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,
+
   members: (search = '') => `/members${search}`,
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,
@@ -62,6 +67,7 @@ export const paths = {
   /** Staff also see hidden products here. */
   previewInTheShop: (slug: string) => `/products/${slug}?preview`,
   categoryInTheShop: (slug: string) => `/categories/${slug}`,
+  reviewsInTheShop: (slug: string) => `/products/${slug}/reviews`,
   profileInTheShop: (slug: string) => `/members/${slug}`,
   apiReference: (service = '') => `/api${service && `#${service}`}`,
   sitemap: () => '/sitemap.xml',
@@ -111,6 +117,7 @@ export const paths = {
   mailSettings: () => '/settings/email',
   outbox: () => '/settings/email/outbox',
   memberSettings: () => '/settings/members',
+  reviewSettings: () => '/settings/reviews',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
   plugins: () => '/settings/plugins',

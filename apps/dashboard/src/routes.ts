@@ -47,6 +47,13 @@ const routes: RouteConfigEntry[] = [
     route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
+    route('reviews', 'features/reviews/list-page.tsx', [
+      route(':reviewId', 'features/reviews/review-panel.tsx', [
+        route('reject', 'features/reviews/reject-form.tsx'),
+        route('reply', 'features/reviews/reply-form.tsx'),
+      ]),
+    ]),
+
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
       route('members/reports', 'features/members/reports/list-page.tsx'),
@@ -95,6 +102,7 @@ const routes: RouteConfigEntry[] = [
       route('email', 'features/settings/mail/mail-page.tsx'),
       route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
       route('members', 'features/settings/members/members-page.tsx'),
+      route('reviews', 'features/settings/reviews/reviews-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

@@ -2,6 +2,7 @@ import { queryReportedMembers } from '@stoa/contract/calls/members/member-report
 import { getOverview } from '@stoa/contract/calls/stoa/insights'
 import { countMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { countReviewRows } from '@stoa/contract/calls/stoa/reviews'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { writeNumber } from './format.ts'
@@ -35,6 +36,14 @@ export const reportedMembersQuery = queryOptions({
     const query = { filter: { reviewed: false }, paging: { limit: 1 } }
     return (await api.call(queryReportedMembers, { query }, { signal })).pagingMetadata?.total ?? 0
   },
+  refetchInterval: safetyNet,
+})
+
+/** How many reviews wait for a decision. */
+export const waitingReviewsQuery = queryOptions({
+  queryKey: ['reviews', 'waiting'],
+  queryFn: async ({ signal }) =>
+    (await api.call(countReviewRows, { filter: { moderationStatus: 'IN_MODERATION' } }, { signal })).count ?? 0,
   refetchInterval: safetyNet,
 })
 

@@ -27,6 +27,8 @@ import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
+import { rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
+import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
 import { getSetup } from '@stoa/contract/calls/stoa/setup'
@@ -73,6 +75,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.reviews(), searchReviews],
+  [paths.rejectReview(any), rejectReview],
+  [paths.replyToReview(any), setReply],
   [paths.memberReports(), queryReportedMembers],
   [paths.badges(), queryBadges],
   [paths.newBadge(), createBadge],
@@ -103,6 +108,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.mailSettings(), getMailSettings],
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],
+  [paths.reviewSettings(), getReviewSettings],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

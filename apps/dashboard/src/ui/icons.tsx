@@ -33,6 +33,7 @@ export const InventoryIcon = icon(<path d="M2.5 2.5h11v3h-11zM3.3 5.5v8h9.4v-8M6
 export const MembersIcon = icon(
   <path d="M8.2 5a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0zM1.6 13.4c0-2.6 1.6-4.2 4.2-4.2s4.2 1.6 4.2 4.2zM10.6 2.7a2.4 2.4 0 0 1 0 4.6M11.6 9.5c1.8.5 2.8 1.9 2.8 3.9" />,
 )
+export const ReviewsIcon = icon(<path d="M8 2.2 9.8 6l4.1.5-3 2.8.8 4L8 11.3l-3.7 2 .8-4-3-2.8L6.2 6z" />)
 export const SettingsIcon = icon(<path d="M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M10 2.8v3.4M6 9.8v3.4" />)
 export const BellIcon = icon(
   <path d="M8 2a4 4 0 0 1 4 4c0 3.5 1.5 5 1.5 5h-11S4 9.5 4 6a4 4 0 0 1 4-4zM6.5 13.5a1.6 1.6 0 0 0 3 0" />,

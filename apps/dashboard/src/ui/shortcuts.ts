@@ -6,6 +6,7 @@ export const shortcutScopes = {
   everywhere: msg`Everywhere`,
   lists: msg`Lists`,
   orders: msg`Orders`,
+  reviews: msg`Reviews`,
   emails: msg`Failed emails`,
   products: msg`Products`,
 } as const
@@ -40,6 +41,9 @@ export const shortcuts = {
   nextOrder: { scope: 'orders', keys: ']', label: msg`Next order in the list` },
   nextStep: { scope: 'orders', keys: 'n', label: msg`Next step: ship, capture or mark as paid` },
   archiveOrder: { scope: 'orders', keys: 'a', label: msg`Archive the order beside the list` },
+  publishReview: { scope: 'reviews', keys: 'a', label: msg`Publish the review` },
+  rejectReview: { scope: 'reviews', keys: 'r', label: msg`Reject the review with a reason` },
+  replyToReview: { scope: 'reviews', keys: 'e', label: msg`Reply to the review` },
   resendEmail: { scope: 'emails', keys: 'r', label: msg`Resend the failed email` },
   correctAddress: { scope: 'emails', keys: 'e', label: msg`Send the failed email to another address` },
   dismissEmail: { scope: 'emails', keys: 'd', label: msg`Dismiss the failed email` },

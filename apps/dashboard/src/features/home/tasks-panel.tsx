@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Tasks } from '@stoa/contract/services/stoa/insights'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { reportedMembersQuery, waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
+import { reportedMembersQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../../lib/open-tasks.ts'
 import { canOpen } from '../../lib/screen-access.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,6 +16,7 @@ export function TasksPanel({
 }) {
   const { data: toApprove = 0 } = useQuery({ ...waitingMembersQuery, enabled: canOpen(paths.members()) })
   const { data: toReview = 0 } = useQuery({ ...reportedMembersQuery, enabled: canOpen(paths.memberReports()) })
+  const { data: toCheck = 0 } = useQuery({ ...waitingReviewsQuery, enabled: canOpen(paths.reviews()) })
   const open = [
     {
       count: toFulfill,
@@ -36,6 +37,11 @@ export function TasksPanel({
       count: toReview,
       label: plural(toReview, { one: 'reported member to review', other: 'reported members to review' }),
       to: paths.memberReports(),
+    },
+    {
+      count: toCheck,
+      label: plural(toCheck, { one: 'review to check', other: 'reviews to check' }),
+      to: paths.reviews('?status=IN_MODERATION'),
     },
     {
       count: outOfStock,

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
-import { tasksQuery, waitingMembersQuery, writeCapped } from '../../lib/open-tasks.ts'
+import { tasksQuery, waitingMembersQuery, waitingReviewsQuery, writeCapped } from '../../lib/open-tasks.ts'
 import { paths } from '../../paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Bell } from './bell.tsx'
@@ -38,6 +38,7 @@ export function Navigation({ onGo, onFind }: { onGo: () => void; onFind: () => v
               {t(title)}
               {to === paths.orders() && <ToShip />}
               {to === paths.members() && <ToApprove />}
+              {to === paths.reviews() && <ToCheck />}
             </NavLink>
           </li>
         ))}
@@ -54,6 +55,11 @@ function ToShip() {
 function ToApprove() {
   const count = useQuery(waitingMembersQuery).data ?? 0
   return count === 0 ? null : <Waiting count={writeNumber(count)} label={t`${writeNumber(count)} to approve`} />
+}
+
+function ToCheck() {
+  const count = useQuery(waitingReviewsQuery).data ?? 0
+  return count === 0 ? null : <Waiting count={writeNumber(count)} label={t`${writeNumber(count)} to check`} />
 }
 
 function Waiting({ count, label }: { count: string; label: string }) {

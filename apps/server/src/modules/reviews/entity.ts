@@ -88,34 +88,7 @@ export const deskReview = entity<DeskReview>({
   search: partialSearch({}),
 })
 
-type DeskReview = ReviewRow & Pick<StoredReview, 'author' | 'reply'>
-
-export function showRow({ author, reply, ...row }: DeskReview): ReviewRow {
-  const { id, revision, createdDate, updatedDate, namespace, entityId, content, contactId, authorType, moderationStatus } = row
-  const { rejectionReason, heldFor, verified, originType, helpfulness, relevanceScore, hasMedia, hasReply } = row
-  return {
-    id,
-    revision,
-    createdDate,
-    updatedDate,
-    namespace,
-    entityId,
-    content,
-    ...(author?.authorName && { authorName: author.authorName }),
-    ...(contactId && { contactId }),
-    authorType,
-    moderationStatus,
-    ...(rejectionReason && { rejectionReason }),
-    ...(heldFor && { heldFor }),
-    verified,
-    originType,
-    helpfulness,
-    relevanceScore,
-    hasMedia,
-    hasReply,
-    ...(reply?.message && { replyMessage: reply.message }),
-  } as ReviewRow
-}
+export type DeskReview = ReviewRow & Pick<StoredReview, 'author' | 'reply'>
 
 /** A review as everybody gets it. */
 export function showStored(stored: StoredReview): Review {

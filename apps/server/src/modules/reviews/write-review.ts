@@ -89,6 +89,13 @@ export async function changeReview(
   return moved(site, before, { ...next, heldFor }, heldFor.length > 0 || isStillHeld ? 'IN_MODERATION' : 'APPROVED')
 }
 
+/** Takes a review off the pages, or a rejection back: it waits for a decision. */
+export async function holdReview(site: SiteTx, id: string): Promise<StoredReview> {
+  const before = await review.lock(site, id)
+  if (before.moderation?.moderationStatus === 'IN_MODERATION') return before
+  return moved(site, before, before, 'IN_MODERATION', { manually: true })
+}
+
 /** Publishes or rejects a review. One that has the status already stays as it is. */
 export async function moderateReview(
   site: SiteTx,

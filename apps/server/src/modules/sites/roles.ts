@@ -11,6 +11,7 @@ const areas = [
   'ORDERS',
   'CONTENT',
   'MEMBERS',
+  'REVIEWS',
   'DEVELOPERS',
   'PEOPLE',
 ]

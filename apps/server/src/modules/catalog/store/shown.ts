@@ -12,6 +12,17 @@ export function buyableProducts(site: SiteRead, ids: readonly string[]): Promise
   return those(site, ids, sql`visible and ${isInStock}`)
 }
 
+/** The names and slugs of products, by id. */
+export async function productNames(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; slug: string }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string; slug: string }>`
+    select id, name, slug from product where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]))
+}
+
 async function those({ db, siteId }: SiteRead, ids: readonly string[], condition: RawBuilder<unknown>): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

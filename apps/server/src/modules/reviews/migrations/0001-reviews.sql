@@ -95,3 +95,7 @@ create table review_summary (
   primary key (site_id, namespace, entity_id)
 );
 create index review_summary_average on review_summary (site_id, namespace, average desc, published desc);
+
+-- Whoever manages members manages what they write.
+update site_role set scopes = array_append(scopes, 'REVIEWS:MANAGE')
+  where 'MEMBERS:MANAGE' = any(scopes) and not 'REVIEWS:MANAGE' = any(scopes);

@@ -8,12 +8,13 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { givenTokens, type Captchas } from '../../identity/index.ts'
 import { ownMemberId } from '../../members/index.ts'
 import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
-import { deskReview, review, showRow, showStored } from '../entity.ts'
+import { showRows } from '../desk-rows.ts'
+import { deskReview, review, showStored } from '../entity.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
 import { summariesOf } from '../summary.ts'
 import { voteFor } from '../votes.ts'
-import { addReview, moderateReview, restoreModeration } from '../write-review.ts'
+import { addReview, holdReview, moderateReview, restoreModeration } from '../write-review.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -73,11 +74,15 @@ export function stoaReviewOperations({
     searchReviews: implementRead(contract.searchReviews, async ({ site }, { search }) => {
       const page = await deskReview.query(site, search as object, { root: 'search' })
       return {
-        reviewRows: page.items.map(showRow),
+        reviewRows: await showRows(site, page.items),
         pagingMetadata: page.metadata,
         aggregationData: await page.aggregate(search as object),
       }
     }),
+
+    countReviewRows: implementRead(contract.countReviewRows, async ({ site }, { filter, search }) => ({
+      count: await deskReview.count(site, { filter, search }),
+    })),
 
     getReviewCase: implementRead(contract.getReviewCase, async ({ site }, { reviewId }) => {
       const found = await review.find(site, reviewId!)
@@ -85,9 +90,11 @@ export function stoaReviewOperations({
       const { author, authorType, heldFor = [], rejection, purchase, textHash } = found
       const contactId = author?.contactId
       const email = contactId ? await emailOf(site, contactId) : undefined
+      const [row] = await related(site, sql`id = ${found.id!}`)
       const isOther = sql<boolean>`id <> ${found.id!}`
       return {
         review: showStored(found),
+        row: row!,
         authorType,
         ...(email && { authorEmail: email }),
         heldFor,
@@ -102,6 +109,10 @@ export function stoaReviewOperations({
 
     rejectReview: implement(contract.rejectReview, async ({ site }, { reviewId, reason, note }) => ({
       review: showStored(await moderateReview(site, reviewId!, 'REJECTED', { reason, note: note?.trim() || undefined })),
+    })),
+
+    holdReview: implement(contract.holdReview, async ({ site }, { reviewId }) => ({
+      review: showStored(await holdReview(site, reviewId!)),
     })),
 
     bulkModerateReviewsByFilter: bulkByFilter(contract.bulkModerateReviewsByFilter, deskReview.list, {
@@ -126,5 +137,5 @@ export function stoaReviewOperations({
 
 async function related(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {
   const page = await deskReview.query(site, { cursorPaging: { limit: maxRelated } }, { extra: condition })
-  return page.items.map(showRow)
+  return showRows(site, page.items)
 }

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
+import { api } from '../../lib/api.ts'
+import { daysFilter } from '../../lib/days-filter.ts'
+import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
+import { stateOptions } from './states.tsx'
+
+const starLabels = [msg`1 star`, msg`2 stars`, msg`3 stars`, msg`4 stars`, msg`5 stars`]
+
+export const reviews = listOf(searchReviews, {
+  name: 'reviews',
+  toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
+  rows: ({ reviewRows }) => reviewRows,
+  count: async ({ text, filters }, signal) => {
+    const request = { filter: toFilter(filters), ...(text && { search: searchOf(text) }) }
+    return (await api.call(countReviewRows, request, { signal })).count ?? 0
+  },
+  views: [
+    { title: msg`All`, search: '' },
+    { title: msg({ message: 'Waiting', context: 'review' }), search: 'status=IN_MODERATION' },
+    { title: msg({ message: 'Published', context: 'review' }), search: 'status=APPROVED' },
+    { title: msg({ message: 'Rejected', context: 'review' }), search: 'status=REJECTED' },
+    { title: msg`With pictures`, search: 'has=media' },
+    { title: msg`Few stars`, search: 'stars=1%2C2' },
+  ],
+  filters: [
+    { key: 'status', title: msg`Status`, options: stateOptions },
+    {
+      key: 'stars',
+      title: msg`Stars`,
+      options: ['5', '4', '3', '2', '1'].map((value) => ({ value, label: starLabels[Number(value) - 1]! })),
+    },
+    {
+      key: 'has',
+      title: msg({ message: 'Has', context: 'review' }),
+      options: [
+        { value: 'media', label: msg`Pictures` },
+        { value: 'purchase', label: msg`Verified purchase` },
+        { value: 'no-reply', label: msg`No reply` },
+      ],
+    },
+    { key: 'written', secondary: true, title: msg`Written`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+  ],
+  sort: { field: 'createdDate', descending: true },
+})
+
+function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
+  const { status = [], stars = [], has = [], written = [] } = filters
+  const createdDate = daysFilter(written[0])
+  return {
+    ...(status.length > 0 && { moderationStatus: { $in: status } }),
+    ...(stars.length > 0 && { 'content.rating': { $in: stars.map(Number) } }),
+    ...(has.includes('media') && { hasMedia: true }),
+    ...(has.includes('purchase') && { verified: true }),
+    ...(has.includes('no-reply') && { hasReply: false }),
+    ...(createdDate && { createdDate }),
+  }
+}

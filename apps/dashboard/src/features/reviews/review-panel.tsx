@@ -1,0 +1,171 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { GetReviewCaseResponse, ReviewRow } from '@stoa/contract/services/stoa/reviews'
+import { Link, Outlet, useLocation, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { queryClient } from '../../lib/query-client.ts'
+import { QueueActs } from '../../lib/queue/queue-acts.tsx'
+import { QueueDetail } from '../../lib/queue/queue-detail.tsx'
+import { inShop } from '../../lib/session.ts'
+import { settleWithin } from '../../lib/settle-within.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { Fact, Facts } from '../../ui/panel.tsx'
+import { Warning } from '../../ui/warning.tsx'
+import { reviewQuery } from './queries.ts'
+import { Rating } from './rating.tsx'
+import classes from './reviews.module.css'
+import { holdReasons, rejectionReasons, ReviewState } from './states.tsx'
+import { usePublish } from './use-decisions.ts'
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  settleWithin(queryClient.ensureQueryData(reviewQuery(params['reviewId']!)))
+
+/** A review beside the list, with what a decision needs to know. */
+export default function ReviewPanel() {
+  return (
+    <QueueDetail
+      queryOf={reviewQuery}
+      title={(loaded) => loaded?.row?.entityName ?? t`Review`}
+      states={({ row }) =>
+        row && (
+          <>
+            <Rating stars={row.content?.rating} />
+            <ReviewState code={row.moderationStatus} />
+            <When date={row.createdDate} />
+          </>
+        )
+      }
+      skeleton={<Skeleton height={360} radius="md" />}
+      failed={t`We couldn’t load the review`}
+      gone={t`This review no longer exists.`}
+      links={(loaded) =>
+        loaded?.row?.entitySlug && (
+          <Button component="a" href={inShop(paths.reviewsInTheShop(loaded.row.entitySlug))} target="_blank" rel="noopener">
+            {t`Show in the shop`}
+          </Button>
+        )
+      }
+      acts={({ row }) => <ReviewActs row={row!} />}
+    >
+      {(loaded) => (
+        <>
+          <ReviewText {...loaded} />
+          <Outlet context={loaded.row} />
+        </>
+      )}
+    </QueueDetail>
+  )
+}
+
+function ReviewText({
+  row,
+  authorEmail,
+  authorType,
+  heldFor = [],
+  rejection,
+  purchase,
+  otherReviews = [],
+  sameText = [],
+}: GetReviewCaseResponse) {
+  const { content, authorName, contactId, replyMessage } = row!
+  const pictures = (content?.media ?? []).flatMap(({ image }) => image ?? [])
+  return (
+    <div className={classes.stack}>
+      {row!.moderationStatus === 'IN_MODERATION' && heldFor.length > 0 && (
+        <Warning>
+          {t`Held back:`} {heldFor.map((reason) => t(holdReasons[reason])).join(', ')}
+        </Warning>
+      )}
+      <div dir="auto">
+        {content?.title && <p className={classes.title}>{content.title}</p>}
+        <p className={classes.body}>{content?.body || t`The review has no text.`}</p>
+      </div>
+      {pictures.length > 0 && (
+        <div className={classes.pictures}>
+          {pictures.map(({ id, url }) => (
+            <img key={id} src={url} alt={t`Picture of the review`} loading="lazy" />
+          ))}
+        </div>
+      )}
+      {replyMessage && (
+        <div className={classes.reply} dir="auto">
+          <p className={classes.title}>{t`Your reply`}</p>
+          <p className={classes.body}>{replyMessage}</p>
+        </div>
+      )}
+      <Facts>
+        <Fact name={t`Author`}>
+          {authorType === 'MEMBER' && contactId ? (
+            <Link to={paths.member(contactId)}>{authorName ?? t`Member`}</Link>
+          ) : (
+            (authorName ?? t`Anonymous`)
+          )}
+        </Fact>
+        {authorEmail && <Fact name={t`Email`}>{authorEmail}</Fact>}
+        <Fact name={t`Purchase`}>
+          {purchase ? <Link to={paths.order(purchase.orderId!)}>{t`Order ${purchase.orderNumber ?? ''}`}</Link> : t`Not verified`}
+        </Fact>
+        {rejection && (
+          <Fact name={t`Rejected`}>
+            {t(rejectionReasons[rejection.reason ?? 'OTHER'])}
+            {rejection.note && `: ${rejection.note}`}
+          </Fact>
+        )}
+      </Facts>
+      <Related title={t`Same text`} reviews={sameText} />
+      <Related title={t`Other reviews of this author`} reviews={otherReviews} />
+    </div>
+  )
+}
+
+function Related({ title, reviews }: { title: string; reviews: readonly ReviewRow[] }) {
+  const { search } = useLocation()
+  if (reviews.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.others}>
+        {reviews.map(({ id, entityName, entityId, content, moderationStatus }) => (
+          <li key={id}>
+            <Rating stars={content?.rating} /> <Link to={paths.review(id!, search)}>{entityName ?? entityId}</Link>{' '}
+            <ReviewState code={moderationStatus} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ReviewActs({ row }: { row: ReviewRow }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const publish = usePublish(row)
+  const open = (path: string) => void navigate(path, { preventScrollReset: true })
+  const status = row.moderationStatus
+  return (
+    <QueueActs
+      acts={[
+        {
+          label: row.hasReply ? t`Change reply…` : t`Reply…`,
+          shortcut: 'replyToReview',
+          run: () => open(paths.replyToReview(row.id!, search)),
+          closed: publish.denied,
+        },
+        {
+          label: t`Reject…`,
+          shortcut: 'rejectReview',
+          run: () => open(paths.rejectReview(row.id!, search)),
+          closed: status === 'REJECTED' ? t`The review is rejected already` : publish.denied,
+        },
+        {
+          label: t`Publish`,
+          shortcut: 'publishReview',
+          isMain: true,
+          run: () => publish.send({ reviewId: row.id!, status: 'APPROVED' }),
+          running: publish.sending,
+          closed: status === 'APPROVED' ? t`The review is published already` : publish.denied,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { removeReply, setReply, updateModerationStatus } from '@stoa/contract/calls/reviews/reviews'
+import { holdReview, rejectReview } from '@stoa/contract/calls/stoa/reviews'
+import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
+import { api } from '../../lib/api.ts'
+import { useAct } from '../../lib/queue/use-act.ts'
+import { reviews } from './list.ts'
+import { reviewQuery } from './queries.ts'
+
+const refreshesOf = (id: string) => [reviews, reviewQuery(id)]
+
+/** Publishes a review. */
+export function usePublish(row: ReviewRow) {
+  const id = row.id!
+  const author = row.authorName ?? t`Anonymous`
+  return useAct(updateModerationStatus, {
+    id,
+    failed: t`We couldn’t publish the review`,
+    done: t`Review by ${author} published`,
+    undo: () => backTo(row),
+    refreshes: refreshesOf(id),
+  })
+}
+
+/** Rejects a review with a reason that its author reads. */
+export function useReject(row: ReviewRow) {
+  const id = row.id!
+  const author = row.authorName ?? t`Anonymous`
+  return useAct(rejectReview, {
+    id,
+    failed: t`We couldn’t reject the review`,
+    done: t`Review by ${author} rejected`,
+    undo: () => backTo(row),
+    refreshes: refreshesOf(id),
+  })
+}
+
+/** What a review was before the decision. */
+function backTo({ id, moderationStatus, rejectionReason }: ReviewRow) {
+  const reviewId = id!
+  return () => {
+    if (moderationStatus === 'APPROVED') return api.call(updateModerationStatus, { reviewId, status: 'APPROVED' })
+    if (moderationStatus === 'REJECTED') return api.call(rejectReview, { reviewId, reason: rejectionReason ?? 'OTHER' })
+    return api.call(holdReview, { reviewId })
+  }
+}
+
+/** Sets the shop's reply. */
+export function useReply({ id, replyMessage, authorName }: ReviewRow) {
+  const reviewId = id!
+  const author = authorName ?? t`Anonymous`
+  return useAct(setReply, {
+    id: reviewId,
+    failed: t`We couldn’t save the reply`,
+    done: t`Reply to ${author} saved`,
+    undo: () => () =>
+      replyMessage ? api.call(setReply, { reviewId, message: replyMessage }) : api.call(removeReply, { reviewId }),
+    refreshes: refreshesOf(reviewId),
+  })
+}

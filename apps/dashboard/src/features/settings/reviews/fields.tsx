@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { holdRuleLimits } from '@stoa/contract/limits/stoa/reviews'
+import { RadiosField, SelectField, SwitchField, TagsField } from '../../../ui/fields.tsx'
+import layout from '../../../ui/form-columns.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import type { SettingsValues } from './values.ts'
+
+interface PanelProps {
+  form: FormOf<SettingsValues>
+}
+
+export function AuthorsPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`Who writes reviews`}>
+      <div className={layout.stack}>
+        <RadiosField
+          form={form}
+          name="reviewers"
+          label={t`Authors`}
+          data={[
+            { value: 'ANYONE', label: t`Everybody`, description: t`Visitors enter a name and an email.` },
+            { value: 'MEMBERS', label: t`Members`, description: t`Whoever is signed in.` },
+            {
+              value: 'BUYERS',
+              label: t`Buyers`,
+              description: t`Members and visitors with an order of the product. The server checks it.`,
+            },
+          ]}
+        />
+        <SwitchField
+          form={form}
+          name="severalPerItem"
+          label={t`Several reviews of one product`}
+          description={t`When off, everybody can review a product once, and change the review later.`}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+export function PublicationPanel({ form }: PanelProps) {
+  const publication = useValue(form, 'publication')
+  return (
+    <Panel title={t`Publication`}>
+      <div className={layout.stack}>
+        <RadiosField
+          form={form}
+          name="publication"
+          label={t`When a review is published`}
+          data={[
+            { value: 'AT_ONCE', label: t`At once`, description: t`Only a text that somebody else has used is held back.` },
+            { value: 'BY_RULE', label: t`At once, unless a rule holds it back` },
+            { value: 'HOLD_ALL', label: t`After you have checked it` },
+          ]}
+        />
+        {publication === 'BY_RULE' && (
+          <>
+            <SelectField
+              form={form}
+              name="maxRating"
+              label={t`Hold back few stars`}
+              description={t`Holding back bad reviews only to hide them is against the law in many countries.`}
+              data={[
+                { value: '', label: t`No` },
+                { value: '1', label: t`1 star` },
+                { value: '2', label: t`2 stars or fewer` },
+                { value: '3', label: t`3 stars or fewer` },
+              ]}
+            />
+            <TagsField
+              form={form}
+              name="words"
+              label={t`Hold back these words`}
+              description={t`Whole words, in upper or lower case. Press Enter after each.`}
+              limits={holdRuleLimits.words}
+            />
+            <SwitchField form={form} name="links" label={t`Hold back links`} />
+            <SwitchField form={form} name="media" label={t`Hold back pictures`} />
+            <SwitchField form={form} name="firstReview" label={t`Hold back the first review of an author`} />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
