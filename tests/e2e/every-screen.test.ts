@@ -19,6 +19,7 @@ const otherScreens = [
   'categoryInTheShop',
   'pageInTheShop',
   'profileInTheShop',
+  'reviewsInTheShop',
   'apiReference',
   'sitemap',
   'choosePassword',
@@ -161,6 +162,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
   const [person] = (await callApi('GET', '/stoa/v1/staff')).staff
   const [app] = (await callApi('GET', '/stoa/v1/oauth-apps')).oAuthApps
   const [member] = (await callApi('POST', '/stoa/v1/member-rows/search', { search: {} })).memberRows
+  const [review] = (await callApi('POST', '/stoa/v1/reviews/search', { search: {} })).reviewRows
   const { badge } = await callApi('POST', '/badges/v4/badges', {
     badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
   })
@@ -186,6 +188,9 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     memberLoginEmail: [member.id],
     memberCustomValues: [member.id],
     memberReports: [],
+    review: [review.id],
+    rejectReview: [review.id],
+    replyToReview: [review.id],
     badge: [badge.id],
     customField: [field.id],
     page: [page.id],

@@ -118,14 +118,18 @@ export function ChecksField<Values extends FieldValues>({ form, name, data, ...p
 
 type RadiosFieldProps<Values extends FieldValues> = InForm<Omit<RadioGroupProps, 'children'>, Values, string> & {
   data: readonly { value: string; label: string; description?: string }[]
+  /** The chosen one gets the focus when the drawer or dialog opens. */
+  'data-autofocus'?: boolean
 }
 
 /** Chooses one of a few values, each with an explanation. */
-export function RadiosField<Values extends FieldValues>({ form, name, data, ...props }: RadiosFieldProps<Values>) {
+export function RadiosField<Values extends FieldValues>(props: RadiosFieldProps<Values>) {
+  const { form, name, data, 'data-autofocus': isFirst = false, ...rest } = props
+  const field = useField(form, name)
   return (
-    <Radio.Group {...props} {...useField(form, name)}>
+    <Radio.Group {...rest} {...field}>
       {data.map((choice) => (
-        <Radio key={choice.value} {...choice} mt="xs" />
+        <Radio key={choice.value} {...choice} mt="xs" data-autofocus={(isFirst && choice.value === field.value) || undefined} />
       ))}
     </Radio.Group>
   )

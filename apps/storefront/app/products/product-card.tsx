@@ -68,7 +68,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
         {rating && (
           <p className="flex items-center gap-1.5">
-            <Stars rating={rating.average} label={t`${i18n.number(rating.average, oneDigit)} out of 5 stars`} className="h-3.5" />
+            <Stars rating={rating.average} label={t`${i18n.number(rating.average, oneDigit)} out of 5 stars`} />
             <span>({rating.count})</span>
           </p>
         )}

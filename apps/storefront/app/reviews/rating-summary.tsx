@@ -10,7 +10,7 @@ export function RatingSummary({ summary, toStars }: { summary: SummaryView; toSt
     <div className="max-w-sm space-y-4">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-display text-title">{summary.text}</span>
-        <Stars rating={summary.average} label={summary.label} className="h-5" />
+        <Stars rating={summary.average} label={summary.label} className="text-[1.25rem]" />
         <span className="text-quiet">{summary.countText}</span>
       </p>
       <ul>
@@ -19,7 +19,6 @@ export function RatingSummary({ summary, toStars }: { summary: SummaryView; toSt
             <Link
               to={toStars(stars)}
               className="grid min-h-8 grid-cols-[4.5rem_1fr_2.5rem] items-center gap-3 text-small hover:underline"
-              aria-label={`${label}: ${count}`}
             >
               <span>{label}</span>
               <span className="h-2 bg-line">

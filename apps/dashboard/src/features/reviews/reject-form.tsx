@@ -36,6 +36,7 @@ export default function RejectForm() {
             name="reason"
             label={t`Reason`}
             description={t`The product page says how many reviews were rejected for which reason.`}
+            data-autofocus
             data={Object.entries(rejectionReasons).map(([value, label]) => ({
               value: value as RejectionReason,
               label: t(label),

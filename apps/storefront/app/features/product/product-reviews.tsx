@@ -37,11 +37,9 @@ export function ProductReviews({
         {summary && (
           <div className="min-w-0">
             <ReviewList reviews={reviews} />
-            {summary.count > reviews.length && (
-              <ButtonLink to={paths.reviews(slug)} variant="plain">
-                <Trans>All {summary.count} reviews</Trans>
-              </ButtonLink>
-            )}
+            <ButtonLink to={paths.reviews(slug)} variant="plain">
+              <Trans>All reviews</Trans>
+            </ButtonLink>
           </div>
         )}
       </div>

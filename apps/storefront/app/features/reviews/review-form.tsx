@@ -51,7 +51,7 @@ export function ReviewForm({
               required
               className="size-5"
             />
-            <Stars rating={stars} label={t`${stars} of 5 stars`} className="h-5" />
+            <Stars rating={stars} label={t`${stars} of 5 stars`} className="text-[1.25rem]" />
             <span>{words[stars]}</span>
           </label>
         ))}

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+const product = '/products/moon-calendar'
+
+test('a visitor reviews a product on a phone, the owner checks it by keyboard and answers, and the product page shows it', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(shop.url + product)
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await page.getByRole('heading', { name: 'Write a review' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByText('Choose how many stars you give.').waitFor()
+  await page.getByText('Enter the name to show with your review.').waitFor()
+  await page.getByRole('radio', { name: '4 of 5 stars' }).check()
+  await page.getByLabel('Headline').fill('Every full moon')
+  await page.getByLabel('Your review').fill('It hangs above my desk. See https://moons.example for a photo.')
+  await page.getByLabel('Name').fill('Vera')
+  await page.getByLabel('Email').fill('vera@example.com')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByText('We check your review before it is published').waitFor()
+  await expect(page.getByText('Every full moon')).toHaveCount(0)
+  expect(visit.faults).toEqual([expect.stringMatching(/^422/), expect.stringContaining('422')])
+
+  await using office = await openPage(browser)
+  const { page: desk } = office
+  const { keyboard } = desk
+  await enterBackOffice(desk, shop, '/')
+  await desk.getByRole('link', { name: /3\s*reviews to check/ }).click()
+  await desk.getByRole('link', { name: 'Moon Calendar' }).waitFor()
+  await expectAccessibleLayout(desk)
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  const panel = desk.locator('[data-side-panel]')
+  await panel.getByText('Contains a link').waitFor()
+  await panel.getByText('vera@example.com').waitFor()
+  await expectAccessibleLayout(desk)
+
+  await keyboard.press('e')
+  const reply = desk.getByRole('dialog', { name: 'Reply to the review' })
+  await reply.getByLabel('Reply').fill('Thank you, Vera!')
+  await keyboard.press('Control+Enter')
+  await panel.getByText('Thank you, Vera!').waitFor()
+  await keyboard.press('a')
+  await panel.getByText('Review by Vera published. 2 left.').waitFor()
+
+  // The next one is shown, and is advertising.
+  await panel.getByText(/best-deals\.example/).waitFor()
+  await keyboard.press('r')
+  const rejection = desk.getByRole('dialog', { name: 'Reject the review' })
+  await expectAccessible(desk, '[role=dialog]')
+  await rejection.getByRole('radio', { name: 'Advertising or spam' }).check()
+  await keyboard.press('Control+Enter')
+  await panel.getByText('Review by Best Deals rejected. 1 left.').waitFor()
+  await keyboard.press('u')
+  await panel.getByText('Undone: Review by Best Deals rejected').waitFor()
+
+  await page.goto(shop.url + product)
+  const shown = page.getByRole('listitem').filter({ hasText: 'Every full moon' })
+  await shown.getByText('Thank you, Vera!').waitFor()
+  await expect(shown.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+  await expectAccessible(page)
+  expect(office.faults).toEqual([])
+})
+
+test('a reader filters reviews, says which was helpful, and needs no script for it', async ({ browser }) => {
+  await using visit = await openPage(browser, { javaScriptEnabled: false })
+  const { page, faults } = visit
+  await page.goto(`${shop.url}/products/low-tide`)
+  await page.getByRole('link', { name: 'All reviews' }).click()
+  const items = page.getByRole('main').getByRole('article')
+  await page.getByRole('heading', { level: 1, name: 'Reviews' }).waitFor()
+  const all = await items.count()
+  expect(all).toBeGreaterThan(2)
+  await page.getByRole('link', { name: 'Verified purchases' }).click()
+  await expect(page.getByRole('link', { name: 'Verified purchases ×' })).toBeVisible()
+  expect(await items.count()).toBeLessThan(all)
+  for (const item of await items.all()) await expect(item).toContainText('Verified purchase')
+  await page.getByRole('link', { name: 'Verified purchases ×' }).click()
+  await items.first().getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Thank you for your answer.').waitFor()
+  await page.getByText('1 found this helpful').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the owner sets who may review, and the server refuses others with a reason', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, '/settings/reviews')
+  await page.getByRole('radio', { name: 'Buyers' }).check()
+  await page.getByRole('combobox', { name: 'Hold back these words' }).fill('Schund')
+  await page.keyboard.press('Enter')
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved').first().waitFor()
+  expect((await callAsOwner(shop, 'GET', '/stoa/v1/review-settings')).reviewSettings).toMatchObject({
+    reviewers: 'BUYERS',
+    rule: { words: ['schund'], links: true },
+  })
+  expect(visit.faults).toEqual([])
+
+  await page.goto(`${shop.url}${product}/reviews?write=5`)
+  await expect(page.getByRole('radio', { name: '5 of 5 stars' })).toBeChecked()
+  await page.getByLabel('Name').fill('Wim')
+  await page.getByLabel('Email').fill('wim@example.com')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByRole('alert').getByText('Only customers who have bought this product can review it.').waitFor()
+})
