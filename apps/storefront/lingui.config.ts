@@ -20,6 +20,12 @@ const interaction = [
   'app/ui/destination-fields.tsx',
 ]
 
+/** Modules that are only loaded together with `list-texts.ts`. */
+const lists = [
+  'app/features/catalog/{empty-list,facets,filter-chips,load-more,product-list,sort-menu}.tsx',
+  'app/features/catalog/product-list-view.ts',
+]
+
 /** Modules that are only loaded together with `account-texts.ts`. */
 const account = ['app/features/{account,community,reviews}/**', 'app/lib/captcha-field.tsx']
 
@@ -30,7 +36,7 @@ export default textsOf([
   {
     path: '<rootDir>/app/locales/{locale}',
     include: ['<rootDir>/app'],
-    exclude: [...serverOnly, ...buying, ...interaction, ...account],
+    exclude: [...serverOnly, ...buying, ...interaction, ...lists, ...account],
   },
   // Texts from the cart to the order page, loaded by buyers only.
   {
@@ -41,6 +47,11 @@ export default textsOf([
   {
     path: '<rootDir>/app/locales/interaction/{locale}',
     include: interaction.map((path) => `<rootDir>/${path}`),
+    exclude: serverOnly,
+  },
+  {
+    path: '<rootDir>/app/locales/lists/{locale}',
+    include: lists.map((path) => `<rootDir>/${path}`),
     exclude: serverOnly,
   },
   // Texts of the pages to sign in and of a member's own pages.

@@ -52,7 +52,12 @@ export default function handleRequest(
 function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   // The other pages that need the texts from cart to order load them with the first interaction.
   const buying = matches.some(({ route }) => /^features\/checkout\/(challenge|dead-link)-page$/.test(route.id))
-  return [textUrls[language] ?? [], (buying && textUrls[`buying/${language}`]) || []].flat()
+  const lists = matches.some(({ route }) => /^features\/catalog\/(all-products|category|search)-page$/.test(route.id))
+  return [
+    textUrls[language] ?? [],
+    (buying && textUrls[`buying/${language}`]) || [],
+    (lists && textUrls[`lists/${language}`]) || [],
+  ].flat()
 }
 
 function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visit['shop']): string {

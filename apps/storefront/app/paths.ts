@@ -7,19 +7,6 @@ export const paths = {
   products: () => '/products',
   /** With choices, by the names of their options, the variant that has them. */
   product: (slug: string, choices: Record<string, string> = {}) => withQuery(`/products/${segment(slug)}`, choices),
-  /** `write` opens the form, with as many stars; `from` is the cursor of a page. */
-  reviews: (
-    slug: string,
-    about: {
-      stars?: string | undefined
-      only?: string | undefined
-      sort?: string | undefined
-      from?: string | undefined
-      write?: string | undefined
-      sent?: 'published' | 'held' | undefined
-      voted?: string | undefined
-    } = {},
-  ) => withQuery(`/products/${segment(slug)}/reviews`, about),
   category: (slug: string) => `/categories/${segment(slug)}`,
   page: (slug: string) => `/pages/${segment(slug)}`,
   questions: () => '/questions',

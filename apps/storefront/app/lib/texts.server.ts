@@ -2,8 +2,11 @@ import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Language } from '@stoa/web/languages'
 import { messages as arabic } from '../locales/ar-XB.po'
 import { messages as arabicOfAccount } from '../locales/account/ar-XB.po'
+import { messages as arabicOfLists } from '../locales/lists/ar-XB.po'
 import { messages as germanOfAccount } from '../locales/account/de.po'
+import { messages as germanOfLists } from '../locales/lists/de.po'
 import { messages as englishOfAccount } from '../locales/account/en.po'
+import { messages as englishOfLists } from '../locales/lists/en.po'
 import { messages as arabicOfBuying } from '../locales/buying/ar-XB.po'
 import { messages as germanOfBuying } from '../locales/buying/de.po'
 import { messages as englishOfBuying } from '../locales/buying/en.po'
@@ -18,9 +21,30 @@ import { messages as englishOfServer } from '../locales/server/en.po'
 
 /** One instance for each language. They are never changed, so concurrent requests can share them. */
 export const texts: Record<Language, I18n> = {
-  en: textsIn('en', { ...english, ...englishOfAccount, ...englishOfBuying, ...englishOfInteraction, ...englishOfServer }),
-  de: textsIn('de', { ...german, ...germanOfAccount, ...germanOfBuying, ...germanOfInteraction, ...germanOfServer }),
-  'ar-XB': textsIn('ar-XB', { ...arabic, ...arabicOfAccount, ...arabicOfBuying, ...arabicOfInteraction, ...arabicOfServer }),
+  en: textsIn('en', {
+    ...english,
+    ...englishOfAccount,
+    ...englishOfLists,
+    ...englishOfBuying,
+    ...englishOfInteraction,
+    ...englishOfServer,
+  }),
+  de: textsIn('de', {
+    ...german,
+    ...germanOfAccount,
+    ...germanOfLists,
+    ...germanOfBuying,
+    ...germanOfInteraction,
+    ...germanOfServer,
+  }),
+  'ar-XB': textsIn('ar-XB', {
+    ...arabic,
+    ...arabicOfAccount,
+    ...arabicOfLists,
+    ...arabicOfBuying,
+    ...arabicOfInteraction,
+    ...arabicOfServer,
+  }),
 }
 
 function textsIn(locale: Language, messages: Messages): I18n {

@@ -33,7 +33,7 @@ export async function loadRail(
   { context }: { context: Readonly<RouterContextProvider> },
   request: ListStorefrontProductsRequest,
 ): Promise<ProductCardView[]> {
-  const { api, price } = context.get(storefront)
-  const { products = [] } = await api.call(listStorefrontProducts, { limit: railLength, facets: false, ...request })
-  return products.map((product) => productCardView(product, price))
+  const visit = context.get(storefront)
+  const { products = [] } = await visit.api.call(listStorefrontProducts, { limit: railLength, facets: false, ...request })
+  return products.map((product) => productCardView(product, visit))
 }

@@ -1,9 +1,11 @@
+import type { I18n } from '@lingui/core'
 import type { StorefrontProduct } from '@stoa/contract/services/stoa/storefront-products'
 import type { ShowMoney } from '../lib/money.ts'
 import { pictureOf } from '../lib/pictures.ts'
 import { struckPrice } from '../lib/struck-price.ts'
 import type { HighlightedText } from '../ui/highlight.tsx'
 import type { PictureView } from '../ui/picture.tsx'
+import { ratingInWords } from './rating-label.server.ts'
 
 export interface ProductCardView {
   slug: string
@@ -17,7 +19,7 @@ export interface ProductCardView {
   soldOut: boolean
   ribbon: string | undefined
   /** Of five, and how many reviews it is of. */
-  rating: { average: number; count: number } | undefined
+  rating: { average: number; label: string; count: number } | undefined
   /** The product has one variant, or one with the choices. */
   hasOneVariant: boolean
   /** The choices that the card shows, in a list that is filtered by them. */
@@ -30,7 +32,13 @@ export interface ProductCardView {
   hoverPicture: PictureView | undefined
 }
 
-export function productCardView(product: StorefrontProduct, money: ShowMoney): ProductCardView {
+/** How prices and ratings are written. */
+export interface CardContext {
+  price: ShowMoney
+  i18n: I18n
+}
+
+export function productCardView(product: StorefrontProduct, { price: money, i18n }: CardContext): ProductCardView {
   const { slug = '', name = '', minPrice = '0', maxPrice = minPrice, compareAtPrice, lowestPrice, pictures = [] } = product
   const struck = struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
   return {
@@ -42,11 +50,17 @@ export function productCardView(product: StorefrontProduct, money: ShowMoney): P
     strikesLowest: struck !== undefined && struck === lowestPrice,
     soldOut: product.soldOut ?? false,
     ribbon: product.ribbon,
-    rating: product.rating && { average: Number(product.rating.average), count: product.rating.count ?? 0 },
+    rating: ratingOf(product, i18n),
     hasOneVariant: product.variantCount === 1,
     choices: Object.fromEntries((product.choices ?? []).map(({ option = '', value = '' }) => [option, value])),
     colors: product.colorCodes ?? [],
     picture: pictureOf(pictures[0], name),
     hoverPicture: pictureOf(pictures[1], name),
   }
+}
+
+function ratingOf({ rating }: StorefrontProduct, i18n: I18n): ProductCardView['rating'] {
+  if (!rating?.average) return undefined
+  const average = Number(rating.average)
+  return { average, label: ratingInWords(i18n, average).label, count: rating.count ?? 0 }
 }

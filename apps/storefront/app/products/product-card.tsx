@@ -13,7 +13,7 @@ import type { ProductCardView } from './product-card-view.ts'
 
 /** A product card. The whole card is clickable, but only the name is a link. */
 export function ProductCard({ product, eager, sizes }: { product: ProductCardView; eager: boolean; sizes: string }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
   const { slug, name, picture, hoverPicture, soldOut, rating } = product
@@ -68,7 +68,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-quiet empty:hidden">
         {rating && (
           <p className="flex items-center gap-1.5">
-            <Stars rating={rating.average} label={t`${i18n.number(rating.average, oneDigit)} out of 5 stars`} />
+            <Stars rating={rating.average} label={rating.label} />
             <span>({rating.count})</span>
           </p>
         )}
@@ -84,8 +84,6 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
     </article>
   )
 }
-
-const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** The red dot that galleries put beside sold works. */
 const SoldDot = () => <span className="size-2.5 rounded-[99px] bg-red" />

@@ -4,6 +4,7 @@ import { getRatingSummaries } from '@stoa/contract/calls/stoa/reviews'
 import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import type { Visit } from '../lib/context.ts'
+import { ratingInWords } from '../products/rating-label.server.ts'
 import { pictureOf } from '../lib/pictures.ts'
 import type { RatingView, ReviewView, SummaryView } from './review-view.ts'
 
@@ -36,13 +37,10 @@ export function ratingView(
   { i18n }: Visit,
 ): RatingView | undefined {
   if (!average) return undefined
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const text = new Intl.NumberFormat(i18n.locale, digits).format(Number(average))
   return {
     average: Number(average),
-    text,
+    ...ratingInWords(i18n, Number(average)),
     count,
-    label: i18n._(msg`${text} out of 5 stars`),
     countText: i18n._(msg`${plural(count, { one: '# review', other: '# reviews' })}`),
   }
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import '../lib/interaction-texts.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
 import type { ReviewView } from './review-view.ts'
@@ -38,7 +37,7 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
               </ul>
             )}
             <p className="mt-2 text-small text-quiet">
-              <bdi>{review.author}</bdi> · <DateTime {...review.date} />
+              <bdi>{review.author}</bdi> · <time dateTime={review.date.date}>{review.date.text}</time>
               {review.isVerified && (
                 <>
                   {' '}

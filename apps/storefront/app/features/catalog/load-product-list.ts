@@ -10,11 +10,11 @@ export async function loadProductList(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   scope: { categoryId?: string; expression?: string } = {},
 ): Promise<ProductListView> {
-  const { api, shop, price, money } = context.get(storefront)
+  const { api, shop, price, money, i18n } = context.get(storefront)
   const { searchParams } = new URL(request.url)
   const pageRequest = listRequest(searchParams)
   const list = await api.call(listStorefrontProducts, { ...pageRequest, ...scope })
   // The page is after the last one.
   if (list.total && list.products?.length === 0) throw notFound()
-  return productListView(list, searchParams, { price, money, currency: shop.currency, expression: scope.expression })
+  return productListView(list, searchParams, { price, i18n, money, currency: shop.currency, expression: scope.expression })
 }

@@ -3,7 +3,7 @@ import type { ListStorefrontProductsResponse, Facets, FacetValue } from '@stoa/c
 import type { ShowMoney } from '../../lib/money.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { highlight } from '../../search/fold-text.ts'
-import { productCardView, type ProductCardView } from '../../products/product-card-view.ts'
+import { productCardView, type CardContext, type ProductCardView } from '../../products/product-card-view.ts'
 import {
   optionPrefix,
   readPages,
@@ -71,15 +71,16 @@ export function productListView(
   query: URLSearchParams,
   {
     price,
+    i18n,
     money,
     currency,
     expression,
-  }: { price: ShowMoney; money: ShowMoney; currency: string; expression?: string | undefined },
+  }: CardContext & { money: ShowMoney; currency: string; expression?: string | undefined },
 ): ProductListView {
   const { products = [], total = 0, facets = {} } = list
   return {
     products: products.map((product) => ({
-      ...productCardView(product, price),
+      ...productCardView(product, { price, i18n }),
       ...(expression && { highlightedName: highlight(product.name ?? '', list.correctedExpression ?? expression) }),
     })),
     total,

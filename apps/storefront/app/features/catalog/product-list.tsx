@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
+import '../../lib/list-texts.ts'
 import { Facets } from './facets.tsx'
 import { FilterChips, NoMatches } from './filter-chips.tsx'
 import { FilterIcon } from '../../ui/icons.tsx'

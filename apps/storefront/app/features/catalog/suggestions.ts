@@ -15,7 +15,8 @@ const collectionLimit = 1000
 
 /** Suggestions while the visitor types. Where nothing is found, the best sellers and some collections. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, price } = context.get(storefront)
+  const visit = context.get(storefront)
+  const { api } = visit
   const expression = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   if (!expression)
     return Response.json({ products: [], collections: [], corrected: undefined, isFallback: false } satisfies Suggestions)
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const suggested = (found: readonly StorefrontProduct[]): Suggestions['products'] =>
     found.map((product) => {
-      const { slug, name, price: amount, struckPrice, picture } = productCardView(product, price)
+      const { slug, name, price: amount, struckPrice, picture } = productCardView(product, visit)
       return { name, to: paths.product(slug), price: amount, struckPrice, picture: picture && { ...picture, alt: '' } }
     })
   const linked = (named: typeof categories): Suggestions['collections'] =>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
-import { paths } from '../../paths.ts'
+import { reviewPaths } from '../../reviews/review-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldProblem, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ export function ReviewForm({
   return (
     <Form
       method="post"
-      action={paths.reviews(slug, { write: 'yes' })}
+      action={reviewPaths.reviews(slug, { write: 'yes' })}
       className="mt-8 max-w-xl space-y-5 border-t border-line pt-8"
       noValidate
       aria-labelledby="write-heading"
@@ -95,7 +95,7 @@ export function ReviewForm({
         <Button aria-disabled={busy}>
           <Trans>Send review</Trans>
         </Button>
-        <ButtonLink to={paths.reviews(slug)} variant="plain">
+        <ButtonLink to={reviewPaths.reviews(slug)} variant="plain">
           <Trans>Cancel</Trans>
         </ButtonLink>
       </div>

@@ -14,7 +14,7 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-inter
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
-import { paths } from '../../paths.ts'
+import { reviewPaths } from '../../reviews/review-paths.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -73,10 +73,10 @@ async function vote({ api }: Visit, form: FormData, slug: string, query: URLSear
   } catch (error) {
     // The review may be gone, or the reader’s own.
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    return redirect(paths.reviews(slug))
+    return redirect(reviewPaths.reviews(slug))
   }
   const { stars, only, sort, from } = readReviewsQuery(query)
-  return redirect(paths.reviews(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
+  return redirect(reviewPaths.reviews(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
 }
 
 async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
@@ -101,7 +101,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
           email: given.email,
           ...captchaTokensIn(form),
         })
-    return redirect(paths.reviews(slug, { sent: isPublished(review) ? 'published' : 'held' }))
+    return redirect(reviewPaths.reviews(slug, { sent: isPublished(review) ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
