@@ -48,6 +48,7 @@ test('a visitor reviews a product on a phone, the owner checks it by keyboard an
   const reply = desk.getByRole('dialog', { name: 'Reply to the review' })
   await reply.getByLabel('Reply').fill('Thank you, Vera!')
   await keyboard.press('Control+Enter')
+  await reply.waitFor({ state: 'hidden' })
   await panel.getByText('Thank you, Vera!').waitFor()
   await keyboard.press('a')
   await panel.getByText('Review by Vera published. 2 left.').waitFor()
@@ -60,6 +61,7 @@ test('a visitor reviews a product on a phone, the owner checks it by keyboard an
   await rejection.getByRole('radio', { name: 'Advertising or spam' }).check()
   await keyboard.press('Control+Enter')
   await panel.getByText('Review by Best Deals rejected. 1 left.').waitFor()
+  await rejection.waitFor({ state: 'hidden' })
   await keyboard.press('u')
   await panel.getByText('Undone: Review by Best Deals rejected').waitFor()
 
