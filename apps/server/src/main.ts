@@ -179,7 +179,12 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
   serveLiveChanges(app, { live, limits, ownPerson })
-  servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
+  servePictures(app, {
+    files,
+    limits,
+    cache: pictureCache(join(config.dataDir, 'cache', 'pictures'), 512 * 1024 * 1024),
+    processes: config.workers,
+  })
   serveAuthorize(app, {
     authorizations: authorizations(kernel),
     siteAt: composed.addresses.siteAt,
