@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { networkOf } from '../../kernel/attempt-counters.ts'
 import { beforeGrace } from '../../kernel/files/unused-files.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { Peers } from '../../kernel/peers.ts'
 
 /** Transformed pictures. A copy is called `<picture>-<transform>`, so that it is known which ones a picture has. */
 export interface PictureCache {
@@ -17,6 +18,19 @@ export interface CacheNews {
   /** Tells them that a copy was written, or removed (0 bytes). */
   announce(name: string, bytes: number): void
   listen(heard: (name: string, bytes: number) => void): void
+}
+
+/** The processes of this server share the folder. */
+export function cacheNews(peers: Peers): CacheNews {
+  const topic = 'picture-cache'
+  return {
+    announce: (name, bytes) => peers.tell(topic, { name, bytes }),
+    listen: (heard) =>
+      peers.hear(topic, (message) => {
+        const { name, bytes } = message as { name: string; bytes: number }
+        heard(name, bytes)
+      }),
+  }
 }
 
 /** What a small file takes of the disk, and of the memory that knows it. */
@@ -42,8 +56,10 @@ export function pictureCache(folder: string, maxBytes: number, news?: CacheNews)
   const all = new LeastRecent()
   const ofPicture = new Map<string, LeastRecent>()
   const ofNetwork = new Map<string, LeastRecent>()
-  const writing = new Set<string>()
   let found: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  /** It is no file yet. */
+  let isWriting: string | undefined
 
   news?.listen((name, bytes) => (bytes > 0 ? add(name, bytes, undefined) : forget(name)))
 
@@ -51,29 +67,34 @@ export function pictureCache(folder: string, maxBytes: number, news?: CacheNews)
     async get(name, address) {
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
       if (bytes) use(name, bytes.length, networkOf(address))
-      else if (!writing.has(name)) forget(name)
+      else if (name !== isWriting) forget(name)
       return bytes
     },
-    async put(name, bytes, address) {
-      if (sizeOf(bytes.length) > maxBytes * pictureShare) return
-      try {
-        await (found ??= findFiles())
-        const network = networkOf(address)
-        const removed = makeRoom(pictureOf(name), network, sizeOf(bytes.length))
-        writing.add(name)
-        add(name, bytes.length, network)
-        await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
-        await write(name, bytes)
-        news?.announce(name, bytes.length)
-        for (const each of removed) news?.announce(each, 0)
-      } catch {
-        forget(name)
-        // The folder may come back.
-        if (all.isEmpty) found = undefined
-      } finally {
-        writing.delete(name)
-      }
+    put(name, bytes, address) {
+      // One after the other, so that what makes room is on the disk.
+      return (last = last.then(() => put(name, bytes, networkOf(address))))
     },
+  }
+
+  async function put(name: string, bytes: Buffer, network: string): Promise<void> {
+    const size = sizeOf(bytes.length)
+    if (size > maxBytes * pictureShare) return
+    try {
+      await (found ??= findFiles())
+      const removed = makeRoom(pictureOf(name), network, size)
+      add(name, bytes.length, network)
+      isWriting = name
+      await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
+      await write(name, bytes)
+      news?.announce(name, bytes.length)
+      for (const each of removed) news?.announce(each, 0)
+    } catch {
+      forget(name)
+      // The folder may come back.
+      if (all.isEmpty) found = undefined
+    } finally {
+      isWriting = undefined
+    }
   }
 
   async function write(name: string, bytes: Buffer): Promise<void> {
