@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { pictureKey } from '../../modules/pictures/index.ts'
@@ -38,7 +38,14 @@ export function storedOriginals(files: FileStore): Originals {
 export async function readFile(files: FileStore, key: string): Promise<Buffer> {
   const file = await files.get(key)
   if (!file) throw unknownRoute()
-  if (file.size <= maxBytes) return buffer(file.body)
+  if (file.size <= maxBytes) return bytesOf(file.body, file.size)
   file.body.destroy()
   throw new WireError(422, 'PICTURE_TOO_LARGE', 'a file of more than 20 MB is not transformed', { data: { maxBytes } })
+}
+
+async function bytesOf(body: Readable, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size)
+  let end = 0
+  for await (const chunk of body) end += (chunk as Buffer).copy(bytes, end)
+  return bytes.subarray(0, end)
 }

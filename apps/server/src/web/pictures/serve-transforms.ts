@@ -5,6 +5,7 @@ import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { preconditionStatus, rangeOf } from './conditional.ts'
 import { pointsOf } from './costs.ts'
+import { decodedPictures } from './decoded-pictures.ts'
 import type { Originals } from './originals.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { rasterize } from './rasterize.ts'
@@ -35,6 +36,7 @@ interface Copy {
  * counts as requests of its address, and then comes from the cache. It never changes, because a picture's id depends on its content.
  */
 export function serveTransforms(app: FastifyInstance, { originals, cache, limits, turns, unreadable }: TransformOptions): void {
+  const decoded = decodedPictures()
   app.route<{ Params: { id: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${picturePath(':id')}/v1/*`,
@@ -62,9 +64,7 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
     const made = turns.take(address, name, async () => {
       isOwn = true
       const result = await unreadable.remember(copy, async () => {
-        const original = await originals.read(id)
-        const bytes = isVector(id) ? await rasterize(original) : original
-        return transformPicture(bytes, transform, format, (work) => {
+        return transformPicture({ id, read: () => drawn(id) }, transform, format, decoded, (work) => {
           limits.request({ address, points: pointsOf(id, transform, format, work) })
         })
       })
@@ -76,6 +76,11 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
       if (!isOwn && error instanceof WireError && error.status === 429) return make(copy, address)
       throw error
     })
+  }
+
+  async function drawn(id: string): Promise<Buffer> {
+    const original = await originals.read(id)
+    return isVector(id) ? rasterize(original) : original
   }
 }
 

@@ -2,6 +2,7 @@ import { ordinaryQuality, type Transform } from '@stoa/media-url'
 import type { Sharp } from 'sharp'
 import { WireError } from '../../kernel/errors.ts'
 import { maxPixels } from '../../modules/pictures/index.ts'
+import { reducedSize, type DecodedPictures, type Reduced } from './decoded-pictures.ts'
 import { geometryOf, type Geometry, type Size } from './geometry.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -25,29 +26,82 @@ export class AnimationTooLarge extends Error {
   override name = 'AnimationTooLarge'
 }
 
+export interface Source {
+  id: string
+  /** The bytes of a picture that is no drawing. */
+  read(): Promise<Buffer>
+}
+
 /**
  * A transformed copy of a picture. `before` is told how much there is to do, and may refuse it. Throws 422 for what is no picture,
  * 400 for a crop outside of it, and AnimationTooLarge.
  */
 export async function transformPicture(
-  bytes: Buffer,
+  source: Source,
   transform: Transform,
   format: OutputFormat,
+  decoded: DecodedPictures,
   before: (work: Work) => void,
 ): Promise<Buffer> {
   const sharp = await loadSharp()
+  const maxSide = longestSides[format]
+  const known = transform.frames === 'all' ? undefined : decoded.sizeOf(source.id)
+  const plan = known && planOf(known, transform, maxSide)
+  const factor = plan && !plan.part ? decoded.factorFor(known, plan.scaled) : undefined
+  const kept = factor && decoded.get(source.id, factor)
+  if (kept) {
+    before({ decoded: kept.width * kept.height, encoded: areaOf(plan!) })
+    return made(ofPixels(kept), kept, plan!)
+  }
+
+  const bytes = await source.read()
   const { autoOrient: picture, pages = 1 } = await readable(() => sharp(bytes).metadata())
   const frames = transform.frames === 'all' && (format === 'gif' || format === 'webp') ? pages : 1
   const pixels = picture.width * picture.height * frames
   if (frames > 1 && pixels > maxPixels) throw new AnimationTooLarge()
-  const geometry = geometryOf(picture, transform, longestSides[format])
-  if (!geometry) throw new WireError(400, 'CROP_OUTSIDE_PICTURE', 'the crop is outside of the picture', { data: { ...picture } })
-  const size = geometry.cut ?? geometry.scaled
-  before({ decoded: pixels, encoded: size.width * size.height * frames })
-  const shaped = shape(sharp(bytes, frames > 1 ? { animated: true } : {}), picture, geometry)
-  return readable(() =>
-    encode(adjust(shaped, transform), format, transform, size).timeout({ seconds: longestSeconds }).toBuffer(),
-  )
+  const geometry = planOf(picture, transform, maxSide)
+  before({ decoded: pixels, encoded: areaOf(geometry) * frames })
+  decoded.remember(source.id, picture)
+  if (factor === undefined) return made(sharp(bytes, frames > 1 ? { animated: true } : {}).autoOrient(), picture, geometry)
+  const reduced = await readable(() => reduce(sharp(bytes), reducedSize(picture, factor)))
+  decoded.keep(source.id, factor, reduced)
+  return made(ofPixels(reduced), reduced, geometry)
+
+  function ofPixels({ pixels: raw, width, height, channels }: Reduced): Sharp {
+    return sharp(raw, { raw: { width, height, channels } })
+  }
+
+  function made(upright: Sharp, size: Size, planned: Geometry): Promise<Buffer> {
+    const shaped = shape(upright, size, planned)
+    return readable(() =>
+      encode(adjust(shaped, transform), format, transform, planned.cut ?? planned.scaled)
+        .timeout({ seconds: longestSeconds })
+        .toBuffer(),
+    )
+  }
+}
+
+function planOf(picture: Size, transform: Transform, maxSide: number): Geometry {
+  const geometry = geometryOf(picture, transform, maxSide)
+  if (geometry) return geometry
+  const { width, height } = picture
+  throw new WireError(400, 'CROP_OUTSIDE_PICTURE', 'the crop is outside of the picture', { data: { width, height } })
+}
+
+function areaOf({ cut, scaled }: Geometry): number {
+  const { width, height } = cut ?? scaled
+  return width * height
+}
+
+async function reduce(picture: Sharp, size: Size): Promise<Reduced> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ ...size, fit: 'fill' })
+    .timeout({ seconds: longestSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { pixels: data, width, height, channels: channels as Reduced['channels'] }
 }
 
 /** The refusal of a picture that the library does not read, instead of its error. */
@@ -74,11 +128,9 @@ export function unreadable(cause?: unknown): WireError {
 }
 
 function shape(picture: Sharp, stored: Size, { part, scaled, cut }: Geometry): Sharp {
-  const upright = picture.autoOrient()
-  const parted = part ? upright.extract(part) : upright
-  const before = part ?? stored
-  const isScaled = scaled.width !== before.width || scaled.height !== before.height
-  const resized = isScaled ? parted.resize({ ...scaled, fit: 'fill' }) : parted
+  const parted = part ? picture.extract(part) : picture
+  const { width, height } = part ?? stored
+  const resized = scaled.width === width && scaled.height === height ? parted : parted.resize({ ...scaled, fit: 'fill' })
   return cut ? resized.extract(cut) : resized
 }
 
