@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import type { TestShop, WireAnswer } from '../support/shop.ts'
@@ -19,6 +20,8 @@ interface WorkersShop extends AsyncDisposable {
   shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
   leader: ChildProcess
   databaseUrl: string
+  /** Its `DATA_DIR`. */
+  folder: string
   /** The leader's output, as text and as parsed log lines. */
   output(): string
   /** The ids of the worker processes that serve now. */
@@ -124,6 +127,24 @@ test('both workers serve requests, and the metrics add up both', async () => {
   const total = Number(/^stoa_responses_total\{status="200"\} (\d+)$/m.exec(after as unknown as string)![1])
   expect(total - before).toBe(21)
 })
+
+test('workers share one limit of transformed pictures', async () => {
+  const shop = testShop()
+  const photograph = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const { body } = await shop.owner('POST', '/stoa/v1/pictures', { content: photograph.toString('base64') })
+  for (let width = 1; width <= 160; width++) {
+    // Each request has a connection of its own, so that it may reach either worker.
+    const headers = { connection: 'close', 'x-forwarded-for': `198.51.100.${width}` }
+    const { status } = await shop.raw('GET', `/media/${body.picture.id}/v1/fill/w_${width},h_9,al_c/a.png`, { headers })
+    expect(status).toBe(200)
+  }
+  // 64 copies of one picture are a 32nd of 32 megabytes. The last one of either may be on its way to the other.
+  const copies = () => readdirSync(join(shopOnWorkers.folder, 'cache/pictures')).length
+  expect(copies()).toBeGreaterThanOrEqual(62)
+  expect(copies()).toBeLessThanOrEqual(66)
+}, 60_000)
 
 test('a killed worker is replaced, and the shop continues', async () => {
   const shop = testShop()
@@ -278,7 +299,13 @@ async function startWorkers(): Promise<WorkersShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const databaseUrl = await aDatabase()
-  const leader = serverWith({ WORKERS: '2', PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl })
+  const leader = serverWith({
+    WORKERS: '2',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PICTURE_CACHE_MB: '32',
+  })
   let output = ''
   for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (output += String(text)))
   await until(() => (output.includes('credentials ') ? true : undefined), 60_000)
@@ -300,6 +327,7 @@ async function startWorkers(): Promise<WorkersShop> {
     shop: { credentials, raw, owner },
     leader,
     databaseUrl,
+    folder,
     output: () => output,
     workers: async () => childrenOf(leader.pid!),
     async [Symbol.asyncDispose]() {

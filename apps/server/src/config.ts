@@ -38,6 +38,8 @@ export interface Config {
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
   files: FileSettings
+  /** Bytes of transformed pictures that are kept on this machine. */
+  pictureCacheBytes: number
   /** The mail server; without one, mails to buyers are written and not sent. */
   smtp: SmtpSettings | undefined
   /** A captcha of another service; without one, browsers solve a proof of work. */
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
     files: fileSettings(env, dataDir),
+    pictureCacheBytes: integer(env, 'PICTURE_CACHE_MB', 512, 32, 1_000_000) * 1024 * 1024,
     smtp: smtpOf(env),
     captcha: captchaSettings(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),

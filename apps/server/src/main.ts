@@ -26,7 +26,7 @@ import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
-import { pictureCache, servePictures } from './web/pictures/index.ts'
+import { cacheNews, pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
@@ -62,9 +62,9 @@ try {
 async function serveAlone(config: Config): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   const opened = await open(config, cleanup, alone)
-  const { server, files } = opened
+  const { server } = opened
   await prepare(opened, config)
-  await servePages(server, config, files)
+  await servePages(opened, config, alone)
   await listen(server, config)
   printAddresses(config)
   await stopSignal()
@@ -84,8 +84,10 @@ async function work(config: Config): Promise<void> {
   const stopped = stopSignal()
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(() => void cluster.worker!.disconnect())
-  const { server, files } = await open(config, cleanup, clusterPeers())
-  await servePages(server, config, files)
+  const peers = clusterPeers()
+  const opened = await open(config, cleanup, peers)
+  const { server } = opened
+  await servePages(opened, config, peers)
   await server.startBackground()
   await listen(server, config)
   await sendToLeader({ stoa: 'listening' })
@@ -171,7 +173,8 @@ function printAddresses(config: Config): void {
 }
 
 /** Mounts the storefront and the back office if they are built; the API and pictures work without them. */
-async function servePages({ app, call, kernel, composed, limits, live }: App, config: Config, files: FileStore): Promise<void> {
+async function servePages({ server, files }: Opened, config: Config, peers: Peers): Promise<void> {
+  const { app, call, kernel, composed, limits, live } = server
   const ownPerson = async (session: string | undefined, siteId: string) => {
     const who = { session, siteId, authorization: undefined }
     // A visitor who is not signed in to the back office sees the public shop.
@@ -179,7 +182,8 @@ async function servePages({ app, call, kernel, composed, limits, live }: App, co
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
   serveLiveChanges(app, { live, limits, ownPerson })
-  servePictures(app, { files, limits, cache: pictureCache(join(config.dataDir, 'cache', 'pictures')) })
+  const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheNews(peers))
+  servePictures(app, { files, limits, cache, processes: config.workers })
   serveAuthorize(app, {
     authorizations: authorizations(kernel),
     siteAt: composed.addresses.siteAt,

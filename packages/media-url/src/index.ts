@@ -1,2 +1,24 @@
-export { isPictureId, isVector, jpegUrl, pictureIdOf, picturePath, resizedUrl } from './picture.ts'
-export { readTransform, type Alignment, type Crop, type Transform } from './transform.ts'
+export {
+  isMobile,
+  ordinaryQuality,
+  transformOf,
+  type Alignment,
+  type Fitting,
+  type PictureOptions,
+  type PictureSource,
+  type PictureTarget,
+} from './fitting.ts'
+export { isPictureId, isVector, jpegUrl, pictureIdOf, picturePath } from './picture.ts'
+export { densitySet, pictureUrl, transformedUrl } from './picture-url.ts'
+export { placeholderUrl } from './placeholder.ts'
+export { readTransform, TransformError } from './read-transform.ts'
+export {
+  maxArea,
+  writeTransform,
+  type AlignmentCode,
+  type Box,
+  type Crop,
+  type Transform,
+  type UnsharpMask,
+} from './transform.ts'
+export { widthSet } from './width-set.ts'

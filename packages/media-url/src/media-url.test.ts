@@ -1,7 +1,18 @@
 import { media } from '@wix/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPictureId, jpegUrl, pictureIdOf, picturePath, readTransform, resizedUrl } from './index.ts'
+import {
+  isPictureId,
+  jpegUrl,
+  pictureIdOf,
+  picturePath,
+  pictureUrl,
+  readTransform,
+  transformedUrl,
+  widthSet,
+  writeTransform,
+  type Transform,
+} from './index.ts'
 
 const id = '0123456789abcdef0123456789abcdef.jpg'
 
@@ -38,75 +49,188 @@ test('what the published package writes is read', () => {
   const read = (url: string) => {
     const { pathname } = new URL(url)
     const [, rest] = pathname.split(`/media/${id}/v1/`)
-    return readTransform(rest!)?.transform
+    return readTransform(rest!).transform
   }
-  expect(read(media.getScaledToFillImageUrl(image, 300, 200, {}))).toMatchObject({
-    mode: 'fill',
-    width: 300,
-    height: 200,
-    alignment: 'c',
+  const filled = { mode: 'fill', width: 300, height: 200 }
+  expect(read(media.getScaledToFillImageUrl(image, 300, 200, {}))).toEqual({
+    box: { ...filled, alignment: 'c' },
     quality: 80,
-    encoding: 'auto',
     unsharpMask: { radius: 0.66, amount: 1, threshold: 0.01 },
+    encoding: 'auto',
   })
-  expect(read(media.getScaledToFitImageUrl(image, 300, 200, { quality: 50 }))).toMatchObject({
-    mode: 'fill',
-    // The package exchanges the sides of the original before it fits it.
-    width: 150,
-    height: 200,
-    quality: 50,
-  })
+  // The package exchanges the sides of the original before it fits it.
+  const fitted = { box: { mode: 'fill', width: 150, height: 200 }, quality: 50 }
+  expect(read(media.getScaledToFitImageUrl(image, 300, 200, { quality: 50 }))).toMatchObject(fitted)
   expect(read(media.getCroppedImageUrl(image, 10, 20, 500, 400, 3000, 2000, {}))).toMatchObject({
     crop: { x: 10, y: 20, width: 500, height: 400 },
-    mode: 'fill',
-    enlarge: true,
+    box: { mode: 'fill', upscale: 1 },
   })
   expect(read(media.getScaledToFillImageUrl(image, 300, 200, { focalPoint: { x: 20, y: 30 } }))).toMatchObject({
-    focalPoint: { x: 0.2, y: 0.3 },
+    box: { ...filled, focalPoint: { x: 0.2, y: 0.3 } },
   })
-  expect(
-    read(
-      media.getScaledToFillImageUrl(image, 300, 200, {
-        filters: { blur: 5, contrast: 10, hue: -20 },
-        progressive: false,
-        encoding: 'AVIF',
-      } as object),
-    ),
-  ).toMatchObject({ blur: 5, contrast: 10, hue: -20, baseline: true, encoding: 'avif' })
+  const options = { filters: { blur: 5, contrast: 10, hue: -20 }, progressive: false, encoding: 'AVIF' }
+  expect(read(media.getScaledToFillImageUrl(image, 300, 200, options as object))).toMatchObject({
+    blur: 5,
+    contrast: 10,
+    hue: -20,
+    baseline: true,
+    encoding: 'avif',
+    qualityAuto: true,
+  })
 })
 
-test('what is not of the grammar is refused', () => {
-  for (const path of [
-    '',
-    'fill',
-    'fill/w_300,h_200',
-    'fill/w_300/a.jpg',
-    'fill/w_0,h_10/a.jpg',
-    'fill/w_10001,h_1/a.jpg',
-    'fill/w_9999,h_9999/a.jpg',
-    'fill/w_1,h_1,w_2/a.jpg',
-    'fill/w_1,h_1,x/a.jpg',
-    'fill/w_1,h_1,__proto___1/a.jpg',
-    'fill/w_1,h_1,q_101/a.jpg',
-    'fill/w_1.5,h_1/a.jpg',
-    'fill/w_1,h_1,fp_2_0/a.jpg',
-    'crop/x_0,y_0/a.jpg',
-    'crop/x_0,y_0,w_0,h_1/fill/w_1,h_1/a.jpg',
-    'stretch/w_1,h_1/a.jpg',
-    'fill/w_1,h_1/more/a.jpg',
-    'fill/w_1,h_1,wm_x/a.jpg',
-  ])
-    expect(readTransform(path), path).toBeUndefined()
+test.each([
+  ['', ''],
+  ['fill', ''],
+  ['fill/w_300,h_200', 'fill'],
+  ['fill/w_300/a.jpg', 'h'],
+  ['fill/w_300,h_200/', ''],
+  ['/a.jpg', ''],
+  ['fill/w_0,h_10/a.jpg', 'w_0'],
+  ['fill/w_-5,h_10/a.jpg', 'w_-5'],
+  ['fill/w_1e3,h_10/a.jpg', 'w_1e3'],
+  ['fill/w_010,h_10/a.jpg', 'w_010'],
+  ['fill/w_1.5,h_1/a.jpg', 'w_1.5'],
+  ['fill/w_,h_1/a.jpg', 'w_'],
+  ['fill/w_65501,h_1/a.jpg', 'w_65501'],
+  ['fill/w_9999,h_9999/a.jpg', 'w_9999,h_9999'],
+  ['fill/w_1,h_1,w_2/a.jpg', 'w_2'],
+  ['fill/w_1,h_1,x/a.jpg', 'x'],
+  ['fill/w_1,h_1,,q_5/a.jpg', ''],
+  ['fill/w_1,h_1,__proto___1/a.jpg', '__proto___1'],
+  ['fill/w_1,h_1,constructor/a.jpg', 'constructor'],
+  ['fill/w_1,h_1,q_101/a.jpg', 'q_101'],
+  ['fill/w_1,h_1,q_auto/a.jpg', 'q_auto'],
+  ['fill/w_1,h_1,al_x/a.jpg', 'al_x'],
+  ['fill/w_1,h_1,fp_2_0/a.jpg', 'fp_2_0'],
+  ['fill/w_1,h_1,fp_0.5/a.jpg', 'fp_0.5'],
+  ['fill/w_1,h_1,al_c,fp_0.5_0.5/a.jpg', 'fp_0.5_0.5'],
+  ['fit/w_1,h_1,al_c/a.jpg', 'al_c'],
+  ['fill/w_1,h_1,lg_3/a.jpg', 'lg_3'],
+  ['fill/w_1,h_1,usm_0.05_1.00_0.01/a.jpg', 'usm_0.05_1.00_0.01'],
+  ['fill/w_1,h_1,usm_1_11_0/a.jpg', 'usm_1_11_0'],
+  ['fill/w_1,h_1,usm_1_1/a.jpg', 'usm_1_1'],
+  ['fill/w_1,h_1,blur_-1/a.jpg', 'blur_-1'],
+  ['fill/w_1,h_1,blur_101/a.jpg', 'blur_101'],
+  ['fill/w_1,h_1,hue_181/a.jpg', 'hue_181'],
+  ['fill/w_1,h_1,con_NaN/a.jpg', 'con_NaN'],
+  ['fill/w_1,h_1,enc_jpg/a.jpg', 'enc_jpg'],
+  ['fill/w_1,h_1,quality_auto/a.jpg', 'quality_auto'],
+  ['fill/w_1,h_1,bl_1/a.jpg', 'bl_1'],
+  ['fill/w_1,h_1,pstr,anm_all/a.jpg', 'anm_all'],
+  ['fill/w_1,h_1,wm_x/a.jpg', 'wm_x'],
+  ['stretch/w_1,h_1/a.jpg', 'stretch'],
+  ['fill/w_1,h_1/more/a.jpg', 'fill/w_1,h_1/more'],
+  ['fill/w_1,h_1/fill/w_1,h_1/a.jpg', 'fill'],
+  ['crop/x_0,y_0/a.jpg', 'w'],
+  ['crop/x_0,y_0,w_0,h_1/fill/w_1,h_1/a.jpg', 'w_0'],
+  ['crop/x_-1,y_0,w_1,h_1/a.jpg', 'x_-1'],
+  ['crop/x_0,y_0,w_1,h_1,q_5/fill/w_1,h_1/a.jpg', 'q_5'],
+  ['crop/w_1,h_1,al_c/fill/w_1,h_1/a.jpg', 'x'],
+  ['crop/x_0,y_0,w_1,h_1/crop/x_0,y_0,w_1,h_1/a.jpg', 'x_0,y_0,w_1,h_1'],
+])('%j is not of the grammar', (path, token) => {
+  expect(() => readTransform(path)).toThrow(expect.objectContaining({ name: 'TransformError', token }))
 })
 
-test('what is built is read again', () => {
-  const side = fc.integer({ min: 1, max: 5000 })
-  fc.assert(
-    fc.property(side, side, fc.boolean(), (width, height, isJpeg) => {
-      const url = (isJpeg ? jpegUrl : resizedUrl)(picturePath(id), width, height)
-      const read = readTransform(url.slice(`${picturePath(id)}/v1/`.length))
-      expect(read?.transform).toEqual({ mode: 'fit', width, height, ...(!isJpeg && { encoding: 'auto' }) })
-      expect(pictureIdOf(url)).toBe(id)
-    }),
+test('what front ends write in fractions is read in whole pixels and three decimals', () => {
+  const { transform } = readTransform('crop/x_25.5,y_0.333333333333333,w_33.3,h_50/fit/w_5,h_5,q_11.620000000000001,con_0/a.jpg')
+  expect(transform).toEqual({
+    crop: { x: 26, y: 0, width: 33, height: 50 },
+    box: { mode: 'fit', width: 5, height: 5 },
+    quality: 11.62,
+  })
+})
+
+test('the largest picture that the published library asks for is read, although it rounds its sides up', () => {
+  expect(readTransform('fill/w_7071,h_3536,al_c/a.jpg').transform.box).toMatchObject({ width: 7071, height: 3536 })
+})
+
+test('what is written is read again, in whatever order its parameters stand', () => {
+  const pixels = fc.integer({ min: 1, max: 5000 })
+  const decimals = (min: number, max: number, places: number) =>
+    fc.integer({ min: min * 10 ** places, max: max * 10 ** places }).map((number) => number / 10 ** places)
+  const place = fc.constantFrom('c', 't', 'tl', 'tr', 'b', 'bl', 'br', 'l', 'r')
+  const upscale = fc.constantFrom(1, 2)
+  const size = { width: pixels, height: pixels }
+  const sized: { requiredKeys: ['mode', 'width', 'height'] } = { requiredKeys: ['mode', 'width', 'height'] }
+  const box = fc.oneof(
+    fc.record({ mode: fc.constant('fit'), ...size, upscale }, sized),
+    fc.record({ mode: fc.constant('fill'), ...size, upscale, alignment: place }, sized),
+    fc.record({ mode: fc.constant('fill'), ...size, focalPoint: fc.record({ x: decimals(0, 1, 2), y: decimals(0, 1, 2) }) }),
+    fc.record({ mode: fc.constant('crop'), ...size, alignment: place }, sized),
   )
+  const crop = fc.record({ x: fc.nat(9999), y: fc.nat(9999), ...size })
+  const filter = (end: number) => decimals(-end, end, 3).filter((number) => number !== 0)
+  const adjustments = fc.record(
+    {
+      quality: decimals(1, 100, 3),
+      unsharpMask: fc.record({ radius: decimals(1, 500, 2), amount: decimals(0, 10, 2), threshold: decimals(0, 255, 2) }),
+      baseline: fc.constant(true),
+      contrast: filter(100),
+      brightness: filter(100),
+      saturation: filter(100),
+      hue: filter(180),
+      blur: decimals(1, 100, 3),
+      encoding: fc.constantFrom('auto', 'avif', 'pavif', 'webp'),
+      frames: fc.constantFrom('first', 'all'),
+    },
+    { requiredKeys: [] },
+  )
+  const transforms = fc
+    .tuple(fc.oneof(fc.record({ box }), fc.record({ crop }), fc.record({ crop, box })), adjustments, fc.boolean())
+    .map(
+      ([parts, adjusted, isAuto]) =>
+        ({ ...parts, ...adjusted, ...(isAuto && adjusted.encoding && { qualityAuto: true }) }) as Transform,
+    )
+  fc.assert(
+    fc.property(transforms, fc.infiniteStream(fc.nat()), (transform, numbers) => {
+      const written = writeTransform(transform)
+      expect(readTransform(`${written}/a.jpg`)).toEqual({ transform, name: 'a.jpg' })
+      const shuffled = written.replaceAll(/[^/]*,[^/]*/g, (segment) =>
+        segment
+          .split(',')
+          .map((parameter) => [numbers.next().value, parameter] as const)
+          .toSorted(([a], [b]) => a - b)
+          .map(([, parameter]) => parameter)
+          .join(','),
+      )
+      expect(readTransform(`${shuffled}/a.jpg`).transform).toEqual(transform)
+      expect(pictureIdOf(transformedUrl({ id }, transform))).toBe(id)
+    }),
+    { seed: 20_261_128, numRuns: 2000 },
+  )
+})
+
+test('quality and enlargement follow the pixels of the picture', () => {
+  const url = (width: number, height: number, picture = { id, width: 4000, height: 4000 }) =>
+    pictureUrl('fill', picture, { width, height }).slice(`/media/${id}/v1/fill/`.length)
+  expect(url(1400, 1401)).toMatch(/^w_1400,h_1401,al_c,q_90,/)
+  expect(url(1400, 1400)).toMatch(/,q_85,/)
+  expect(url(600, 600)).toMatch(/,q_80,/)
+  expect(url(400, 400)).toMatch(/,q_80,/)
+  expect(pictureUrl('fill', { id: 'a.png', width: 4000, height: 4000 }, { width: 1400, height: 1401 })).toContain(',q_95,')
+  expect(url(3000, 3000, { id, width: 1400, height: 1401 })).toMatch(/^w_1400,h_1400,al_c,q_85,/)
+  expect(url(3000, 3000, { id, width: 600, height: 600 })).toMatch(/^w_720,h_720,al_c,lg_1,q_85,/)
+  expect(url(3000, 3000, { id, width: 400, height: 400 })).toMatch(/^w_560,h_560,al_c,lg_1,q_80,/)
+})
+
+test('a browser chooses between widths up to that of the picture, none of them enlarged', () => {
+  const widths = (set: string | undefined) => set?.split(', ').map((candidate) => candidate.split(' ')[1])
+  expect(widths(widthSet({ id, width: 1000, height: 500 }))).toEqual(['160w', '320w', '480w', '640w', '960w', '1000w'])
+  expect(widths(widthSet({ id, width: 9000, height: 9000 }))!.at(-1)).toBe('3840w')
+  expect(widths(widthSet({ id, width: 1000, height: 500 }, 1))!.at(-1)).toBe('500w')
+  expect(widthSet({ id, width: 200, height: 100 })).toBe(
+    `/media/${id}/v1/fill/w_160,h_80,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/${id} 160w, /media/${id}/v1/fill/w_200,h_100,al_c,q_80,enc_auto/${id} 200w`,
+  )
+  for (const shown of [
+    { id: 'a.svg', width: 9, height: 9 },
+    { id: 'a.gif', width: 9, height: 9 },
+    { id },
+    { id, width: 0, height: 9 },
+  ])
+    expect(widthSet(shown), JSON.stringify(shown)).toBeUndefined()
+})
+
+test('a picture for mail programs is a JPEG', () => {
+  expect(jpegUrl(picturePath(id), 128, 176)).toBe(`/media/${id}/v1/fit/w_128,h_176/copy.jpg`)
 })

@@ -1,3 +1,5 @@
+import { writeTransform } from './transform.ts'
+
 /** One segment of a path with the ending of a picture that browsers show. */
 const idPattern = /^[\w~-]{1,120}\.(?:jpe?g|png|webp|gif|avif|svg)$/
 
@@ -14,17 +16,9 @@ export function picturePath(id: string): string {
   return mediaPath + id
 }
 
-/**
- * The URL of a copy that fits into a box, in pixels, in the format that the browser reads best. `url` is that of the picture as it
- * was stored.
- */
-export function resizedUrl(url: string, width: number, height: number): string {
-  return `${url}/v1/fit/w_${width},h_${height},enc_auto/copy`
-}
-
-/** The same as a JPEG, which every program shows. */
+/** The URL of a JPEG that fits into a box, in pixels, for programs that show no other format. `url` is that of the stored picture. */
 export function jpegUrl(url: string, width: number, height: number): string {
-  return `${url}/v1/fit/w_${width},h_${height}/copy.jpg`
+  return `${url}/v1/${writeTransform({ box: { mode: 'fit', width, height } })}/copy.jpg`
 }
 
 /**

@@ -65,6 +65,9 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
         return
       case 'failed':
         return stop(new StartError(message.reason))
+      case 'told':
+        for (const other of workers) if (other !== worker) send(other, message)
+        return
       case 'metrics': {
         const text = await metrics.clusterMetrics().catch(() => undefined)
         return send(worker, { stoa: 'metrics', id: message.id, ...(text && { text }) })

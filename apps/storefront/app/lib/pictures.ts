@@ -1,4 +1,4 @@
-import { resizedUrl } from '@stoa/media-url'
+import { pictureIdOf, widthSet } from '@stoa/media-url'
 import type { PictureView } from '../ui/picture.tsx'
 
 interface WireImage {
@@ -12,17 +12,8 @@ interface WireImage {
 export function pictureOf(image: WireImage | undefined, alt: string): PictureView | undefined {
   if (!image?.url) return undefined
   const { url, width = 0, height = 0, altText } = image
-  const srcSet = width && height ? copiesOf(url, width, height) : undefined
+  // A picture on another host has no copies.
+  const id = url.startsWith('/media/') ? pictureIdOf(url) : undefined
+  const srcSet = id && widthSet({ id, width, height }, undefined, { allowWebpAvifTransforms: true })
   return { url, ...(srcSet && { srcSet }), width: width || 1200, height: height || 1500, alt: altText || alt }
-}
-
-/** Widths of copies, in pixels. */
-const widths = [160, 320, 480, 640, 960, 1280, 1920]
-
-/** Copies of a photograph of the shop. A drawing is small already, and copies of an animation do not move. */
-function copiesOf(url: string, width: number, height: number): string | undefined {
-  if (!/^\/media\/.+\.(?:jpg|png|webp|avif)$/.test(url)) return undefined
-  const smaller = widths.filter((each) => each < width)
-  const copies = smaller.map((each) => `${resizedUrl(url, each, Math.ceil((height * each) / width))} ${each}w`)
-  return copies.length > 0 ? [...copies, `${url} ${width}w`].join(', ') : undefined
 }

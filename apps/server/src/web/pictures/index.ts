@@ -1,13 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { storedOriginals } from './originals.ts'
+import type { PictureCache } from './picture-cache.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSocialPictures } from './social-pictures.ts'
-import { serveTransforms, type TransformOptions } from './serve-transforms.ts'
+import { serveTransforms } from './serve-transforms.ts'
+import { drawnAtOnce, turns } from './turns.ts'
+import { unreadablePictures } from './unreadable.ts'
 
-export { pictureCache } from './picture-cache.ts'
+export { cacheNews, pictureCache } from './picture-cache.ts'
+
+export interface PictureOptions {
+  files: FileStore
+  cache: PictureCache
+  limits: Pick<RateLimits, 'request'>
+  /** Processes of this server that draw pictures on the same machine. */
+  processes: number
+}
 
 /** Serves stored pictures, transformed copies of them, and the pictures of shared links. */
-export function servePictures(app: FastifyInstance, options: TransformOptions): void {
-  serveSocialPictures(app, options)
-  serveTransforms(app, options)
-  serveMedia(app, options.files)
+export function servePictures(app: FastifyInstance, { files, cache, limits, processes }: PictureOptions): void {
+  const shared = { limits, turns: turns({ atOnce: drawnAtOnce(processes) }), unreadable: unreadablePictures() }
+  serveSocialPictures(app, { files, ...shared })
+  serveTransforms(app, { originals: storedOriginals(files), cache, ...shared })
+  serveMedia(app, files)
 }

@@ -1,57 +1,220 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { networkOf } from '../../kernel/attempt-counters.ts'
+import { beforeGrace } from '../../kernel/files/unused-files.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { Peers } from '../../kernel/peers.ts'
 
+/** Transformed pictures. A copy is called `<picture>-<transform>`, so that it is known which ones a picture has. */
 export interface PictureCache {
-  get(name: string): Promise<Buffer | undefined>
+  /** `address` is whose request it is. */
+  get(name: string, address: string): Promise<Buffer | undefined>
   /** Never throws: without a cache, pictures are only slower. */
-  put(name: string, bytes: Buffer): Promise<void>
+  put(name: string, bytes: Buffer, address: string): Promise<void>
 }
 
-/** Bytes: the copies of some thousand pictures. */
-const ordinarySize = 512 * 1024 * 1024
+/** The other processes that use the same folder. */
+export interface CacheNews {
+  /** Tells them that a copy was written, or removed (0 bytes). */
+  announce(name: string, bytes: number): void
+  listen(heard: (name: string, bytes: number) => void): void
+}
+
+/** The processes of this server share the folder. */
+export function cacheNews(peers: Peers): CacheNews {
+  const topic = 'picture-cache'
+  return {
+    announce: (name, bytes) => peers.tell(topic, { name, bytes }),
+    listen: (heard) =>
+      peers.hear(topic, (message) => {
+        const { name, bytes } = message as { name: string; bytes: number }
+        heard(name, bytes)
+      }),
+  }
+}
+
+/** What a small file takes of the disk, and of the memory that knows it. */
+const smallestSize = 16 * 1024
+/** Of the cache, for the copies of one picture. */
+const pictureShare = 1 / 32
+/** Of the cache, for copies that only one network has asked for. */
+const networkShare = 1 / 8
+
+interface Entry {
+  name: string
+  size: number
+  /** Whose request it is that it was made for, until somebody else asks for it. */
+  network: string | undefined
+}
 
 /**
- * Transformed pictures in a folder of this host, at most `maxBytes` of them. Several processes may share it. When it is full, the
- * oldest ones go; each can be made again.
+ * Transformed pictures in a folder of this host, never more than `maxBytes`. When there is no room, those go that were not asked for
+ * the longest time. Nobody can push out what others use: the copies of one picture have a limit together, and so do copies that one
+ * network alone has asked for.
  */
-export function pictureCache(folder: string, maxBytes = ordinarySize): PictureCache {
-  // What is written between two looks at the folder, so that a look is rare and the limit is exceeded by little.
-  const allowance = maxBytes / 10
-  let written = allowance
-  let tidying: Promise<void> | undefined
+export function pictureCache(folder: string, maxBytes: number, news?: CacheNews): PictureCache {
+  const all = new LeastRecent()
+  const ofPicture = new Map<string, LeastRecent>()
+  const ofNetwork = new Map<string, LeastRecent>()
+  let found: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  /** It is no file yet. */
+  let isWriting: string | undefined
+
+  news?.listen((name, bytes) => (bytes > 0 ? add(name, bytes, undefined) : forget(name)))
 
   return {
-    get: (name) => readFile(join(folder, name)).catch(() => undefined),
-    async put(name, bytes) {
-      try {
-        await mkdir(folder, { recursive: true })
-        const partial = join(folder, `${newId()}.partial`)
-        await writeFile(partial, bytes, { flag: 'wx', mode: 0o600 })
-        await rename(partial, join(folder, name))
-      } catch {
-        return
-      }
-      written += bytes.length
-      if (written >= allowance) await (tidying ??= tidy().finally(() => (tidying = undefined)))
+    async get(name, address) {
+      const bytes = await readFile(join(folder, name)).catch(() => undefined)
+      if (bytes) use(name, bytes.length, networkOf(address))
+      else if (name !== isWriting) forget(name)
+      return bytes
+    },
+    put(name, bytes, address) {
+      // One after the other, so that what makes room is on the disk.
+      return (last = last.then(() => put(name, bytes, networkOf(address))))
     },
   }
 
-  async function tidy(): Promise<void> {
-    written = 0
-    const names = await readdir(folder).catch(() => [])
-    const files = await Promise.all(names.map((name) => sizeOf(name)))
-    const known = files.filter((file) => file !== undefined).toSorted((a, b) => b.time - a.time)
-    let kept = 0
-    for (const { name, size } of known) {
-      kept += size
-      if (kept > maxBytes - allowance) await rm(join(folder, name), { force: true }).catch(() => {})
+  async function put(name: string, bytes: Buffer, network: string): Promise<void> {
+    const size = sizeOf(bytes.length)
+    if (size > maxBytes * pictureShare) return
+    try {
+      await (found ??= findFiles())
+      const removed = makeRoom(pictureOf(name), network, size)
+      add(name, bytes.length, network)
+      isWriting = name
+      await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
+      await write(name, bytes)
+      news?.announce(name, bytes.length)
+      for (const each of removed) news?.announce(each, 0)
+    } catch {
+      forget(name)
+      // The folder may come back.
+      if (all.isEmpty) found = undefined
+    } finally {
+      isWriting = undefined
     }
   }
 
-  /** Undefined for a file that another process removed meanwhile. */
-  async function sizeOf(name: string): Promise<{ name: string; size: number; time: number } | undefined> {
-    const stats = await stat(join(folder, name)).catch(() => undefined)
-    return stats && { name, size: stats.size, time: stats.mtimeMs }
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    const partial = join(folder, `${newId()}.partial`)
+    try {
+      await writeFile(partial, bytes, { flag: 'wx', mode: 0o600 })
+      await rename(partial, join(folder, name))
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
   }
+
+  /** Forgets as many copies as it takes, and answers their names. */
+  function makeRoom(picture: string, network: string, size: number): string[] {
+    const removed: string[] = []
+    const remove = (from: LeastRecent | undefined, limit: number, next: (from: LeastRecent) => Entry | undefined) => {
+      while (from && from.bytes + size > limit) {
+        const { name } = next(from)!
+        removed.push(name)
+        forget(name)
+      }
+    }
+    const oldest = (from: LeastRecent) => from.first()
+    remove(
+      ofPicture.get(picture),
+      maxBytes * pictureShare,
+      (from) => from.first(({ network }) => network !== undefined) ?? oldest(from),
+    )
+    remove(ofNetwork.get(network), maxBytes * networkShare, oldest)
+    remove(all, maxBytes, oldest)
+    return removed
+  }
+
+  function add(name: string, bytes: number, network: string | undefined): void {
+    forget(name)
+    const entry = { name, size: sizeOf(bytes), network }
+    all.add(entry)
+    groupOf(ofPicture, pictureOf(name)).add(entry)
+    if (network !== undefined) groupOf(ofNetwork, network).add(entry)
+  }
+
+  function use(name: string, bytes: number, network: string): void {
+    const entry = all.get(name)
+    if (entry?.network !== undefined && entry.network === network) {
+      for (const group of [all, ofPicture.get(pictureOf(name))!, ofNetwork.get(network)!]) group.use(entry)
+    } else if (found) add(name, bytes, undefined)
+  }
+
+  function forget(name: string): void {
+    const entry = all.get(name)
+    if (!entry) return
+    all.remove(entry)
+    removeFrom(ofPicture, pictureOf(name), entry)
+    if (entry.network !== undefined) removeFrom(ofNetwork, entry.network, entry)
+  }
+
+  /** The files of an earlier process, the oldest first. */
+  async function findFiles(): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    const files: { name: string; size: number; time: number }[] = []
+    for (const name of await readdir(folder)) {
+      const stats = await stat(join(folder, name)).catch(() => undefined)
+      if (!stats?.isFile()) continue
+      if (!name.endsWith('.partial')) files.push({ name, size: stats.size, time: stats.mtimeMs })
+      else if (stats.mtime < beforeGrace()) await rm(join(folder, name), { force: true })
+    }
+    for (const { name, size } of files.toSorted((a, b) => a.time - b.time)) add(name, size, undefined)
+  }
+}
+
+/** Entries in the order of their last use, and their bytes. */
+class LeastRecent {
+  #entries = new Map<string, Entry>()
+  bytes = 0
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0
+  }
+
+  get(name: string): Entry | undefined {
+    return this.#entries.get(name)
+  }
+
+  /** The one that was not used the longest time, of those that a test picks. */
+  first(picked: (entry: Entry) => boolean = () => true): Entry | undefined {
+    return this.#entries.values().find(picked)
+  }
+
+  add(entry: Entry): void {
+    this.#entries.set(entry.name, entry)
+    this.bytes += entry.size
+  }
+
+  use(entry: Entry): void {
+    this.#entries.delete(entry.name)
+    this.#entries.set(entry.name, entry)
+  }
+
+  remove(entry: Entry): void {
+    if (this.#entries.delete(entry.name)) this.bytes -= entry.size
+  }
+}
+
+function groupOf(groups: Map<string, LeastRecent>, key: string): LeastRecent {
+  const group = groups.get(key) ?? new LeastRecent()
+  groups.set(key, group)
+  return group
+}
+
+function removeFrom(groups: Map<string, LeastRecent>, key: string, entry: Entry): void {
+  const group = groups.get(key)
+  group?.remove(entry)
+  if (group?.isEmpty) groups.delete(key)
+}
+
+function pictureOf(name: string): string {
+  return name.slice(0, name.indexOf('-'))
+}
+
+function sizeOf(bytes: number): number {
+  return Math.max(smallestSize, bytes)
 }

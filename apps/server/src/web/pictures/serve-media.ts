@@ -2,7 +2,8 @@ import { isPictureId } from '@stoa/media-url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownRoute } from '../../kernel/errors.ts'
 import { contentTypeOf } from '../../kernel/files/content-type.ts'
-import { isFileKey, publicPrefix, type ByteRange, type FileInfo, type FileStore } from '../../kernel/files/file-store.ts'
+import { isFileKey, publicPrefix, type FileInfo, type FileStore } from '../../kernel/files/file-store.ts'
+import { preconditionStatus, rangeOf } from './conditional.ts'
 
 /** The id of a picture depends on its content. */
 const unchanging = 'public, max-age=31536000, immutable'
@@ -64,44 +65,4 @@ function describe(reply: FastifyReply, key: string, { etag, modified }: FileInfo
       // An SVG is served as a picture and must not run as a document.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   )
-}
-
-/** The status that conditional headers ask for, in the order of RFC 9110, section 13.2.2. */
-function preconditionStatus({ headers }: FastifyRequest, info: FileInfo): 304 | 412 | undefined {
-  const {
-    'if-match': match,
-    'if-none-match': noneMatch,
-    'if-modified-since': modifiedSince,
-    'if-unmodified-since': unmodifiedSince,
-  } = headers
-  if (match !== undefined) {
-    if (!hasTag(match, info.etag)) return 412
-  } else if (unmodifiedSince !== undefined && isModifiedAfter(info, unmodifiedSince) === true) return 412
-  if (noneMatch !== undefined) return hasTag(noneMatch.replaceAll('W/', ''), info.etag) ? 304 : undefined
-  return modifiedSince !== undefined && isModifiedAfter(info, modifiedSince) === false ? 304 : undefined
-}
-
-function hasTag(list: string, etag: string): boolean {
-  return list
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === '*' || tag === etag)
-}
-
-/** In whole seconds, which is what the header has; undefined for something that is no date. */
-function isModifiedAfter({ modified }: FileInfo, date: string): boolean | undefined {
-  const time = Date.parse(date)
-  return Number.isNaN(time) ? undefined : Math.floor(modified.getTime() / 1000) > Math.floor(time / 1000)
-}
-
-/** The one range that is asked for. Anything else (several ranges, other units, a malformed header) gets the whole file. */
-function rangeOf({ headers }: FastifyRequest, info: FileInfo): ByteRange | 'UNSATISFIABLE' | undefined {
-  const { 'if-range': ifRange, range } = headers
-  if (ifRange !== undefined && ifRange !== info.etag && ifRange !== info.modified.toUTCString()) return undefined
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  const start = first === '' ? Math.max(0, info.size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? info.size - 1 : Math.min(Number(last), info.size - 1)
-  return start > end ? 'UNSATISFIABLE' : { start, end }
 }

@@ -1,104 +1,136 @@
 import { createHash } from 'node:crypto'
-import { isPictureId, isVector, picturePath, readTransform, type Transform } from '@stoa/media-url'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPictureId, isVector, picturePath, readTransform, TransformError, type Transform } from '@stoa/media-url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
-import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
-import { pictureKey } from '../../modules/pictures/index.ts'
-import { bytesOf, inTurn, maxOriginalBytes } from './drawing.ts'
+import { preconditionStatus, rangeOf } from './conditional.ts'
+import { pointsOf } from './costs.ts'
+import { decodedPictures } from './decoded-pictures.ts'
+import type { Originals } from './originals.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { rasterize } from './rasterize.ts'
-import { transformPicture, type OutputFormat } from './transform-picture.ts'
+import { AnimationTooLarge, transformPicture, type OutputFormat } from './transform-picture.ts'
+import type { Turns } from './turns.ts'
+import type { Unreadable } from './unreadable.ts'
 
 export interface TransformOptions {
-  files: FileStore
+  originals: Originals
   cache: PictureCache
   limits: Pick<RateLimits, 'request'>
+  turns: Turns
+  unreadable: Unreadable
+}
+
+/** One transformed picture, as a URL and a browser ask for it. */
+interface Copy {
+  id: string
+  transform: Transform
+  format: OutputFormat
+  /** The same for all URLs of the same copy; also its name in the cache. */
+  name: string
+  etag: string
 }
 
 /**
  * Serves `/media/<id>/v1/…`: a stored picture in another size, part or format. A copy is made when it is first asked for, which
  * counts as requests of its address, and then comes from the cache. It never changes, because a picture's id depends on its content.
  */
-export function serveTransforms(app: FastifyInstance, { files, cache, limits }: TransformOptions): void {
-  const making = new Map<string, Promise<Buffer>>()
-
+export function serveTransforms(app: FastifyInstance, { originals, cache, limits, turns, unreadable }: TransformOptions): void {
+  const decoded = decodedPictures()
   app.route<{ Params: { id: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${picturePath(':id')}/v1/*`,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      const { id } = request.params
-      const read = readTransform(request.params['*'])
-      if (!isPictureId(id)) throw unknownRoute()
-      if (!read) throw new WireError(400, 'INVALID_TRANSFORM', 'the address names no transform of a picture')
-      const format = formatOf(id, read, request)
-      const name = createHash('sha256')
-        .update(JSON.stringify([id, sorted(read.transform), format]))
-        .digest('hex')
-        .slice(0, 32)
-      const etag = `"${name}"`
-      reply
-        .header('content-type', `image/${format}`)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', etag)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-      if (read.transform.encoding === 'auto') reply.header('vary', 'accept')
-      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-      const bytes = (await cache.get(name)) ?? (await make(name, id, read.transform, format, request.ip))
-      reply.header('content-length', bytes.length)
-      return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
+      const copy = copyOf(request)
+      await originals.check(copy.id)
+      const status = preconditionStatus(request, copy)
+      if (status !== undefined) return describe(reply, copy).status(status).send()
+      try {
+        const bytes = (await cache.get(copy.name, request.ip)) ?? (await make(copy, request.ip))
+        return send(request, describe(reply, copy), copy, bytes)
+      } catch (error) {
+        if (!(error instanceof AnimationTooLarge)) throw error
+        return reply.header('cache-control', 'public, max-age=3600').redirect(picturePath(copy.id))
+      }
     },
   })
 
-  /** Two requests for one copy make it once. */
-  function make(name: string, id: string, transform: Transform, format: OutputFormat, address: string): Promise<Buffer> {
-    let made = making.get(name)
-    if (!made) {
-      limits.request({ address, points: pointsOf(id, transform, format) })
-      made = inTurn(() => copyOf(id, transform, format))
-      making.set(name, made)
-      const kept = made.then((bytes) => cache.put(name, bytes))
-      void kept.catch(() => {}).finally(() => making.delete(name))
-    }
-    return made
+  async function make(copy: Copy, address: string): Promise<Buffer> {
+    const { id, transform, format, name } = copy
+    unreadable.check(copy)
+    limits.request({ address })
+    let isOwn = false
+    const made = turns.take(address, name, async () => {
+      isOwn = true
+      const result = await unreadable.remember(copy, async () => {
+        return transformPicture({ id, read: () => drawn(id) }, transform, format, decoded, (work) => {
+          limits.request({ address, points: pointsOf(id, transform, format, work) })
+        })
+      })
+      await cache.put(name, result, address)
+      return result
+    })
+    return made.catch((error: unknown) => {
+      // Somebody else asked for it first, and has asked for too much.
+      if (!isOwn && error instanceof WireError && error.status === 429) return make(copy, address)
+      throw error
+    })
   }
 
-  async function copyOf(id: string, transform: Transform, format: OutputFormat): Promise<Buffer> {
-    const original = await files.get(pictureKey(id))
-    if (!original) throw unknownRoute()
-    if (original.size > maxOriginalBytes) {
-      original.body.destroy()
-      throw unknownRoute()
-    }
-    const bytes = await bytesOf(original.body)
-    return transformPicture(isVector(id) ? await rasterize(id, bytes) : bytes, transform, format)
+  async function drawn(id: string): Promise<Buffer> {
+    const original = await originals.read(id)
+    return isVector(id) ? rasterize(original) : original
   }
 }
 
-/** Points of a megapixel in each format, as measured: a hundred are a second of one core. */
-const costs: Record<OutputFormat, number> = { jpeg: 5, png: 5, webp: 25, avif: 75, gif: 125 }
-const costOfFilters = 25
-/** A drawing takes a process. */
-const costOfDrawing = 25
-
-/** What a copy counts as, so that nobody keeps the server busy with pictures. */
-function pointsOf(id: string, { width, height, blur, unsharpMask }: Transform, format: OutputFormat): number {
-  const cost = costs[format] + (blur || unsharpMask ? costOfFilters : 0)
-  return 1 + Math.floor((cost * width * height) / 1_000_000) + (isVector(id) ? costOfDrawing : 0)
+function copyOf({ params, headers }: FastifyRequest<{ Params: { id: string; '*': string } }>): Copy {
+  const { id, '*': path } = params
+  if (!isPictureId(id)) throw unknownRoute()
+  const { transform, name: fileName } = read(path)
+  const format = formatOf(id, transform, fileName, headers.accept)
+  const ofTransform = hash(JSON.stringify([id, sorted(transform), format]))
+  return { id, transform, format, name: `${hash(id).slice(0, 16)}-${ofTransform}`, etag: `"${ofTransform}"` }
 }
 
-const formats: Record<string, OutputFormat> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' }
+function read(path: string): { transform: Transform; name: string } {
+  try {
+    return readTransform(path)
+  } catch (error) {
+    if (!(error instanceof TransformError)) throw error
+    throw new WireError(400, 'INVALID_TRANSFORM', `the address names no transform of a picture: ${error.message}`, {
+      data: { token: error.token.slice(0, 100) },
+    })
+  }
+}
 
-/** As the transform asks for, or the name in the URL, or the picture. Browsers show no drawing in a format of photographs, so it becomes PNG. */
-function formatOf(
-  id: string,
-  { transform: { encoding }, name }: { transform: Transform; name: string },
-  { headers }: FastifyRequest,
-): OutputFormat {
-  if (encoding === 'avif' || encoding === 'webp') return encoding
-  if (encoding === 'auto' && headers.accept?.includes('image/webp')) return 'webp'
-  return formats[endingOf(name)] ?? (isVector(id) ? 'png' : formats[endingOf(id)]!)
+const formats: Record<string, OutputFormat> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+}
+
+/**
+ * As the transform asks for, or the name in the URL, or the picture. AVIF looks a little better than WebP and takes three times as
+ * long, so a browser that reads both gets WebP. None shows a drawing in a format of photographs, so it becomes PNG.
+ */
+function formatOf(id: string, { encoding }: Transform, fileName: string, accept = ''): OutputFormat {
+  if (encoding === 'webp') return 'webp'
+  if (encoding === 'avif' || encoding === 'pavif') return 'avif'
+  if (encoding === 'auto' && accepts(accept, 'image/webp')) return 'webp'
+  if (encoding === 'auto' && accepts(accept, 'image/avif')) return 'avif'
+  return formats[endingOf(fileName)] ?? (isVector(id) ? 'png' : formats[endingOf(id)]!)
+}
+
+/** Whether the header names the type itself: browsers say that they accept everything. */
+function accepts(accept: string, type: string): boolean {
+  return accept.split(',').some((range) => {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return name === type && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
 }
 
 function endingOf(name: string): string {
@@ -106,6 +138,33 @@ function endingOf(name: string): string {
 }
 
 /** The same transform in another order of its parameters is the same copy. */
-function sorted(transform: Transform): [string, unknown][] {
-  return Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1))
+function sorted(transform: Transform): unknown {
+  return Object.entries(transform)
+    .map(([key, value]) => [key, value !== null && typeof value === 'object' ? sorted(value as Transform) : value] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, copy: Copy, bytes: Buffer): FastifyReply {
+  const range = request.method === 'GET' ? rangeOf(request, { etag: copy.etag, size: bytes.length }) : undefined
+  if (range === 'UNSATISFIABLE') return reply.status(416).header('content-range', `bytes */${bytes.length}`).send()
+  if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send()
+  if (!range) return reply.send(bytes)
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`)
+    .send(bytes.subarray(range.start, range.end + 1))
+}
+
+function describe(reply: FastifyReply, { format, etag, transform }: Copy): FastifyReply {
+  if (transform.encoding === 'auto') reply.header('vary', 'accept')
+  return reply
+    .header('content-type', `image/${format}`)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('content-security-policy', "default-src 'none'; sandbox")
 }

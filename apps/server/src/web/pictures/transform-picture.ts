@@ -1,40 +1,137 @@
-import type { Transform } from '@stoa/media-url'
+import { ordinaryQuality, type Transform } from '@stoa/media-url'
 import type { Sharp } from 'sharp'
 import { WireError } from '../../kernel/errors.ts'
-import { loadSharp } from './drawing.ts'
-import { geometryOf } from './geometry.ts'
+import { maxPixels } from '../../modules/pictures/index.ts'
+import { reducedSize, type DecodedPictures, type Reduced } from './decoded-pictures.ts'
+import { geometryOf, type Geometry, type Size } from './geometry.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** The formats of transformed pictures. */
 export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-const ordinaryQuality = 80
 /** Nothing takes longer, however it was made. */
 const longestSeconds = 20
 
-/** A transformed copy of a picture; of an animation, its first frame. Throws 404 for what is no picture, and 400 for a crop outside of it. */
-export async function transformPicture(bytes: Buffer, transform: Transform, format: OutputFormat): Promise<Buffer> {
-  try {
-    return await encode(adjust(await cut(bytes, transform), transform), format, transform)
-      .timeout({ seconds: longestSeconds })
-      .toBuffer()
-  } catch (error) {
-    throw error instanceof WireError
-      ? error
-      : new WireError(404, 'PICTURE_UNREADABLE', 'the file is no picture', { cause: error })
+/** Pixels of a side. */
+const longestSides: Record<OutputFormat, number> = { jpeg: 65_500, png: 65_500, webp: 16_383, avif: 16_383, gif: 65_500 }
+
+/** What a transform has to do, in pixels of all frames. */
+export interface Work {
+  decoded: number
+  encoded: number
+}
+
+/** The animation has more pixels than are transformed. It can be shown as it is stored. */
+export class AnimationTooLarge extends Error {
+  override name = 'AnimationTooLarge'
+}
+
+export interface Source {
+  id: string
+  /** The bytes of a picture that is no drawing. */
+  read(): Promise<Buffer>
+}
+
+/**
+ * A transformed copy of a picture. `before` is told how much there is to do, and may refuse it. Throws 422 for what is no picture,
+ * 400 for a crop outside of it, and AnimationTooLarge.
+ */
+export async function transformPicture(
+  source: Source,
+  transform: Transform,
+  format: OutputFormat,
+  decoded: DecodedPictures,
+  before: (work: Work) => void,
+): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const maxSide = longestSides[format]
+  const known = transform.frames === 'all' ? undefined : decoded.sizeOf(source.id)
+  const plan = known && planOf(known, transform, maxSide)
+  const factor = plan && !plan.part ? decoded.factorFor(known, plan.scaled) : undefined
+  const kept = factor && decoded.get(source.id, factor)
+  if (kept) {
+    before({ decoded: kept.width * kept.height, encoded: areaOf(plan!) })
+    return made(ofPixels(kept), kept, plan!)
+  }
+
+  const bytes = await source.read()
+  const { autoOrient: picture, pages = 1 } = await readable(() => sharp(bytes).metadata())
+  const frames = transform.frames === 'all' && (format === 'gif' || format === 'webp') ? pages : 1
+  const pixels = picture.width * picture.height * frames
+  if (frames > 1 && pixels > maxPixels) throw new AnimationTooLarge()
+  const geometry = planOf(picture, transform, maxSide)
+  before({ decoded: pixels, encoded: areaOf(geometry) * frames })
+  decoded.remember(source.id, picture)
+  if (factor === undefined) return made(sharp(bytes, frames > 1 ? { animated: true } : {}).autoOrient(), picture, geometry)
+  const reduced = await readable(() => reduce(sharp(bytes), reducedSize(picture, factor)))
+  decoded.keep(source.id, factor, reduced)
+  return made(ofPixels(reduced), reduced, geometry)
+
+  function ofPixels({ pixels: raw, width, height, channels }: Reduced): Sharp {
+    return sharp(raw, { raw: { width, height, channels } })
+  }
+
+  function made(upright: Sharp, size: Size, planned: Geometry): Promise<Buffer> {
+    const shaped = shape(upright, size, planned)
+    return readable(() =>
+      encode(adjust(shaped, transform), format, transform, planned.cut ?? planned.scaled)
+        .timeout({ seconds: longestSeconds })
+        .toBuffer(),
+    )
   }
 }
 
-/** A drawing, too, is drawn in the size that it states: a larger one can take minutes. */
-async function cut(bytes: Buffer, transform: Transform): Promise<Sharp> {
-  const sharp = await loadSharp()
-  const { autoOrient } = await sharp(bytes).metadata()
-  const geometry = geometryOf(autoOrient, transform)
-  if (!geometry)
-    throw new WireError(400, 'CROP_OUTSIDE_PICTURE', 'the crop is outside of the picture', { data: { ...autoOrient } })
-  return sharp(bytes)
+function planOf(picture: Size, transform: Transform, maxSide: number): Geometry {
+  const geometry = geometryOf(picture, transform, maxSide)
+  if (geometry) return geometry
+  const { width, height } = picture
+  throw new WireError(400, 'CROP_OUTSIDE_PICTURE', 'the crop is outside of the picture', { data: { width, height } })
+}
+
+function areaOf({ cut, scaled }: Geometry): number {
+  const { width, height } = cut ?? scaled
+  return width * height
+}
+
+async function reduce(picture: Sharp, size: Size): Promise<Reduced> {
+  const { data, info } = await picture
     .autoOrient()
-    .extract(geometry.part)
-    .resize({ ...geometry.size, fit: 'fill' })
+    .resize({ ...size, fit: 'fill' })
+    .timeout({ seconds: longestSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { pixels: data, width, height, channels: channels as Reduced['channels'] }
+}
+
+/** The refusal of a picture that the library does not read, instead of its error. */
+export async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof WireError) throw error
+    const { message } = error as Error
+    if (/^timeout/.test(message))
+      throw new WireError(422, 'PICTURE_TOO_SLOW', 'the picture takes too long to transform', { cause: error })
+    if (/pixel limit/.test(message))
+      throw new WireError(422, 'PICTURE_TOO_LARGE', 'the picture has more pixels than are transformed', {
+        data: { maxPixels },
+        cause: error,
+      })
+    throw unreadable(error)
+  }
+}
+
+/** The refusal of a file that is no picture, or a damaged one. */
+export function unreadable(cause?: unknown): WireError {
+  return new WireError(422, 'PICTURE_UNREADABLE', 'the file is no picture, or a damaged one', { cause })
+}
+
+function shape(picture: Sharp, stored: Size, { part, scaled, cut }: Geometry): Sharp {
+  const parted = part ? picture.extract(part) : picture
+  const { width, height } = part ?? stored
+  const resized = scaled.width === width && scaled.height === height ? parted : parted.resize({ ...scaled, fit: 'fill' })
+  return cut ? resized.extract(cut) : resized
 }
 
 function adjust(picture: Sharp, transform: Transform): Sharp {
@@ -49,24 +146,41 @@ function adjust(picture: Sharp, transform: Transform): Sharp {
   // Around the middle of the 256 values.
   if (contrast) adjusted = adjusted.linear(1 + contrast / 100, -128 * (contrast / 100))
   if (blur) adjusted = adjusted.blur(Math.max(0.3, blur / 4))
-  if (mask && mask.amount > 0 && mask.radius > 0)
-    adjusted = adjusted.sharpen({ sigma: Math.min(10, Math.max(0.3, mask.radius)), m1: mask.amount / 2, m2: mask.amount * 2 })
+  // The library knows no larger radius. Below the threshold, which is in 256 steps there and a hundred here, nothing is sharpened.
+  if (mask && mask.amount > 0)
+    adjusted = adjusted.sharpen({ sigma: Math.min(10, mask.radius), m1: 0, m2: mask.amount, x1: mask.threshold / 2.55 })
   return adjusted
 }
 
-/** The quality of PNG is not changed: it has no losses. */
-function encode(picture: Sharp, format: OutputFormat, { quality = ordinaryQuality, baseline }: Transform): Sharp {
+/**
+ * The quality for the encoder. It is meant for JPEG, unless a URL asks for AVIF alone, which looks the same at about seven tenths
+ * of it.
+ */
+function encoderQuality(
+  { quality: asked, encoding, qualityAuto }: Transform,
+  format: OutputFormat,
+  { width, height }: Size,
+): number {
+  const isMeant = asked !== undefined && !qualityAuto && (encoding === 'avif' || encoding === 'pavif')
+  const quality = asked ?? ordinaryQuality(width, height)
+  return Math.max(1, Math.round(format === 'avif' && !isMeant ? quality * 0.7 : quality))
+}
+
+/** Qualities from which formats keep their colours; they have no other losses. */
+const allColoursFrom = { png: 80, gif: 40 }
+
+function encode(picture: Sharp, format: OutputFormat, transform: Transform, size: Size): Sharp {
+  const quality = encoderQuality(transform, format, size)
   switch (format) {
     case 'jpeg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: !baseline, mozjpeg: false })
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: !transform.baseline })
     case 'png':
-      return picture.png()
+      return quality < allColoursFrom.png ? picture.png({ palette: true, quality }) : picture.png()
     case 'webp':
-      return picture.webp({ quality, effort: 3 })
+      return picture.webp({ quality, effort: 2 })
     case 'avif':
-      // Half of the quality looks the same; more effort takes seconds.
-      return picture.avif({ quality: Math.max(1, Math.round(quality * 0.7)), effort: 2 })
+      return picture.avif({ quality, effort: 2 })
     case 'gif':
-      return picture.gif()
+      return quality < allColoursFrom.gif ? picture.gif({ colours: 16 }) : picture.gif()
   }
 }

@@ -1,0 +1,19 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { maxPixels } from '../../modules/pictures/index.ts'
+
+type Draw = (source: Buffer | SharpOptions, options?: SharpOptions) => Sharp
+
+let library: Promise<Draw> | undefined
+
+/** The library, which works on its own threads. It is loaded with the first picture, because it is large. */
+export function loadSharp(): Promise<Draw> {
+  return (library ??= import('sharp').then(({ default: sharp }) => {
+    // Several pictures are made at once; one alone need not be quicker.
+    sharp.concurrency(1)
+    // No two pictures have an operation in common.
+    sharp.cache(false)
+    return (source, options) =>
+      // What a decoder only warns of, browsers show as well.
+      Buffer.isBuffer(source) ? sharp(source, { limitInputPixels: maxPixels, failOn: 'error', ...options }) : sharp(source)
+  }))
+}
