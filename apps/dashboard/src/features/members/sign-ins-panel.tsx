@@ -80,7 +80,7 @@ function wayOf({ outcome, method, secondFactor }: SignIn): string {
     case 'WRONG_PASSWORD':
       return t`Wrong password`
     case 'WRONG_CODE':
-      return t`Right password, but not confirmed (${factor ?? ''})`
+      return t`Right password, but not confirmed (${factor})`
     case 'DENIED':
       return t`Denied by the member`
     case 'SIGNED_IN':
