@@ -77,6 +77,7 @@ test(
       events: { erased: expect.any(Number), anonymized: 0, kept: [] },
       exports: { erased: 1, anonymized: 0, kept: [] },
       orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
+      'sign-ins': { erased: 1, anonymized: 0, kept: [] },
     })
     expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
     expect(await rowsWith(shop, person.phone)).toEqual({})

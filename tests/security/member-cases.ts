@@ -2,7 +2,10 @@ import type { Case } from './visitor-cases.ts'
 import type { HiddenEntities } from './hidden-entities.ts'
 
 /** For each operation that members may call and visitors may not: how a member would reach what is another member's. */
-export function memberCasesOf({ member, product, unknownId }: HiddenEntities, sessionId: string): Record<string, Case> {
+export function memberCasesOf(
+  { member, product, unknownId }: HiddenEntities,
+  { sessionId, signInId }: { sessionId: string; signInId: string },
+): Record<string, Case> {
   const attempted = (...requests: object[]): Case => ({ requests })
   const { id, aboutId, idolId, reviewId } = member
   const newPassword = 'another horse battery'
@@ -59,6 +62,8 @@ export function memberCasesOf({ member, product, unknownId }: HiddenEntities, se
     'stoa/member-security.listMemberSessions': attempted({ memberId: id }),
     'stoa/member-security.endMemberSession': attempted({ sessionId }, { sessionId: unknownId }),
     'stoa/member-security.endMemberSessions': attempted({ memberId: id }),
+    'stoa/member-security.listSignIns': attempted({ memberId: id }),
+    'stoa/member-security.disownSignIn': attempted({ signInId }, { signInId: unknownId }),
     'stoa/second-factors.listFactors': attempted({ memberId: id }),
     'stoa/second-factors.startFactor': attempted({ type: 'TOTP', memberId: id }),
     'stoa/second-factors.confirmFactor': attempted({ stateToken: unknownId, code: '123456', memberId: id }),

@@ -22,8 +22,10 @@ beforeAll(async () => {
   server = await startServer({ caching: false })
   shop = await aShop(server)
   things = await hiddenEntities(shop)
-  const { body } = await shop.owner('GET', `/stoa/v1/member-security/sessions?memberId=${things.member.id}`)
-  cases = { ...casesOf(things), ...memberCasesOf(things, body.sessions[0].id as string) }
+  const of = async (what: string) =>
+    (await shop.owner('GET', `/stoa/v1/member-security/${what}?memberId=${things.member.id}`)).body
+  const [{ sessions }, { signIns }] = [await of('sessions'), await of('sign-ins')]
+  cases = { ...casesOf(things), ...memberCasesOf(things, { sessionId: sessions[0].id, signInId: signIns[0].id }) }
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -97,6 +99,7 @@ async function stateOfOthers() {
       `/ecom/v1/orders/${orderId}`,
       `/members/v1/members/${member.id}?fieldsets=FULL`,
       `/stoa/v1/member-security/sessions?memberId=${member.id}`,
+      `/stoa/v1/member-security/sign-ins?memberId=${member.id}`,
       `/reviews/v1/reviews/${member.reviewId}?returnPrivateReviews=true`,
     ].map(async (path) => (await shop.owner('GET', path)).body as object),
   )

@@ -27,4 +27,6 @@ export const accountPaths = {
   accountSecurity: (
     about: { saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied'; approve?: string | undefined } = {},
   ) => withQuery('/account/security', about),
+  /** The form for another password, after a sign-in that was somebody else's. */
+  accountPassword: () => '/account/security?saved=disowned#password-heading',
 }

@@ -25,6 +25,7 @@ import { memberQuery } from './queries.ts'
 import { RolesPanel } from './roles-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 
@@ -76,6 +77,7 @@ export default function MemberPage() {
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
+            <SignInsPanel key={`sign-ins ${memberId}`} memberId={memberId} />
             <PrivacyPanel key={`privacy ${memberId}`} memberId={memberId} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { getMember } from '@stoa/contract/calls/members/members'
-import { listMemberSessions } from '@stoa/contract/calls/stoa/member-security'
+import { listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
@@ -18,6 +18,14 @@ export function memberSessionsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'sessions'],
     queryFn: async ({ signal }) => (await api.call(listMemberSessions, { memberId }, { signal })).sessions ?? [],
+  })
+}
+
+/** The sign-ins to a member's account. They are loaded again with the member. */
+export function memberSignInsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'sign-ins'],
+    queryFn: async ({ signal }) => (await api.call(listSignIns, { memberId }, { signal })).signIns ?? [],
   })
 }
 

@@ -54,7 +54,7 @@ function Factors({ member }: { member: Member }) {
   )
 }
 
-function typeName(type: MemberFactorType): string {
+export function typeName(type: MemberFactorType): string {
   switch (type) {
     case 'TOTP':
       return t`Authenticator app`

@@ -5,6 +5,7 @@ import type {
   StateMachineResponse,
   VerifyRequest,
 } from '@stoa/contract/services/identity/authentication'
+import type { SignInFactor, SignInMethod } from '@stoa/contract/services/stoa/member-security'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -26,8 +27,11 @@ import type { PushMessages } from './push-messages.ts'
 import { sessionsOf } from './sessions.ts'
 import { lockStep, openStep, saveStep, type ChallengeDoc, type SentFactorType, type Step } from './steps.ts'
 
-/** What is known of a sign-in besides the password. */
+/** What is known of a sign-in. */
 export interface SignInCircumstances {
+  method: SignInMethod
+  /** What was shown besides; nothing more is asked for then. */
+  secondFactor?: SignInFactor
   /** The token of a remembered device. */
   deviceToken?: string | undefined
   /** The password was right, and nobody signed in to the account from this address before. */
@@ -57,7 +61,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     site: SiteTx,
     caller: Caller,
     member: StoredMember,
-    { deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
+    { method, deviceToken, isHighRisk = false, redirectUrl, userAgent, address }: SignInCircumstances,
   ): Promise<StateMachineResponse | undefined> {
     const owner = factorOwner(site, member.id!)
     const { required, challengeHighRisk } = await factorRules(site)
@@ -68,6 +72,7 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     const clientId = clientOf(caller)
     const isRecovery = await isPasswordRecovered(site, member.id!)
     const doc: ChallengeDoc = {
+      method,
       reason: isOwn ? 'USER_SETTINGS' : 'HIGH_RISK_LOGIN',
       ...(clientId && { clientId }),
       ...(isRecovery && { isRecovery }),
@@ -153,13 +158,14 @@ export function challenges({ seal, codes, push }: { seal: Seal; codes: FactorCod
     return request
   }
 
-  /** Checks what was given for a factor and uses it up. Throws VERIFICATION_FAILED. */
-  async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<void> {
+  /** Checks what was given for a factor, uses it up and returns which one it was. Throws VERIFICATION_FAILED. */
+  async function checkFactor(site: SiteTx, step: Step<'CHALLENGE'>, type: FactorType, given: GivenFactor): Promise<OfferedType> {
     const owner = factorOwner(site, step.memberId!)
     const { factors, types } = await offered(site, step.memberId!, step.doc)
     if (!isOffered(type) || !types.includes(type))
       throw refusal('FACTOR_NOT_AVAILABLE', 'this factor is not set up', { factorType: type })
     if (!(await isRight(owner, step, { type, given, factors, party: relyingPartyOf(site) }))) throw verificationFailed('BAD_CODE')
+    return type
   }
 
   async function isRight(

@@ -27,6 +27,7 @@ import { verificationOperations } from './operations/verification.ts'
 import { pushMessages } from './push-messages.ts'
 import { whenSignedOutByStaff } from './reactions.ts'
 import { factorPurpose } from './reseal-factors.ts'
+import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
@@ -75,11 +76,12 @@ export function identityModule({
   const module = {
     name: 'identity',
     migrations: `${import.meta.dirname}/migrations`,
-    jobs: [...mails.jobs, ...codes.jobs, ...push.jobs],
+    jobs: [...mails.jobs, ...codes.jobs, ...push.jobs, noteWrongPassword],
     reactions: [whenSignedOutByStaff],
     retention: [
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
+      historyRetention,
       { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
       { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },

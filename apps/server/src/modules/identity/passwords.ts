@@ -1,6 +1,7 @@
 import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
 import { hashPassword, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
+import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -9,6 +10,7 @@ import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials
 import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
 import { memberOf, pathsInProfile } from './present.ts'
+import { noteWrongPassword } from './sign-in-history.ts'
 
 // Looked up when the account does not exist, so that a wrong email takes as long as a wrong password.
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -33,11 +35,19 @@ export interface PasswordSignIn {
   remember(state: { state?: string }): Promise<void>
 }
 
+interface Context {
+  site: SiteRead
+  caller: Caller
+  address: string | undefined
+  userAgent: string | undefined
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
 /** The member whose email and password these are. Throws -19976 for any other pair, whether there is an account or not. */
 export async function memberWithPassword(
-  site: SiteRead,
+  { site, caller, address, userAgent, transaction }: Context,
   { email: given, password }: Given,
-  { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress'> },
+  limits: Pick<RateLimits, 'passwordAttempt' | 'rememberAddress'>,
 ): Promise<PasswordSignIn> {
   const email = normalizedEmail(given)
   const key = accountKey(site, email)
@@ -46,7 +56,11 @@ export async function memberWithPassword(
   const stored = await passwordHashOf(site, account?.id ?? nobody)
   const passwordHash = account?.status === 'OFFLINE' ? undefined : stored
   const matches = await isPasswordOf(passwordHash, password ?? '')
-  if (!account || !passwordHash || !matches) throw wrongPassword()
+  if (!account || !passwordHash || !matches) {
+    const from = { clientId: clientOf(caller), userAgent, address }
+    await transaction(async (tx) => tx.enqueue(noteWrongPassword, { email, date: tx.now.toISOString(), ...from }))
+    throw wrongPassword()
+  }
   await attempt.succeeded({ remember: false })
   return {
     account,

@@ -4,8 +4,17 @@ import { devicesOf } from '../../kernel/second-factor/devices.ts'
 import { factorsOf } from '../../kernel/second-factor/factors.ts'
 import { factorOwner } from './member-factors.ts'
 import { sessionsOf } from './sessions.ts'
+import { signInsOf } from './sign-in-history.ts'
 
-const tables = ['member_credential', 'member_session', 'sign_in_step', 'member_factor', 'member_recovery_code', 'member_device']
+const tables = [
+  'member_credential',
+  'member_session',
+  'sign_in_step',
+  'member_factor',
+  'member_recovery_code',
+  'member_device',
+  'member_sign_in',
+]
 
 /** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
 export const signInData: PersonalData = {
@@ -19,6 +28,7 @@ export const signInData: PersonalData = {
       yield { secondFactor: type, name, ...(data.phone && { phone: data.phone }), createdDate, lastUsedDate }
     for (const { userAgent, address, createdDate, lastUsedDate } of await devicesOf(owner))
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
+    for (const { id: _id, lastDate, ...signIn } of await signInsOf(site, memberId)) yield { ...signIn, date: lastDate }
   },
   async erase({ db, siteId }, { memberId }) {
     let erased = 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { endStep, lockStep, saveStep, type ChallengeDoc, type ChallengeOrigin } from './steps.ts'
+import { endStep, lockStep, saveStep, type ChallengeDoc } from './steps.ts'
 
 /** Wrong numbers after which a sign-in ends. */
 const maxWrongNumbers = 3
@@ -37,8 +37,8 @@ export async function waitingRequest(site: SiteRead, memberId: string, id: strin
 
 export interface RequestOutcome {
   outcome: 'APPROVED' | 'DENIED' | 'WRONG_NUMBER' | 'NOT_FOUND'
-  /** Whose browser signs in. */
-  from?: ChallengeOrigin | undefined
+  /** The sign-in that has ended. */
+  denied?: ChallengeDoc
 }
 
 /**
@@ -57,7 +57,7 @@ export async function answerRequest(
   if (!step || !push || push.id !== id || push.isApproved) return { outcome: 'NOT_FOUND' }
   if (!approve) {
     await endStep(site, step.secretHash)
-    return { outcome: 'DENIED', from: step.doc.from }
+    return { outcome: 'DENIED', denied: step.doc }
   }
   if (number.replaceAll(/\s/g, '') === push.number) {
     await saveStep(site, { ...step, doc: { ...step.doc, push: { ...push, isApproved: true } } })
@@ -66,7 +66,7 @@ export async function answerRequest(
   const wrongNumbers = (push.wrongNumbers ?? 0) + 1
   if (wrongNumbers >= maxWrongNumbers) {
     await endStep(site, step.secretHash)
-    return { outcome: 'DENIED', from: step.doc.from }
+    return { outcome: 'DENIED', denied: step.doc }
   }
   await saveStep(site, { ...step, doc: { ...step.doc, push: { ...push, wrongNumbers } } })
   return { outcome: 'WRONG_NUMBER' }

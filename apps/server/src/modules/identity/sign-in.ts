@@ -10,6 +10,7 @@ import type { MemberMails } from './mails.ts'
 import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
 import { identityOf } from './present.ts'
+import { noteAttempt } from './sign-in-history.ts'
 import { countAttempt, lockStep, openStep, takeStep } from './steps.ts'
 
 /** Attempts after which a new sign-in is needed: six digits have a million values. */
@@ -22,14 +23,14 @@ export interface SignInParts {
 
 /**
  * What follows once a member has shown that they know the password: a session token, or what the site still asks for, in the states of
- * the contract. `about` is `'COMPLETE'` once the second factor was shown too.
+ * the contract.
  */
 export async function nextState(
   site: SiteTx,
   caller: Caller,
   member: StoredMember,
   { mails, challenges }: SignInParts,
-  about: SignInCircumstances | 'COMPLETE' = {},
+  about: SignInCircumstances,
 ): Promise<StateMachineResponse> {
   const policy = await policyOf(site)
   const memberId = member.id!
@@ -43,13 +44,14 @@ export async function nextState(
   if (member.status === 'PENDING')
     return { state: 'REQUIRE_OWNER_APPROVAL', identity: identityOf(member, ['PENDING_ADMIN_APPROVAL_REQUIRED']) }
   if (member.status !== 'APPROVED') throw refusal('MEMBER_BLOCKED', 'this account is blocked')
-  const challenge = about === 'COMPLETE' ? undefined : await challenges.challengeFor(site, caller, member, about)
+  const challenge = about.secondFactor ? undefined : await challenges.challengeFor(site, caller, member, about)
   if (challenge) return challenge
   const clientId = clientOf(caller)
   const { secret } = await openStep(site, 'SESSION', { memberId, doc: { clientId } })
   // The first sign-in to an account surprises nobody.
-  if (about !== 'COMPLETE' && about.isNewAddress && member.lastLoginDate)
-    mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent: about.userAgent, address: about.address })
+  const { isNewAddress = false, method, secondFactor, userAgent, address } = about
+  if (isNewAddress && member.lastLoginDate) mails.notify(site, memberId, { event: 'NEW_SIGN_IN', userAgent, address })
+  await noteAttempt(site, memberId, { outcome: 'SIGNED_IN', method, secondFactor, clientId, userAgent, address })
   await noteSignIn(site, memberId)
   return { state: 'SUCCESS', sessionToken: secret, identity: identityOf(member) }
 }

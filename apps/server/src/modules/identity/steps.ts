@@ -1,4 +1,5 @@
 import type { MfaReason } from '@stoa/contract/services/identity/authentication'
+import type { SignInMethod } from '@stoa/contract/services/stoa/member-security'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../kernel/credentials.ts'
 import { jsonb } from '../../kernel/database/database.ts'
@@ -32,6 +33,8 @@ export interface Steps {
 
 export interface ChallengeDoc extends SentCodes {
   clientId?: string
+  /** How the sign-in began. */
+  method: SignInMethod
   reason: MfaReason
   /** The password came from a link in a mail, so a code in another mail would show nothing new. */
   isRecovery?: boolean

@@ -60,7 +60,7 @@ export function SecondFactors({ factors: loaded, answer }: { factors: Factors; a
   )
 }
 
-function useTypeNames(): Record<MemberFactorType, string> {
+export function useTypeNames(): Record<MemberFactorType, string> {
   const { t } = useLingui()
   return {
     TOTP: t`Authenticator app`,

@@ -2,9 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import {
   changeOwnPassword,
+  disownSignIn,
   endMemberSession,
   endMemberSessions,
   listMemberSessions,
+  listSignIns,
 } from '@stoa/contract/calls/stoa/member-security'
 import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
 import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
@@ -27,8 +29,9 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ sessions = [] }, { memberExports = [] }] = await Promise.all([
+  const [{ sessions = [] }, { signIns = [], keptDays = 0 }, { memberExports = [] }] = await Promise.all([
     visit.api.call(listMemberSessions, {}),
+    visit.api.call(listSignIns, {}),
     visit.api.call(listMemberExports, {}),
   ])
   const { i18n, shop } = visit
@@ -46,6 +49,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       address: address ?? '',
       lastUsed: time.format(new Date(lastUsedDate)),
     })),
+    signIns: signIns.map(({ id, outcome, method, secondFactor, userAgent, address, attempts, date, disownedDate }) => ({
+      id,
+      outcome,
+      method,
+      secondFactor,
+      device: deviceOf(userAgent ?? ''),
+      address: address ?? '',
+      attempts,
+      date: time.format(new Date(date)),
+      isDisowned: disownedDate !== undefined,
+    })),
+    keptDays,
   }
 }
 
@@ -73,6 +88,13 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       if (!(error instanceof CallError && error.code === 'SESSION_NOT_FOUND')) throw error
     })
     return redirect(accountPaths.accountSecurity({ saved: 'sessions' }))
+  }
+  if (form.has('notMe')) {
+    await visit.api.call(disownSignIn, { signInId: textOf('notMe') }).catch((error: unknown) => {
+      // Its time was over meanwhile.
+      if (!(error instanceof CallError && error.code === 'SIGN_IN_NOT_FOUND')) throw error
+    })
+    return redirect(accountPaths.accountPassword())
   }
   if (form.has('export')) {
     await visit.api.call(requestMemberExport, {})

@@ -9,11 +9,12 @@ import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnCopy } from './own-copy.tsx'
+import { SignIns } from './sign-ins.tsx'
 import { SignInRequests } from './sign-in-requests.tsx'
 import { SecondFactors } from './second-factors.tsx'
 
 export function Security({
-  loaderData: { sessions, saved, approve, copy, factors },
+  loaderData: { sessions, signIns, keptDays, saved, approve, copy, factors },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -21,7 +22,7 @@ export function Security({
   const { problems = {} } = answer ?? {}
   return (
     <AccountLayout title={t`Security`}>
-      {saved && saved !== 'export' && !answer && (
+      {saved && saved !== 'export' && saved !== 'disowned' && !answer && (
         <Notice tone={saved === 'denied' ? 'problem' : 'good'}>
           {saved === 'approved' ? (
             <Trans>Approved. The sign-in goes on where it began.</Trans>
@@ -72,11 +73,19 @@ export function Security({
           </Form>
         )}
       </section>
+      <SignIns signIns={signIns} keptDays={keptDays} />
       <SecondFactors factors={factors} answer={answer} />
       <section aria-labelledby="password-heading" className="max-w-xl space-y-5">
         <h2 id="password-heading" className="font-display text-heading">
           <Trans>Change your password</Trans>
         </h2>
+        {saved === 'disowned' && !answer && (
+          <Notice tone="problem">
+            <Trans>
+              You were signed out everywhere else. Choose a new password now, so that nobody can sign in with the old one.
+            </Trans>
+          </Notice>
+        )}
         {/* The key empties the form once the password is another one. */}
         <Form key={saved ?? ''} method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
           <Problem answer={answer} />

@@ -19,6 +19,7 @@ import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
+import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
@@ -36,21 +37,30 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
     const { caller, address, userAgent, transaction } = context
     await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
     const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    const state = await transaction(async (tx) => nextState(tx, caller, await write(tx), parts, { userAgent, address }))
+    const state = await transaction(async (tx) =>
+      nextState(tx, caller, await write(tx), parts, { method: 'REGISTRATION', userAgent, address }),
+    )
     await rememberSuccess(limits, context, state, normalizedEmail(loginId?.email))
     return state
   })
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
-    const { site, caller, address, userAgent, transaction } = context
+    const { caller, address, userAgent, transaction } = context
     const given = { login: normalizedEmail(loginId?.email), tokens: givenTokens(captchaTokens) }
     const { account, isNewAddress, isHighRisk, checkUnchanged, remember } = await guardedSignIn(captcha, context, given, () =>
-      memberWithPassword(site, { email: loginId?.email, password }, { address, limits }),
+      memberWithPassword(context, { email: loginId?.email, password }, limits),
     )
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
       const deviceToken = deviceTokenIn(clientMetaData)
-      return nextState(tx, caller, account, parts, { isNewAddress, isHighRisk, deviceToken, userAgent, address })
+      return nextState(tx, caller, account, parts, {
+        method: 'PASSWORD',
+        isNewAddress,
+        isHighRisk,
+        deviceToken,
+        userAgent,
+        address,
+      })
     })
     await remember(state)
     return state
@@ -76,19 +86,23 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   })
 
   /** For apps that know who somebody is: no password is asked for. */
-  const signOn = implement(contract.signOn, async ({ site, caller }, { loginId, profile, verifyEmail = false }) => {
-    const email = normalizedEmail(loginId?.email)
-    const known = await findByLoginEmail(site, email)
-    const added = known ?? (await addMember(site, memberOf(email, profile), { ...pathsInProfile(profile) }))
-    // Whoever registered with this email before its owner came must not stay in the account.
-    if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
-    const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
-    if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
-      throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
-    const clientId = isStaff(caller) ? undefined : caller.clientId
-    const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
-    return { sessionToken: secret, identity: identityOf(member) }
-  })
+  const signOn = implement(
+    contract.signOn,
+    async ({ site, caller, address, userAgent }, { loginId, profile, verifyEmail = false }) => {
+      const email = normalizedEmail(loginId?.email)
+      const known = await findByLoginEmail(site, email)
+      const added = known ?? (await addMember(site, memberOf(email, profile), { ...pathsInProfile(profile) }))
+      // Whoever registered with this email before its owner came must not stay in the account.
+      if (verifyEmail && known && !known.loginEmailVerified) await forgetSignIns(site, known.id!)
+      const member = verifyEmail ? await confirmLoginEmail(site, added.id!, { approve: false }) : added
+      if (member.status === 'BLOCKED' || member.status === 'OFFLINE')
+        throw new WireError(403, 'MEMBER_BLOCKED', 'this account is blocked')
+      const clientId = isStaff(caller) ? undefined : caller.clientId
+      const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: { clientId } })
+      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, userAgent, address })
+      return { sessionToken: secret, identity: identityOf(member) }
+    },
+  )
 
   const logout = implement(contract.logout, async ({ site, caller }, { clientId, postLogoutRedirectUri }) => {
     const to =

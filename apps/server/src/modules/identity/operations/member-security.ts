@@ -5,12 +5,14 @@ import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
+import { retentionPeriods } from '../../../kernel/retention.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { findMember } from '../../members/index.ts'
 import { passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
+import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
 import { endSteps } from '../steps.ts'
 
 export function memberSecurityOperations({
@@ -49,6 +51,30 @@ export function memberSecurityOperations({
     ),
   }))
 
+  const listSignIns = implementRead(contract.listSignIns, async ({ site, caller }, { memberId }) => {
+    const entries = await signInsOf(site, whose(caller, memberId))
+    return {
+      signIns: entries.map(({ lastDate, disownedDate, method, secondFactor, clientId, ...entry }) => ({
+        ...entry,
+        ...(method && { method }),
+        ...(secondFactor && { secondFactor }),
+        ...(clientId && { clientId }),
+        date: lastDate.toISOString(),
+        ...(disownedDate && { disownedDate: disownedDate.toISOString() }),
+      })),
+      keptDays: (await retentionPeriods(site)).get(historyRetention.name) ?? historyRetention.defaultDays,
+    }
+  })
+
+  const disownSignIn = implement(contract.disownSignIn, async ({ site, caller, refuse }, { signInId }) => {
+    if (caller.kind !== 'MEMBER') throw permissionDenied('only the member knows whose sign-in it was')
+    const { memberId, sessionId } = caller
+    if (!(await disown(site, memberId, signInId!))) throw refuse('SIGN_IN_NOT_FOUND', 'there is no such sign-in', { signInId })
+    await forgetDevices(factorOwner(site, memberId))
+    await endSteps(site, memberId)
+    return { endedSessions: await endMemberSessions(site, memberId, sessionId) }
+  })
+
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
@@ -72,7 +98,14 @@ export function memberSecurityOperations({
     return {}
   })
 
-  return { listMemberSessions, endMemberSession: endOne, endMemberSessions: endOthers, changeOwnPassword }
+  return {
+    listMemberSessions,
+    endMemberSession: endOne,
+    endMemberSessions: endOthers,
+    listSignIns,
+    disownSignIn,
+    changeOwnPassword,
+  }
 }
 
 function whose(caller: Caller, memberId: string | undefined): string {

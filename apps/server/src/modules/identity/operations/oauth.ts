@@ -18,6 +18,7 @@ import {
   type MemberSession,
   type OnSignIn,
 } from '../sessions.ts'
+import { noteAttempt } from '../sign-in-history.ts'
 import { takeSessionToken } from '../steps.ts'
 
 type Context = PublicContext<typeof contract.token>
@@ -119,6 +120,7 @@ export function oauthOperations({ tokens, renewal, authenticate, onSignIn }: Par
       if (member?.status !== 'APPROVED') throw context.refuse('INVALID_GRANT', 'no member who may sign in has this id')
       await noteSignIn(tx, member.id!)
       const { clientId, visitorId } = { ...caller, visitorId: caller.visitorId }
+      if (!sessionToken) await noteAttempt(tx, member.id!, { outcome: 'SIGNED_IN', method: 'APP', clientId, ...from(context) })
       return openMemberSession(tx, { memberId: member.id!, clientId, visitorId, ...from(context) }, onSignIn)
     })
   }

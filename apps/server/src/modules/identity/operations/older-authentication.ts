@@ -3,7 +3,7 @@ import * as contract from '@stoa/contract/services/members/authentication'
 import type { Member as SiteMember } from '@stoa/contract/services/members/members'
 import { isEmail } from '@stoa/contract/email'
 import { brokenRule, notFound, refusal, WireError } from '../../../kernel/errors.ts'
-import { holds } from '../../../kernel/identity.ts'
+import { clientOf, holds } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
@@ -17,6 +17,7 @@ import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { memberWithPassword, normalizedEmail, preparedRegistration } from '../passwords.ts'
 import { endMemberSessions } from '../sessions.ts'
+import { noteAttempt } from '../sign-in-history.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { endSteps, openStep, takeStep } from '../steps.ts'
 
@@ -47,7 +48,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
     const write = await preparedRegistration({ email, password, profile }, { address, limits })
     const { member, next, approvalToken } = await transaction(async (tx) => {
       const added = await write(tx)
-      const state = await nextState(tx, caller, added, parts, { userAgent, address })
+      const state = await nextState(tx, caller, added, parts, { method: 'REGISTRATION', userAgent, address })
       const isPending = state.state === 'REQUIRE_OWNER_APPROVAL'
       const approval = isPending ? await openStep(tx, 'APPROVAL', { memberId: added.id!, doc: {} }) : undefined
       return { member: added, next: state, approvalToken: approval?.secret }
@@ -64,7 +65,9 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
 
     async function continueWith(verification: contract.EmailVerification) {
       const verified = await verify(transaction, verification)
-      const state = await transaction((tx) => nextState(tx, caller, verified, parts, { userAgent, address }))
+      const state = await transaction((tx) =>
+        nextState(tx, caller, verified, parts, { method: 'MAILED_CODE', userAgent, address }),
+      )
       // The email of the request may be another member's.
       await rememberSuccess(limits, context, state, verified.loginEmail!)
       if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
@@ -73,7 +76,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   })
 
   const login = implementAction(contract.login, async (context, request) => {
-    const { site, caller, address, userAgent, transaction, refuse } = context
+    const { caller, address, userAgent, transaction, refuse } = context
     const { email, password, emailVerification } = request
     const given = { login: normalizedEmail(email), tokens: olderTokens(request) }
     const {
@@ -82,11 +85,11 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       isHighRisk,
       checkUnchanged,
       remember,
-    } = await guardedSignIn(captcha, context, given, () => memberWithPassword(site, { email, password }, { address, limits }))
+    } = await guardedSignIn(captcha, context, given, () => memberWithPassword(context, { email, password }, limits))
     const account = emailVerification ? await verify(transaction, emailVerification, known.id!) : known
     const state = await transaction(async (tx) => {
       await checkUnchanged(tx)
-      return nextState(tx, caller, account, parts, { isNewAddress, isHighRisk, userAgent, address })
+      return nextState(tx, caller, account, parts, { method: 'PASSWORD', isNewAddress, isHighRisk, userAgent, address })
     })
     await remember(state)
     if (state.state === 'STATUS_CHECK') throw secondFactorRequired(state)
@@ -115,7 +118,7 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
   })
 
   // No request with a token is stored for an idempotency key.
-  const approve = implementAction(contract.approve, ({ caller, transaction }, { id, email, token }) =>
+  const approve = implementAction(contract.approve, ({ caller, address, userAgent, transaction }, { id, email, token }) =>
     transaction(async (site) => {
       const step = token ? await takeStep(site, 'APPROVAL', token) : undefined
       if (token && !step) throw notFound('approvalToken', {})
@@ -125,6 +128,8 @@ export function olderAuthentication({ captcha, limits, ...parts }: Options) {
       if (!step && !holds(caller, 'IAM.AUTHENTICAITON_SIGN_ON')) return {}
       if (step && !(await mayContinue(site, member.id!, step.createdDate))) return {}
       const { secret } = await openStep(site, 'SESSION', { memberId: member.id!, doc: {} })
+      const method = step ? 'REGISTRATION' : 'APP'
+      await noteAttempt(site, member.id!, { outcome: 'SIGNED_IN', method, clientId: clientOf(caller), userAgent, address })
       return { session: { token: secret } }
     }),
   )

@@ -82,7 +82,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       await endMemberSessions(tx, account.id!)
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
-      const about = { redirectUrl: back, userAgent, address }
+      const about = { method: 'MAILED_LINK' as const, redirectUrl: back, userAgent, address }
       const state = await nextState(tx, caller, member, { mails, challenges }, about)
       return { ...state, ...(back && { additionalData: { redirectUrl: { strValue: back } } }) }
     })

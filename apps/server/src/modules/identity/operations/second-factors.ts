@@ -17,6 +17,7 @@ import { changeFactorPolicy, factorRules, storedFactorPolicy } from '../factor-p
 import { factorOwner } from '../member-factors.ts'
 import type { MemberMails } from '../mails.ts'
 import { isFresh } from '../sessions.ts'
+import { noteAttempt } from '../sign-in-history.ts'
 import { answerRequest, waitingRequests } from '../sign-in-requests.ts'
 import { countAttempt, endSteps, findStep } from '../steps.ts'
 
@@ -112,7 +113,10 @@ export function secondFactorOperations({ limits, enrollment, codes, mails }: Opt
     // A wrong number counts, so its transaction is not rolled back.
     const { outcome } = await transaction(async (tx) => {
       const given = await answerRequest(tx, memberId, { id: requestId!, approve, number })
-      if (given.outcome === 'DENIED') mails.notify(tx, memberId, { event: 'SIGN_IN_DENIED', ...given.from })
+      if (!given.denied) return given
+      const { method, clientId, from } = given.denied
+      mails.notify(tx, memberId, { event: 'SIGN_IN_DENIED', ...from })
+      await noteAttempt(tx, memberId, { outcome: 'DENIED', method, secondFactor: 'PUSH', clientId, ...from })
       return given
     })
     if (outcome === 'WRONG_NUMBER') throw refuse('WRONG_NUMBER', 'the sign-in page shows another number')

@@ -34,7 +34,10 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
       await takeAttempt(transaction, token)
       const { state, email } = await transaction(async (tx) => {
         const member = await verifyEmail(tx, token, code)
-        return { state: await nextState(tx, caller, member, options, { userAgent, address }), email: member.loginEmail! }
+        return {
+          state: await nextState(tx, caller, member, options, { method: 'MAILED_CODE', userAgent, address }),
+          email: member.loginEmail!,
+        }
       })
       await rememberSuccess(options.limits, context, state, email)
       return state

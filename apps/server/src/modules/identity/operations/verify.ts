@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/identity/authentication'
+import { WireError } from '../../../kernel/errors.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implementAction } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
@@ -17,7 +18,8 @@ import {
 import { confirmPassword } from '../credentials.ts'
 import { accountKey, factorOwner } from '../member-factors.ts'
 import { nextState, type SignInParts } from '../sign-in.ts'
-import { countAttempt, findStep, takeStep } from '../steps.ts'
+import { noteAttempt, type SignInAttempt } from '../sign-in-history.ts'
+import { countAttempt, findStep, takeStep, type Step } from '../steps.ts'
 
 /** Attempts at a challenge after which a new sign-in is needed. */
 const maxAttempts = 5
@@ -71,13 +73,14 @@ export async function completeChallenge(
   if (!known || !(await transaction((tx) => countAttempt(tx, 'CHALLENGE', stateToken, maxAttempts))))
     throw verificationFailed('NOT_FOUND')
   const attempt = await limits.factorAttempt(`${site.siteId} ${known.memberId}`)
-  const { state, email } = await transaction(async (tx) => {
+  const shown = transaction(async (tx) => {
     const step = await openChallenge(tx, caller, stateToken)
-    await challenges.checkFactor(tx, step, type, given)
+    const secondFactor = await challenges.checkFactor(tx, step, type, given)
     if (type !== 'EMAIL') await confirmPassword(tx, step.memberId!)
     await takeStep(tx, 'CHALLENGE', stateToken)
     const member = await memberOf(tx, step.memberId!)
-    const next = await nextState(tx, caller, member, { mails, challenges }, 'COMPLETE')
+    const about = { method: step.doc.method, secondFactor, userAgent, address }
+    const next = await nextState(tx, caller, member, { mails, challenges }, about)
     const owner = factorOwner(tx, member.id!)
     const remembers = rememberThisDevice && next.state === 'SUCCESS'
     const additionalData = {
@@ -89,9 +92,22 @@ export async function completeChallenge(
       email: member.loginEmail!,
     }
   })
+  const { state, email } = await shown.catch(async (error: unknown) => {
+    if (error instanceof WireError && error.code === 'VERIFICATION_FAILED' && isOffered(type))
+      await transaction((tx) => noteWrongCode(tx, known, { secondFactor: type, userAgent, address }))
+    throw error
+  })
   await attempt.succeeded()
   await limits.rememberAddress(address, accountKey(site, email))
   return state
+}
+
+async function noteWrongCode(
+  site: SiteTx,
+  { memberId, doc: { method, clientId } }: Step<'CHALLENGE'>,
+  about: Pick<SignInAttempt, 'secondFactor' | 'userAgent' | 'address'>,
+): Promise<void> {
+  await noteAttempt(site, memberId!, { outcome: 'WRONG_CODE', method, clientId, ...about })
 }
 
 async function memberOf(site: SiteTx, id: string): Promise<StoredMember> {

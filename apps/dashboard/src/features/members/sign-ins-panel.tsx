@@ -1,0 +1,105 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { listSignIns } from '@stoa/contract/calls/stoa/member-security'
+import type { SignIn } from '@stoa/contract/services/stoa/member-security'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAllowed } from '../../lib/access.ts'
+import { browserOf } from '../../lib/browser-name.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { When } from '../../lib/when.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { Status } from '../../ui/status.tsx'
+import { memberSignInsQuery } from './queries.ts'
+import { typeName } from './second-factor-row.tsx'
+
+/** How many are shown at once. */
+const newest = 5
+
+/** The sign-ins to a member's account, and what failed. Hidden from those who may not read it. */
+export function SignInsPanel({ memberId }: { memberId: string }) {
+  return isAllowed(listSignIns) ? <SignIns memberId={memberId} /> : null
+}
+
+function SignIns({ memberId }: { memberId: string }) {
+  const query = useQuery(memberSignInsQuery(memberId))
+  const [isWhole, setWhole] = useState(false)
+  const count = query.data?.length ?? 0
+  return (
+    <Panel
+      title={t`Recent sign-ins`}
+      flush
+      actions={
+        count > newest && (
+          <Button size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t`Show fewer` : t`Show all ${count}`}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={42} />} failed={t`We couldn’t load the sign-ins`}>
+        {(signIns) => (
+          <RowList label={t`Recent sign-ins`} empty={t`Nobody has signed in lately.`}>
+            {(isWhole ? signIns : signIns.slice(0, newest)).map((signIn) => (
+              <SignInRow key={signIn.id} signIn={signIn} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function SignInRow({ signIn }: { signIn: SignIn }) {
+  const { outcome, userAgent = '', address, clientId, attempts, date, disownedDate } = signIn
+  return (
+    <Row
+      title={
+        <>
+          {browserOf(userAgent) ?? (clientId ? t`Another front end` : t`Unknown browser`)}
+          {outcome !== 'SIGNED_IN' && <Status tone="bad">{t`Failed`}</Status>}
+          {disownedDate && <Status tone="warn">{t`Not the member`}</Status>}
+        </>
+      }
+      detail={
+        <>
+          {wayOf(signIn)}
+          {attempts > 1 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`} · <When date={date} />
+          {address && ` · ${address}`}
+        </>
+      }
+    />
+  )
+}
+
+/** How somebody signed in, or what was wrong. */
+function wayOf({ outcome, method, secondFactor }: SignIn): string {
+  const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? typeName(secondFactor) : ''
+  switch (outcome) {
+    case 'WRONG_PASSWORD':
+      return t`Wrong password`
+    case 'WRONG_CODE':
+      return t`Right password, but not confirmed (${factor})`
+    case 'DENIED':
+      return t`Denied by the member`
+    case 'SIGNED_IN':
+      return [methodName(method), factor].filter(Boolean).join(' · ')
+  }
+}
+
+function methodName(method: SignIn['method']): string {
+  switch (method) {
+    case 'REGISTRATION':
+      return t`Account created`
+    case 'MAILED_LINK':
+      return t`Link in an email`
+    case 'MAILED_CODE':
+      return t`Code by email`
+    case 'APP':
+      return t`Signed in by an app`
+    case 'PASSWORD':
+    case undefined:
+      return t`Password`
+  }
+}
