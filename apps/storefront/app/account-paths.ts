@@ -18,6 +18,9 @@ export const accountPaths = {
   /** `q` are words, `show` is a state and `from` the cursor of a page. */
   accountOrders: (about: { q?: string | undefined; show?: string | undefined; from?: string | undefined } = {}) =>
     withQuery('/account/orders', about),
+  /** `edit` is the review that is changed, `from` the cursor of a page. */
+  accountReviews: (about: { edit?: string; from?: string | undefined; done?: 'changed' | 'deleted' } = {}) =>
+    withQuery('/account/reviews', about),
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
     withQuery('/account/profile', about),

@@ -31,6 +31,7 @@ export default [
   ...prefix('account', [
     index('features/account/account-page.tsx'),
     route('orders', 'features/account/orders-page.tsx'),
+    route('reviews', 'features/account/reviews-page.tsx'),
     route('profile', 'features/account/profile-page.tsx'),
     route('security', 'features/account/security-page.tsx'),
     route('data', 'features/account/export.ts'),

@@ -6,15 +6,24 @@ import { productNamespace } from './public-reviews.ts'
 
 /** Rows of the reviews desk, with the names of their products. */
 export async function showRows(site: SiteRead, rows: readonly DeskReview[]): Promise<ReviewRow[]> {
-  const reviewed = rows.filter(({ namespace, entityId }) => namespace === productNamespace && isGuid(entityId!))
-  const products = await productNames(
-    site,
-    reviewed.map(({ entityId }) => entityId!),
-  )
-  return rows.map((row) => {
-    const product = row.namespace === productNamespace ? products.get(row.entityId!) : undefined
-    return { ...showRow(row), ...(product && { entityName: product.name, entitySlug: product.slug }) }
-  })
+  const namesOf = await itemNames(site, rows)
+  return rows.map((row) => ({ ...showRow(row), ...namesOf(row) }))
+}
+
+interface Reviewed {
+  namespace?: string | undefined
+  entityId?: string | undefined
+}
+
+/** What names the items of reviews; nothing for those that no longer exist, or are no products. */
+export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
+  const isProduct = ({ namespace, entityId }: Reviewed) => namespace === productNamespace && isGuid(entityId ?? '')
+  const ids = reviews.filter(isProduct).map(({ entityId }) => entityId!)
+  const products = await productNames(site, ids)
+  return (reviewed: Reviewed) => {
+    const product = isProduct(reviewed) ? products.get(reviewed.entityId!) : undefined
+    return product ? { entityName: product.name, entitySlug: product.slug } : {}
+  }
 }
 
 function showRow({ author, reply, ...row }: DeskReview): ReviewRow {

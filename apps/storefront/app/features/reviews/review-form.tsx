@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
+import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { reviewPaths } from '../../reviews/review-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, FieldProblem, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Stars } from '../../ui/stars.tsx'
 import type { Route } from './+types/reviews-page.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -24,7 +24,6 @@ export function ReviewForm({
   const busy = useNavigation().state !== 'idle'
   const { given, problem, problems = {} } = answer ?? {}
   const chosen = given?.rating ?? (form.stars ? String(form.stars) : '')
-  const words = { 5: t`Excellent`, 4: t`Good`, 3: t`All right`, 2: t`Poor`, 1: t`Bad` }
   return (
     <Form
       method="post"
@@ -37,37 +36,7 @@ export function ReviewForm({
         <Trans>Write a review</Trans>
       </h2>
       {problem && <Notice tone="problem">{problem}</Notice>}
-      <fieldset aria-describedby={problems['rating'] ? 'rating-problem' : undefined}>
-        <legend className="mb-1 text-small font-medium">
-          <Trans>How do you like it?</Trans>
-        </legend>
-        {([5, 4, 3, 2, 1] as const).map((stars) => (
-          <label key={stars} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="rating"
-              value={stars}
-              defaultChecked={chosen === String(stars)}
-              required
-              className="size-5"
-            />
-            <Stars rating={stars} label={t`${stars} of 5 stars`} className="text-[1.25rem]" />
-            <span>{words[stars]}</span>
-          </label>
-        ))}
-        <FieldProblem name="rating" problem={problems['rating']} />
-      </fieldset>
-      <Field name="title" label={t`Headline`} optional maxLength={200} defaultValue={given?.title} problem={problems['title']} />
-      <TextField
-        name="body"
-        label={t`Your review`}
-        optional
-        rows={6}
-        maxLength={3000}
-        hint={t`What did you expect, and what did you get? At most 3,000 characters.`}
-        defaultValue={given?.body}
-        problem={problems['body']}
-      />
+      <ReviewFields given={{ ...given, rating: chosen }} problems={problems} />
       {!form.isMember && (
         <>
           <Field

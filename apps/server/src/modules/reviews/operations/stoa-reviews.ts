@@ -8,7 +8,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { givenTokens, type Captchas } from '../../identity/index.ts'
 import { ownMemberId } from '../../members/index.ts'
 import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
-import { showRows } from '../desk-rows.ts'
+import { itemNames, showRows } from '../desk-rows.ts'
 import { deskReview, review, showStored } from '../entity.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
@@ -62,9 +62,11 @@ export function stoaReviewOperations({
     queryOwnReviews: implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
       const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`
       const page = await review.query(asStaff(site), query as object, { extra: isOwn })
+      const namesOf = await itemNames(site, page.items)
       return {
         ownReviews: page.items.map((own) => ({
           review: showStored(own),
+          ...namesOf(own),
           ...(own.rejection && { rejection: own.rejection }),
         })),
         pagingMetadata: page.metadata,

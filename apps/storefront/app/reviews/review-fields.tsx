@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import '../lib/interaction-texts.ts'
+import { Field, FieldProblem, TextField } from '../ui/field.tsx'
+import { Stars } from '../ui/stars.tsx'
+
+interface ReviewFieldsProps {
+  /** What the fields begin with: `rating`, `title` and `body`. */
+  given: Readonly<Record<string, string | undefined>>
+  /** By the name of the field. */
+  problems: Readonly<Record<string, string | undefined>>
+}
+
+/** What an author says: stars, a headline and a text. */
+export function ReviewFields({ given, problems }: ReviewFieldsProps) {
+  const { t } = useLingui()
+  const words = { 5: t`Excellent`, 4: t`Good`, 3: t`All right`, 2: t`Poor`, 1: t`Bad` }
+  return (
+    <>
+      <fieldset aria-describedby={problems['rating'] ? 'rating-problem' : undefined}>
+        <legend className="mb-1 text-small font-medium">
+          <Trans>How do you like it?</Trans>
+        </legend>
+        {([5, 4, 3, 2, 1] as const).map((stars) => (
+          <label key={stars} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              defaultChecked={given['rating'] === String(stars)}
+              required
+              className="size-5"
+            />
+            <Stars rating={stars} label={t`${stars} of 5 stars`} className="text-[1.25rem]" />
+            <span>{words[stars]}</span>
+          </label>
+        ))}
+        <FieldProblem name="rating" problem={problems['rating']} />
+      </fieldset>
+      <Field
+        name="title"
+        label={t`Headline`}
+        optional
+        maxLength={200}
+        defaultValue={given['title']}
+        problem={problems['title']}
+      />
+      <TextField
+        name="body"
+        label={t`Your review`}
+        optional
+        rows={6}
+        maxLength={3000}
+        hint={t`What did you expect, and what did you get? At most 3,000 characters.`}
+        defaultValue={given['body']}
+        problem={problems['body']}
+      />
+    </>
+  )
+}
