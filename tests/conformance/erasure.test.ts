@@ -58,6 +58,7 @@ test(
       'member_former_slug',
       'member_report',
       'order_fulfillment',
+      'review',
       'sales_order',
     ])
     const { body } = await erase(shop, person.id)
@@ -77,6 +78,7 @@ test(
       events: { erased: expect.any(Number), anonymized: 0, kept: [] },
       exports: { erased: 1, anonymized: 0, kept: [] },
       orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
+      reviews: { erased: 1, anonymized: 1, kept: [] },
       'sign-ins': { erased: 1, anonymized: 0, kept: [] },
     })
     expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })

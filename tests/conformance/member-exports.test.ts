@@ -73,6 +73,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'checkouts',
     'orders',
     'emails',
+    'reviews',
   ])
   const { mark } = person
   expect(content.account).toMatchObject([
@@ -86,6 +87,10 @@ test('a member’s copy has what every part of the shop has of them, and nothing
   ])
   expect(content.community).toHaveLength(3)
   expect(content.orders).toMatchObject([{ id: orderId, buyerNote: `Note ${mark}` }])
+  expect(content.reviews).toMatchObject([
+    { item: person.product.id, rating: 4, content: { title: 'Hangs straight' }, author: { authorName: `Nick ${mark}` } },
+    { review: expect.any(String), helpful: true },
+  ])
   expect(content.emails.map(({ recipient }: any) => recipient)).toContain(person.email)
   expect(file.content).not.toContain(other.mark)
 })

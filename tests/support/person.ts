@@ -56,6 +56,11 @@ export async function aPerson(shop: TestShop): Promise<MarkedPerson> {
   await ok(send('POST', '/members/v1/member-to-member-blocks/members/my', { memberId: (await aMember(shop)).id }))
   await ok(shop.owner('PATCH', `/members/v1/members/${id}`, { member: { id, contact: { jobTitle: `Job ${mark}` } } }))
   await ok(shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId, memberId: id } }))
+  const content = { rating: 4, title: 'Hangs straight' }
+  const review = { namespace: 'stores', entityId: product.id, content }
+  await ok(send('POST', '/reviews/v1/reviews', { review }))
+  const voted = await ok(other.send('POST', '/reviews/v1/reviews', { review }))
+  await ok(send('POST', `/stoa/v1/reviews/${voted.review.id}/vote`, { vote: 'HELPFUL' }))
   const lineItems = [
     {
       quantity: 1,

@@ -15,6 +15,7 @@ const states: Readonly<Record<ErasureState, { tone: Tone; label: MessageDescript
 
 const names: Readonly<Record<string, MessageDescriptor>> = {
   account: msg`Account and profile`,
+  reviews: msg`Reviews`,
   'sign-ins': msg`Password and sessions`,
   badges: msg`Badges`,
   roles: msg`Roles`,
