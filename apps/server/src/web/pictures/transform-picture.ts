@@ -111,7 +111,7 @@ export async function readable<Result>(work: () => Promise<Result>): Promise<Res
   } catch (error) {
     if (error instanceof WireError) throw error
     const { message } = error as Error
-    if (/^timeout/.test(message))
+    if (message.startsWith('timeout'))
       throw new WireError(422, 'PICTURE_TOO_SLOW', 'the picture takes too long to transform', { cause: error })
     if (/pixel limit/.test(message))
       throw new WireError(422, 'PICTURE_TOO_LARGE', 'the picture has more pixels than are transformed', {
