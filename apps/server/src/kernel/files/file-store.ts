@@ -39,6 +39,8 @@ export interface FileStore extends AsyncDisposable {
    */
   get(key: string, part?: { range: ByteRange; etag: string }): Promise<(FileInfo & { body: Readable }) | undefined>
   head(key: string): Promise<FileInfo | undefined>
+  /** The path of a file for libraries that read it themselves; absent where files are not on this machine. */
+  path?(key: string): string
   remove(key: string): Promise<void>
   /** Every file below a prefix, which ends with `/`; all files for an empty one. Read page by page, in no particular order. */
   list(prefix: string): AsyncIterable<ListedFile>

@@ -26,6 +26,7 @@ export function diskFiles(folder: string): FileStore {
   return {
     name: `the folder ${folder}`,
     describe: pathOf,
+    path: pathOf,
 
     async put(key, content) {
       const path = pathOf(key)

@@ -9,8 +9,10 @@ export interface Reduced extends Size {
 /** Bytes of all pictures, and of one. */
 const maxBytes = 32 * 1024 * 1024
 const maxPictureBytes = 8 * 1024 * 1024
-/** Milliseconds. */
+/** Milliseconds until pictures are forgotten that nobody asks for. */
 const rest = 60_000
+/** Milliseconds during which a picture that was used makes no room for others, or none would be kept for long enough. */
+const inUse = 5000
 const maxRemembered = 1000
 
 /**
@@ -20,9 +22,11 @@ const maxRemembered = 1000
 export interface DecodedPictures {
   /** The size of a picture that was transformed lately. */
   sizeOf(id: string): Size | undefined
-  /** By how much a picture may be reduced that is scaled to a size; undefined where that is too large to be kept. */
+  /** By how much a picture is reduced that is scaled to a size; undefined where that is too large to be kept. */
   factorFor(picture: Size, scaled: Size): number | undefined
   get(id: string, factor: number): Reduced | undefined
+  /** Whether there is room for a picture, without those that are in use. */
+  hasRoomFor(size: Size): boolean
   keep(id: string, factor: number, reduced: Reduced): void
   remember(id: string, picture: Size): void
 }
@@ -30,7 +34,7 @@ export interface DecodedPictures {
 export function decodedPictures(): DecodedPictures {
   const sizes = new Map<string, Size>()
   /** The one that was not used the longest time is the first. */
-  const kept = new Map<string, Reduced>()
+  const kept = new Map<string, Reduced & { used: number }>()
   let bytes = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -47,13 +51,21 @@ export function decodedPictures(): DecodedPictures {
       const reduced = kept.get(key)
       if (!reduced) return undefined
       kept.delete(key)
-      kept.set(key, reduced)
+      kept.set(key, { ...reduced, used: performance.now() })
       return reduced
+    },
+    hasRoomFor({ width, height }) {
+      let free = maxBytes - bytes - width * height * 4
+      for (const { pixels, used } of kept.values()) {
+        if (free >= 0 || performance.now() - used < inUse) break
+        free += pixels.length
+      }
+      return free >= 0
     },
     keep(id, factor, reduced) {
       const key = `${factor} ${id}`
       bytes += reduced.pixels.length - (kept.get(key)?.pixels.length ?? 0)
-      kept.set(key, reduced)
+      kept.set(key, { ...reduced, used: performance.now() })
       for (const [oldest, { pixels }] of kept) {
         if (bytes <= maxBytes) break
         kept.delete(oldest)

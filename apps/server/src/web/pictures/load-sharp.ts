@@ -1,7 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { maxPixels } from '../../modules/pictures/index.ts'
 
-type Draw = (source: Buffer | SharpOptions, options?: SharpOptions) => Sharp
+/** From the bytes of a picture, from its path, or from options alone. */
+type Draw = (source: Buffer | string | SharpOptions, options?: SharpOptions) => Sharp
 
 let library: Promise<Draw> | undefined
 
@@ -14,6 +15,8 @@ export function loadSharp(): Promise<Draw> {
     sharp.cache(false)
     return (source, options) =>
       // What a decoder only warns of, browsers show as well.
-      Buffer.isBuffer(source) ? sharp(source, { limitInputPixels: maxPixels, failOn: 'error', ...options }) : sharp(source)
+      Buffer.isBuffer(source) || typeof source === 'string'
+        ? sharp(source, { limitInputPixels: maxPixels, failOn: 'error', ...options })
+        : sharp(source)
   }))
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { pictureKey } from '../../modules/pictures/index.ts'
@@ -13,8 +13,8 @@ const maxRemembered = 10_000
 export interface Originals {
   /** Throws 404 where there is no such picture. */
   check(id: string): Promise<void>
-  /** The whole file. Throws 404 where there is none, and 422 where it is larger than is transformed. */
-  read(id: string): Promise<Buffer>
+  /** The file, or its path on this machine. Throws 404 where there is none, and 422 where it is larger than is transformed. */
+  open(id: string): Promise<Buffer | string>
 }
 
 export function storedOriginals(files: FileStore): Originals {
@@ -30,22 +30,25 @@ export function storedOriginals(files: FileStore): Originals {
       if (seen.size >= maxRemembered) seen.clear()
       seen.set(id, performance.now())
     },
-    read: (id) => readFile(files, pictureKey(id)),
+    open: (id) => openFile(files, pictureKey(id)),
   }
 }
 
-/** A public file that is to be drawn. Throws as `Originals.read`. */
-export async function readFile(files: FileStore, key: string): Promise<Buffer> {
+/** A public file that is to be drawn. Throws as `Originals.open`. */
+export async function openFile(files: FileStore, key: string): Promise<Buffer | string> {
+  if (files.path) {
+    const info = await files.head(key)
+    if (!info) throw unknownRoute()
+    if (info.size > maxBytes) throw tooLarge()
+    return files.path(key)
+  }
   const file = await files.get(key)
   if (!file) throw unknownRoute()
-  if (file.size <= maxBytes) return bytesOf(file.body, file.size)
+  if (file.size <= maxBytes) return buffer(file.body)
   file.body.destroy()
-  throw new WireError(422, 'PICTURE_TOO_LARGE', 'a file of more than 20 MB is not transformed', { data: { maxBytes } })
+  throw tooLarge()
 }
 
-async function bytesOf(body: Readable, size: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(size)
-  let end = 0
-  for await (const chunk of body) end += (chunk as Buffer).copy(bytes, end)
-  return bytes.subarray(0, end)
+function tooLarge(): WireError {
+  return new WireError(422, 'PICTURE_TOO_LARGE', 'a file of more than 20 MB is not transformed', { data: { maxBytes } })
 }

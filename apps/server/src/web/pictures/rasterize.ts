@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { maxPixels } from '../../modules/pictures/index.ts'
@@ -12,7 +13,7 @@ const longest = 60_000
  * An SVG as a PNG in the size that it states. A few hundred bytes of filters can ask for minutes of work that nothing within a
  * process stops, so it is drawn in a process of its own, which ends when it takes too long. Throws 422.
  */
-export async function rasterize(svg: Buffer): Promise<Buffer> {
+export async function rasterize(svg: Buffer | string): Promise<Buffer> {
   const child = spawn(process.execPath, [program, String(maxPixels)], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: longest,
@@ -22,7 +23,7 @@ export async function rasterize(svg: Buffer): Promise<Buffer> {
   })
   // A program that has ended does not read the rest.
   child.stdin.on('error', () => {})
-  child.stdin.end(svg)
+  child.stdin.end(typeof svg === 'string' ? await readFile(svg) : svg)
   const [png, [code]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
   if (code === 0) return png
   throw unreadable()

@@ -64,7 +64,7 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
     const made = turns.take(address, name, async () => {
       isOwn = true
       const result = await unreadable.remember(copy, async () => {
-        return transformPicture({ id, read: () => drawn(id) }, transform, format, decoded, (work) => {
+        return transformPicture({ id, open: () => drawn(id) }, transform, format, decoded, (work) => {
           limits.request({ address, points: pointsOf(id, transform, format, work) })
         })
       })
@@ -78,8 +78,8 @@ export function serveTransforms(app: FastifyInstance, { originals, cache, limits
     })
   }
 
-  async function drawn(id: string): Promise<Buffer> {
-    const original = await originals.read(id)
+  async function drawn(id: string): Promise<Buffer | string> {
+    const original = await originals.open(id)
     return isVector(id) ? rasterize(original) : original
   }
 }

@@ -7,7 +7,7 @@ import { contentTypeOf } from '../../kernel/files/content-type.ts'
 import { isFileKey, publicPrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { loadSharp } from './load-sharp.ts'
-import { readFile } from './originals.ts'
+import { openFile } from './originals.ts'
 import { rasterize } from './rasterize.ts'
 import { readable } from './transform-picture.ts'
 import type { Turns } from './turns.ts'
@@ -51,7 +51,7 @@ export function serveSocialPictures(app: FastifyInstance, { files, limits, turns
     limits.request({ address, points })
     return turns.take(address, picture.name, async () => {
       const png = await unreadable.remember(picture, async () => {
-        const original = await readFile(files, source)
+        const original = await openFile(files, source)
         const bytes = isVector(source) ? await rasterize(original) : original
         return readable(() => draw(bytes))
       })
@@ -61,7 +61,7 @@ export function serveSocialPictures(app: FastifyInstance, { files, limits, turns
   }
 }
 
-async function draw(picture: Buffer): Promise<Buffer> {
+async function draw(picture: Buffer | string): Promise<Buffer> {
   const sharp = await loadSharp()
   const framed = await sharp(picture)
     .autoOrient()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decodedPictures } from './decoded-pictures.ts'
 import { transformPicture } from './transform-picture.ts'
 
@@ -30,7 +30,7 @@ test.each([
 ])('from its third size on %s is not decoded again, and looks the same', async (_name, make) => {
   const bytes = await make()
   let reads = 0
-  const source = { id: 'a', read: async () => (reads++, bytes) }
+  const source = { id: 'a', open: async () => (reads++, bytes) }
   const decoded = decodedPictures()
   const work: number[] = []
   for (const [index, width] of [300, 310, 320, 330, 640, 650].entries()) {
@@ -44,15 +44,30 @@ test.each([
   expect(work.map((pixels) => pixels < 1_500_000)).toEqual([false, false, true, true, false, false])
 })
 
-test('pixels are kept for as much memory as they may have, and for a minute', async () => {
+test('pixels are kept for as much memory as they may have, and those in use make no room', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const decoded = decodedPictures()
-  const reduced = () => ({ pixels: Buffer.alloc(8 * 1024 * 1024), width: 2048, height: 1024, channels: 4 as const })
-  for (let index = 0; index < 6; index++) {
-    decoded.keep(`p${index}`, 2, reduced())
-    decoded.get('p0', 2)
+  const size = { width: 2048, height: 1024 }
+  const reduced = () => ({ pixels: Buffer.alloc(8 * 1024 * 1024), ...size, channels: 4 as const })
+  const ids = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']
+  for (const id of ids.slice(0, 4)) {
+    expect(decoded.hasRoomFor(size)).toBe(true)
+    decoded.keep(id, 2, reduced())
   }
-  expect(['p0', 'p1', 'p2', 'p3', 'p4', 'p5'].filter((id) => decoded.get(id, 2))).toEqual(['p0', 'p3', 'p4', 'p5'])
+  clock.mockReturnValue(4000)
+  decoded.get('p0', 2)
+  clock.mockReturnValue(4999)
+  expect(decoded.hasRoomFor(size)).toBe(false)
+  clock.mockReturnValue(5000)
+  expect(decoded.hasRoomFor(size)).toBe(true)
+  decoded.keep('p4', 2, reduced())
+  expect(ids.filter((id) => decoded.get(id, 2))).toEqual(['p0', 'p2', 'p3', 'p4'])
   expect(decoded.get('p0', 4)).toBeUndefined()
-  expect(decoded.factorFor({ width: 8000, height: 6000 }, { width: 4000, height: 3000 })).toBeUndefined()
-  expect(decoded.factorFor({ width: 8000, height: 6000 }, { width: 700, height: 500 })).toBe(8)
+  clock.mockRestore()
+})
+
+test('a picture is reduced as far as leaves more than what is asked for, unless that is too large', () => {
+  const picture = { width: 4000, height: 3000 }
+  const factors = [2000, 1500, 700, 300].map((width) => decodedPictures().factorFor(picture, { width, height: (width * 3) / 4 }))
+  expect(factors).toEqual([undefined, undefined, 4, 8])
 })

@@ -28,8 +28,8 @@ export class AnimationTooLarge extends Error {
 
 export interface Source {
   id: string
-  /** The bytes of a picture that is no drawing. */
-  read(): Promise<Buffer>
+  /** The bytes or the path of a picture that is no drawing. */
+  open(): Promise<Buffer | string>
 }
 
 /**
@@ -54,16 +54,17 @@ export async function transformPicture(
     return made(ofPixels(kept), kept, plan!)
   }
 
-  const bytes = await source.read()
-  const { autoOrient: picture, pages = 1 } = await readable(() => sharp(bytes).metadata())
+  const file = await source.open()
+  const { autoOrient: picture, pages = 1 } = await readable(() => sharp(file).metadata())
   const frames = transform.frames === 'all' && (format === 'gif' || format === 'webp') ? pages : 1
   const pixels = picture.width * picture.height * frames
   if (frames > 1 && pixels > maxPixels) throw new AnimationTooLarge()
   const geometry = planOf(picture, transform, maxSide)
   before({ decoded: pixels, encoded: areaOf(geometry) * frames })
   decoded.remember(source.id, picture)
-  if (factor === undefined) return made(sharp(bytes, frames > 1 ? { animated: true } : {}).autoOrient(), picture, geometry)
-  const reduced = await readable(() => reduce(sharp(bytes), reducedSize(picture, factor)))
+  if (factor === undefined || !decoded.hasRoomFor(reducedSize(picture, factor)))
+    return made(sharp(file, frames > 1 ? { animated: true } : {}).autoOrient(), picture, geometry)
+  const reduced = await readable(() => reduce(sharp(file), reducedSize(picture, factor)))
   decoded.keep(source.id, factor, reduced)
   return made(ofPixels(reduced), reduced, geometry)
 
