@@ -143,7 +143,7 @@ test('a phone loads a smaller copy of a photograph', async ({ browser }) => {
   const image = page.getByRole('img', { name: 'A blue sky' }).first()
   await expect
     .poll(() => image.evaluate((shown) => (shown as unknown as { currentSrc: string }).currentSrc))
-    .toMatch(/v1\/fit\/w_\d+,/)
+    .toMatch(/v1\/fill\/w_\d+,/)
   const width = await image.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)
   expect(width).toBeLessThan(1600)
   expect(faults).toEqual([])
