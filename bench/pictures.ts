@@ -105,7 +105,7 @@ async function measureNew(kind: Kind): Promise<void> {
     ours.p50,
     ours.p99,
   ])
-  refuseFailures(ours, theirs)
+  reportFailures(ours, theirs)
 }
 
 async function rawPictures(kind: Kind, duration: number): Promise<number> {
@@ -168,7 +168,7 @@ async function measureKnown(): Promise<void> {
     measured.p50,
     measured.p99,
   ])
-  refuseFailures(measured, limit)
+  reportFailures(measured, limit)
 }
 
 async function measureMemory(): Promise<void> {
@@ -222,7 +222,7 @@ function started(file: string, ...parameters: string[]): ChildProcess {
   return child
 }
 
-function refuseFailures(...measured: Measured[]): void {
+function reportFailures(...measured: Measured[]): void {
   for (const { failures } of measured) if (failures > 0) console.log(`  ${failures} failures`)
 }
 

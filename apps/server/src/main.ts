@@ -26,7 +26,7 @@ import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
-import { cacheNews, pictureCache, servePictures } from './web/pictures/index.ts'
+import { cacheChanges, pictureCache, servePictures } from './web/pictures/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
@@ -182,7 +182,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     return person?.caller.kind === 'USER' && person.caller.mustChangePassword ? undefined : person
   }
   serveLiveChanges(app, { live, limits, ownPerson })
-  const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheNews(peers))
+  const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheChanges(peers))
   servePictures(app, { files, limits, cache, processes: config.workers })
   serveAuthorize(app, {
     authorizations: authorizations(kernel),

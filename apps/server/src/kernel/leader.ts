@@ -30,7 +30,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
   function fork(): void {
     const worker = cluster.fork()
     workers.add(worker)
-    worker.on('message', (message: WorkerMessage) => void hear(worker, message))
+    worker.on('message', (message: WorkerMessage) => void receive(worker, message))
     worker.on('exit', (code, signal) => {
       for (const set of [workers, listening]) set.delete(worker)
       if (!stopping) replace(signal ?? `exit code ${code}`)
@@ -54,7 +54,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
     if (workers.size === 0) end()
   }
 
-  async function hear(worker: Worker, message: WorkerMessage): Promise<void> {
+  async function receive(worker: Worker, message: WorkerMessage): Promise<void> {
     switch (message.stoa) {
       case 'listening':
         listening.add(worker)
@@ -65,7 +65,7 @@ export async function leadWorkers(count: number, onListening: () => void): Promi
         return
       case 'failed':
         return stop(new StartError(message.reason))
-      case 'told':
+      case 'broadcast':
         for (const other of workers) if (other !== worker) send(other, message)
         return
       case 'metrics': {

@@ -6,19 +6,23 @@ export interface Peers {
   /** Prometheus text of all processes together; undefined when one of them did not answer. */
   metrics(): Promise<string | undefined>
   /** Sends something to all other processes. What a process that starts or ends misses must be harmless. */
-  tell(topic: string, message: unknown): void
-  /** Called with what other processes send. */
-  hear(topic: string, heard: (message: unknown) => void): void
+  broadcast(topic: string, message: unknown): void
+  /** Calls a listener with what other processes broadcast. A topic has one. */
+  subscribe(topic: string, listener: (message: unknown) => void): void
 }
 
 /** Messages from a worker to its leader. */
-export type WorkerMessage = { stoa: 'listening' } | { stoa: 'failed'; reason: string } | { stoa: 'metrics'; id: number } | Told
+export type WorkerMessage =
+  | { stoa: 'listening' }
+  | { stoa: 'failed'; reason: string }
+  | { stoa: 'metrics'; id: number }
+  | Broadcast
 
 /** The leader's answer to a request for metrics, and what it passes on from other workers. */
-export type LeaderMessage = { stoa: 'metrics'; id: number; text?: string } | Told
+export type LeaderMessage = { stoa: 'metrics'; id: number; text?: string } | Broadcast
 
-interface Told {
-  stoa: 'told'
+interface Broadcast {
+  stoa: 'broadcast'
   topic: string
   message: unknown
 }
@@ -26,7 +30,7 @@ interface Told {
 /** Milliseconds. */
 const answerTimeout = 10_000
 
-export const alone: Peers = { metrics: () => registry.metrics(), tell() {}, hear() {} }
+export const alone: Peers = { metrics: () => registry.metrics(), broadcast() {}, subscribe() {} }
 
 /** The peers of a worker, reached through its leader. */
 export function clusterPeers(): Peers {
@@ -35,7 +39,7 @@ export function clusterPeers(): Peers {
   let lastId = 0
   process.on('message', (message: LeaderMessage) => {
     if (message.stoa === 'metrics') open.get(message.id)?.(message.text)
-    if (message.stoa === 'told') listeners.get(message.topic)?.(message.message)
+    if (message.stoa === 'broadcast') listeners.get(message.topic)?.(message.message)
   })
 
   return {
@@ -50,8 +54,8 @@ export function clusterPeers(): Peers {
       open.delete(id)
       return text
     },
-    tell: (topic, message) => void sendToLeader({ stoa: 'told', topic, message }),
-    hear: (topic, heard) => void listeners.set(topic, heard),
+    broadcast: (topic, message) => void sendToLeader({ stoa: 'broadcast', topic, message }),
+    subscribe: (topic, listener) => void listeners.set(topic, listener),
   }
 }
 

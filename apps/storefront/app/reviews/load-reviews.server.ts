@@ -4,7 +4,7 @@ import { getRatingSummaries } from '@stoa/contract/calls/stoa/reviews'
 import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import type { Visit } from '../lib/context.ts'
-import { ratingInWords } from '../products/rating-label.server.ts'
+import { outOfFive, ratingInWords } from '../products/rating-label.server.ts'
 import { pictureOf } from '../lib/pictures.ts'
 import type { RatingView, ReviewView, SummaryView } from './review-view.ts'
 
@@ -15,6 +15,14 @@ export const namespace = 'stores'
 export async function loadSummary(visit: Visit, productId: string): Promise<SummaryView | undefined> {
   const { summaries = [] } = await visit.api.call(getRatingSummaries, { namespace, entityIds: [productId] })
   return summaries[0] && summaryView(summaries[0], visit)
+}
+
+/** The ratings of a product with its most relevant reviews, at most `limit`. */
+export async function loadRated(visit: Visit, productId: string, limit: number) {
+  const summary = await loadSummary(visit, productId)
+  if (!summary) return { summary, reviews: [] }
+  const { reviews } = await loadReviews(visit, productId, { cursorPaging: { limit } })
+  return { summary, reviews }
 }
 
 export async function loadReviews(
@@ -90,7 +98,7 @@ function reviewView(review: Review, { i18n, shop }: Visit): ReviewView {
   return {
     id: id!,
     rating,
-    label: i18n._(msg`${rating} out of 5 stars`),
+    label: outOfFive(i18n, String(rating)),
     title: content.title || undefined,
     body: content.body || undefined,
     author: name,

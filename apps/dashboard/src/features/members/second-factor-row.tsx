@@ -26,7 +26,7 @@ function Factors({ member }: { member: Member }) {
   })
   if (!data) return null
   const { factors = [], recoveryCodesLeft = 0, devices = [] } = data
-  const names = factors.map(({ type, name }) => (name ? `${typeName(type)} (${name})` : typeName(type)))
+  const names = factors.map(({ type, name }) => (name ? `${factorName(type)} (${name})` : factorName(type)))
   const more = [
     plural(recoveryCodesLeft, { one: '# recovery code left', other: '# recovery codes left' }),
     ...(devices.length > 0 ? [plural(devices.length, { one: '# remembered browser', other: '# remembered browsers' })] : []),
@@ -54,7 +54,7 @@ function Factors({ member }: { member: Member }) {
   )
 }
 
-export function typeName(type: MemberFactorType): string {
+export function factorName(type: MemberFactorType): string {
   switch (type) {
     case 'TOTP':
       return t`Authenticator app`

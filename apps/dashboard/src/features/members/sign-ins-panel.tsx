@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
 import { memberSignInsQuery } from './queries.ts'
-import { typeName } from './second-factor-row.tsx'
+import { factorName } from './second-factor-row.tsx'
 
 /** How many are shown at once. */
 const newest = 5
@@ -75,7 +75,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
 
 /** How somebody signed in, or what was wrong. */
 function wayOf({ outcome, method, secondFactor }: SignIn): string {
-  const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? typeName(secondFactor) : ''
+  const factor = secondFactor === 'RECOVERY_CODE' ? t`Recovery code` : secondFactor ? factorName(secondFactor) : ''
   switch (outcome) {
     case 'WRONG_PASSWORD':
       return t`Wrong password`

@@ -11,28 +11,32 @@ const refreshesOf = (id: string) => [reviews, reviewQuery(id)]
 
 /** Publishes a review. */
 export function usePublish(row: ReviewRow) {
-  const id = row.id!
-  const author = row.authorName ?? t`Anonymous`
+  const author = authorOf(row)
   return useAct(updateModerationStatus, {
-    id,
+    ...decisionOn(row),
     failed: t`We couldn’t publish the review`,
     done: t`Review by ${author} published`,
-    undo: () => backTo(row),
-    refreshes: refreshesOf(id),
   })
 }
 
 /** Rejects a review with a reason that its author reads. */
 export function useReject(row: ReviewRow) {
-  const id = row.id!
-  const author = row.authorName ?? t`Anonymous`
+  const author = authorOf(row)
   return useAct(rejectReview, {
-    id,
+    ...decisionOn(row),
     failed: t`We couldn’t reject the review`,
     done: t`Review by ${author} rejected`,
-    undo: () => backTo(row),
-    refreshes: refreshesOf(id),
   })
+}
+
+/** What every decision about a review has in common. */
+function decisionOn(row: ReviewRow) {
+  const id = row.id!
+  return { id, undo: () => backTo(row), refreshes: refreshesOf(id) }
+}
+
+function authorOf({ authorName }: ReviewRow): string {
+  return authorName ?? t`Anonymous`
 }
 
 /** What a review was before the decision. */
@@ -46,9 +50,10 @@ function backTo({ id, moderationStatus, rejectionReason }: ReviewRow) {
 }
 
 /** Sets the shop's reply. */
-export function useReply({ id, replyMessage, authorName }: ReviewRow) {
-  const reviewId = id!
-  const author = authorName ?? t`Anonymous`
+export function useReply(row: ReviewRow) {
+  const { replyMessage } = row
+  const reviewId = row.id!
+  const author = authorOf(row)
   return useAct(setReply, {
     id: reviewId,
     failed: t`We couldn’t save the reply`,

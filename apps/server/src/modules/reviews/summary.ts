@@ -58,6 +58,7 @@ export async function summariesOf(
   namespace: string,
   entityIds: readonly string[],
 ): Promise<Map<string, RatingSummary>> {
+  if (entityIds.length === 0) return new Map()
   const { rows } = await sql<SummaryRow>`select * from review_summary
     where site_id = ${siteId} and namespace = ${namespace} and entity_id = any(${entityIds}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.entity_id, present(row)]))

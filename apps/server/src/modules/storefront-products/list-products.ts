@@ -27,15 +27,9 @@ export async function listForStorefront(
     facets: facets ?? true,
   })
   const reduced = list.products.filter(({ compare_at, min_price }) => compare_at !== null && compare_at > min_price)
-  const variants = await lowestPricesOf(
-    site,
-    reduced.map(({ slug }) => slug),
-  )
-  const ratings = await summariesOf(
-    site,
-    productNamespace,
-    list.products.map(({ id }) => id),
-  )
+  const slugs = reduced.map(({ slug }) => slug)
+  const ids = list.products.map(({ id }) => id)
+  const [variants, ratings] = await Promise.all([lowestPricesOf(site, slugs), summariesOf(site, productNamespace, ids)])
   const lowestOf = ({ id, matching }: ListedProduct) =>
     variants.find(({ productId, variantId }) => productId === id && (!matching || matching.ids.includes(variantId)))?.price
   const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)

@@ -9,7 +9,7 @@ import { serveTransforms } from './serve-transforms.ts'
 import { drawnAtOnce, turns } from './turns.ts'
 import { unreadablePictures } from './unreadable.ts'
 
-export { cacheNews, pictureCache } from './picture-cache.ts'
+export { cacheChanges, pictureCache } from './picture-cache.ts'
 
 export interface PictureOptions {
   files: FileStore

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureCache, type CacheNews } from './picture-cache.ts'
+import { pictureCache, type CacheChanges } from './picture-cache.ts'
 
 let root: string
 beforeAll(() => void (root = mkdtempSync(join(tmpdir(), 'stoa-cache-'))))
@@ -81,12 +81,12 @@ test('a new process knows the copies of the last one, and removes what was never
 
 test('processes that share a folder keep one limit', async () => {
   const folder = folderOf('shared')
-  const heard: ((name: string, bytes: number) => void)[] = []
-  const newsOf = (index: number): CacheNews => ({
-    announce: (name, bytes) => heard.forEach((hear, each) => each !== index && hear(name, bytes)),
-    listen: (hear) => void (heard[index] = hear),
+  const listeners: ((name: string, bytes: number) => void)[] = []
+  const changesOf = (index: number): CacheChanges => ({
+    announce: (name, bytes) => listeners.forEach((listener, each) => each !== index && listener(name, bytes)),
+    subscribe: (listener) => void (listeners[index] = listener),
   })
-  const caches = [0, 1].map((index) => pictureCache(folder, maxBytes, newsOf(index)))
+  const caches = [0, 1].map((index) => pictureCache(folder, maxBytes, changesOf(index)))
   for (let index = 0; index < 200; index++) {
     await caches[index % 2]!.put(`p${index}-a`, copy, `198.51.100.${index}`)
     expect(readdirSync(folder).length).toBeLessThanOrEqual(64)

@@ -13,22 +13,22 @@ export interface PictureCache {
   put(name: string, bytes: Buffer, address: string): Promise<void>
 }
 
-/** The other processes that use the same folder. */
-export interface CacheNews {
+/** What the processes that use the same folder tell each other about it. */
+export interface CacheChanges {
   /** Tells them that a copy was written, or removed (0 bytes). */
   announce(name: string, bytes: number): void
-  listen(heard: (name: string, bytes: number) => void): void
+  subscribe(listener: (name: string, bytes: number) => void): void
 }
 
 /** The processes of this server share the folder. */
-export function cacheNews(peers: Peers): CacheNews {
+export function cacheChanges(peers: Peers): CacheChanges {
   const topic = 'picture-cache'
   return {
-    announce: (name, bytes) => peers.tell(topic, { name, bytes }),
-    listen: (heard) =>
-      peers.hear(topic, (message) => {
+    announce: (name, bytes) => peers.broadcast(topic, { name, bytes }),
+    subscribe: (listener) =>
+      peers.subscribe(topic, (message) => {
         const { name, bytes } = message as { name: string; bytes: number }
-        heard(name, bytes)
+        listener(name, bytes)
       }),
   }
 }
@@ -52,7 +52,7 @@ interface Entry {
  * the longest time. Nobody can push out what others use: the copies of one picture have a limit together, and so do copies that one
  * network alone has asked for.
  */
-export function pictureCache(folder: string, maxBytes: number, news?: CacheNews): PictureCache {
+export function pictureCache(folder: string, maxBytes: number, changes?: CacheChanges): PictureCache {
   const all = new LeastRecent()
   const ofPicture = new Map<string, LeastRecent>()
   const ofNetwork = new Map<string, LeastRecent>()
@@ -61,7 +61,7 @@ export function pictureCache(folder: string, maxBytes: number, news?: CacheNews)
   /** It is no file yet. */
   let isWriting: string | undefined
 
-  news?.listen((name, bytes) => (bytes > 0 ? add(name, bytes, undefined) : forget(name)))
+  changes?.subscribe((name, bytes) => (bytes > 0 ? add(name, bytes, undefined) : forget(name)))
 
   return {
     async get(name, address) {
@@ -86,8 +86,8 @@ export function pictureCache(folder: string, maxBytes: number, news?: CacheNews)
       isWriting = name
       await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
       await write(name, bytes)
-      news?.announce(name, bytes.length)
-      for (const each of removed) news?.announce(each, 0)
+      changes?.announce(name, bytes.length)
+      for (const each of removed) changes?.announce(each, 0)
     } catch {
       forget(name)
       // The folder may come back.

@@ -9,6 +9,7 @@ import { unreadable } from './transform-picture.ts'
 const program = join(import.meta.dirname, 'draw-svg.ts')
 /** Milliseconds, if the program does not end itself: it counts the time that it has the processor, whatever else the machine does. */
 const longest = 60_000
+
 /**
  * An SVG as a PNG in the size that it states. A few hundred bytes of filters can ask for minutes of work that nothing within a
  * process stops, so it is drawn in a process of its own, which ends when it takes too long. Throws 422.

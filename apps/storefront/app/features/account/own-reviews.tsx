@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -52,7 +52,7 @@ function OwnReview({ review }: { review: OwnReviewView }) {
     <article>
       <h2 className="text-lead font-medium wrap-anywhere">
         {slug ? (
-          <Link to={reviewPaths.reviews(slug)} className="underline underline-offset-4">
+          <Link to={reviewsPath(slug)} className="underline underline-offset-4">
             {name}
           </Link>
         ) : (

@@ -12,6 +12,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import { ratingInWords } from '../../products/rating-label.server.ts'
 import { rejections } from '../../reviews/load-reviews.server.ts'
+import { problemOfReview } from '../../reviews/review-problems.server.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
@@ -94,25 +95,14 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: problemOf(error) })
+    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
   }
 })
 
-function problemOf({ code, status }: CallError) {
-  if (status === 429) return msg`Too many attempts. Please wait a few minutes.`
-  switch (code) {
-    case 'REVISION_MISMATCH':
-      return msg`The review changed meanwhile. Load the page again to see it.`
-    case 'ITEM_NOT_FOUND':
-      return msg`We no longer sell this product, so its review can’t be changed.`
-    case 'BUYERS_ONLY':
-      return msg`Only customers who have bought this product can review it.`
-    case 'MEMBER_MUTED':
-    case 'MEMBER_NOT_APPROVED':
-      return msg`Your account may not do this at the moment. Please contact us.`
-    default:
-      return msg`That didn’t work. Please try again.`
-  }
+const problemTexts = {
+  REVISION_MISMATCH: msg`The review changed meanwhile. Load the page again to see it.`,
+  ITEM_NOT_FOUND: msg`We no longer sell this product, so its review can’t be changed.`,
+  BUYERS_ONLY: msg`Only customers who have bought this product can review it.`,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

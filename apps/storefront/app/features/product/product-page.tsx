@@ -9,7 +9,7 @@ import { seoOf, pageMeta, shareImageUrl } from '../../lib/meta.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
-import { loadReviews, loadSummary } from '../../reviews/load-reviews.server.ts'
+import { loadRated } from '../../reviews/load-reviews.server.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -46,9 +46,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
   ])
-  const summary = await loadSummary(visit, product.id!)
-  const { reviews } = summary ? await loadReviews(visit, product.id!, { cursorPaging: { limit: shownReviews } }) : { reviews: [] }
-  const categories = await categoryLineOf(api, product)
+  const [{ summary, reviews }, categories] = await Promise.all([
+    loadRated(visit, product.id!, shownReviews),
+    categoryLineOf(api, product),
+  ])
   const steps =
     categories.length > 0
       ? categories.map(({ name, slug }) => ({ name, path: paths.category(slug) }))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import '../../lib/interaction-texts.ts'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { RatingSummary } from '../../reviews/rating-summary.tsx'
 import { ReviewList } from '../../reviews/review-list.tsx'
 import type { ReviewView, SummaryView } from '../../reviews/review-view.ts'
@@ -24,20 +24,20 @@ export function ProductReviews({
       <div className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-[20rem_1fr]">
         <div className="space-y-6">
           {summary ? (
-            <RatingSummary summary={summary} toStars={(stars) => reviewPaths.reviews(slug, { stars: String(stars) })} />
+            <RatingSummary summary={summary} toStars={(stars) => reviewsPath(slug, { stars: String(stars) })} />
           ) : (
             <p className="text-quiet">
               <Trans>Nobody has reviewed this product yet. Be the first.</Trans>
             </p>
           )}
-          <ButtonLink to={reviewPaths.reviews(slug, { write: 'yes' })} variant="plain">
+          <ButtonLink to={reviewsPath(slug, { write: 'yes' })} variant="plain">
             <Trans>Write a review</Trans>
           </ButtonLink>
         </div>
         {summary && (
           <div className="min-w-0">
             <ReviewList reviews={reviews} />
-            <ButtonLink to={reviewPaths.reviews(slug)} variant="plain">
+            <ButtonLink to={reviewsPath(slug)} variant="plain">
               <Trans>All reviews</Trans>
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
 import type { ReviewsQuery } from './reviews-query.ts'
 
 /** Links, so that every choice has an address. */
@@ -26,14 +26,14 @@ export function ReviewFilters({ slug, shown: { stars, only, sort } }: { slug: st
       <ul className="flex flex-wrap gap-2">
         {stars && (
           <li>
-            <Chip to={reviewPaths.reviews(slug, { ...about, stars: undefined })} isOn>
+            <Chip to={reviewsPath(slug, { ...about, stars: undefined })} isOn>
               <Trans>{stars} stars</Trans> ×
             </Chip>
           </li>
         )}
         {filters.map(({ name, isOn, to }) => (
           <li key={name}>
-            <Chip to={reviewPaths.reviews(slug, to)} isOn={isOn}>
+            <Chip to={reviewsPath(slug, to)} isOn={isOn}>
               {name}
               {isOn && ' ×'}
             </Chip>
@@ -47,7 +47,7 @@ export function ReviewFilters({ slug, shown: { stars, only, sort } }: { slug: st
         {orders.map(({ name, value }) => (
           <li key={name}>
             <Link
-              to={reviewPaths.reviews(slug, { ...about, sort: value })}
+              to={reviewsPath(slug, { ...about, sort: value })}
               aria-current={sort === value || undefined}
               className="flex min-h-11 items-center aria-[current]:font-medium aria-[current]:underline"
             >

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ export function ReviewForm({
   return (
     <Form
       method="post"
-      action={reviewPaths.reviews(slug, { write: 'yes' })}
+      action={reviewsPath(slug, { write: 'yes' })}
       className="mt-8 max-w-xl space-y-5 border-t border-line pt-8"
       noValidate
       aria-labelledby="write-heading"
@@ -64,7 +64,7 @@ export function ReviewForm({
         <Button aria-disabled={busy}>
           <Trans>Send review</Trans>
         </Button>
-        <ButtonLink to={reviewPaths.reviews(slug)} variant="plain">
+        <ButtonLink to={reviewsPath(slug)} variant="plain">
           <Trans>Cancel</Trans>
         </ButtonLink>
       </div>

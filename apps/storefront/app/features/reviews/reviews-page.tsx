@@ -14,7 +14,8 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-inter
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
+import { problemOfReview } from '../../reviews/review-problems.server.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -73,10 +74,10 @@ async function vote({ api }: Visit, form: FormData, slug: string, query: URLSear
   } catch (error) {
     // The review may be gone, or the reader’s own.
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    return redirect(reviewPaths.reviews(slug))
+    return redirect(reviewsPath(slug))
   }
   const { stars, only, sort, from } = readReviewsQuery(query)
-  return redirect(reviewPaths.reviews(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
+  return redirect(reviewsPath(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
 }
 
 async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
@@ -101,11 +102,11 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
           email: given.email,
           ...captchaTokensIn(form),
         })
-    return redirect(reviewPaths.reviews(slug, { sent: isPublished(review) ? 'published' : 'held' }))
+    return redirect(reviewsPath(slug, { sent: isPublished(review) ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: problemOf(error) })
+    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
   }
 }
 
@@ -133,24 +134,14 @@ async function answer(
   )
 }
 
-function problemOf({ code, status }: CallError): Translatable {
-  if (status === 429) return msg`Too many attempts. Please wait a few minutes.`
-  switch (code) {
-    case 'REVIEW_ALREADY_EXISTS':
-      return msg`You have already reviewed this product.`
-    case 'BUYERS_ONLY':
-      return msg`Only customers who have bought this product can review it. Sign in with the account that you ordered with, or use the browser that you ordered in.`
-    case 'MEMBERS_ONLY':
-      return msg`Please sign in to write a review.`
-    case 'MEMBER_MUTED':
-    case 'MEMBER_NOT_APPROVED':
-      return msg`Your account may not do this at the moment. Please contact us.`
-    case '-19971':
-    case '-19970':
-      return msg`We could not check that you’re not a robot. Please try again.`
-    default:
-      return msg`That didn’t work. Please try again.`
-  }
+const notSolved = msg`We could not check that you’re not a robot. Please try again.`
+
+const problemTexts = {
+  REVIEW_ALREADY_EXISTS: msg`You have already reviewed this product.`,
+  BUYERS_ONLY: msg`Only customers who have bought this product can review it. Sign in with the account that you ordered with, or use the browser that you ordered in.`,
+  MEMBERS_ONLY: msg`Please sign in to write a review.`,
+  '-19971': notSolved,
+  '-19970': notSolved,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { paths } from '../../paths.ts'
-import { reviewPaths } from '../../reviews/review-paths.ts'
+import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { RatingSummary } from '../../reviews/rating-summary.tsx'
 import { ReviewList } from '../../reviews/review-list.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -43,10 +43,10 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
       <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-[20rem_1fr]">
         <div className="space-y-6">
           {summary && (
-            <RatingSummary summary={summary} toStars={(each) => reviewPaths.reviews(slug, { ...about, stars: String(each) })} />
+            <RatingSummary summary={summary} toStars={(each) => reviewsPath(slug, { ...about, stars: String(each) })} />
           )}
           {!form && (
-            <ButtonLink to={reviewPaths.reviews(slug, { write: 'yes' })} variant="plain">
+            <ButtonLink to={reviewsPath(slug, { write: 'yes' })} variant="plain">
               <Trans>Write a review</Trans>
             </ButtonLink>
           )}
@@ -74,7 +74,7 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
                 ) : (
                   <Form
                     method="post"
-                    action={reviewPaths.reviews(slug, { ...about, from: shown.from })}
+                    action={reviewsPath(slug, { ...about, from: shown.from })}
                     preventScrollReset
                     className="flex flex-wrap items-center gap-x-4"
                   >
@@ -93,7 +93,7 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
             )}
           />
           {next && (
-            <ButtonLink to={reviewPaths.reviews(slug, { ...about, from: next })} variant="plain" className="mt-6">
+            <ButtonLink to={reviewsPath(slug, { ...about, from: next })} variant="plain" className="mt-6">
               <Trans>More reviews</Trans>
             </ButtonLink>
           )}

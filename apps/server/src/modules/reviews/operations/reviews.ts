@@ -10,23 +10,13 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { ownMemberId } from '../../members/index.ts'
 import { memberAuthor } from '../authors.ts'
 import { review, showStored, type StoredReview } from '../entity.ts'
-import {
-  addReview,
-  changeReview,
-  moderateReview,
-  removeReview,
-  restoreModeration,
-  restoreReview,
-  setReply,
-} from '../write-review.ts'
+import { addReview, changeReview, moderateReview, removeReview, setReply } from '../write-review.ts'
 import type { PublicReviews } from '../public-reviews.ts'
+import { undoModeration, undoRemoval } from '../undo.ts'
 
 const published = sql<boolean>`moderation_status = 'APPROVED'`
 const show = async (_site: SiteRead, reviews: readonly StoredReview[]) => reviews.map(showStored) as StoredReview[]
 const ofReview = operationsOf(review, show)
-
-const version = async (site: SiteRead, id: string) => (await review.find(site, id))?.revision ?? undefined
-const before = (site: SiteTx, id: string) => review.lock(site, id)
 
 /** The published interface of reviews. A review that is not published is private: it is read with a flag, by staff who may. */
 export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWriting'>) {
@@ -107,13 +97,13 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
 
     bulkDeleteReviews: bulkByFilter(contract.bulkDeleteReviews, review.list, {
       apply: removeReview,
-      undo: { before, version, restore: (site: SiteTx, _id: string, removed: StoredReview) => restoreReview(site, removed) },
+      undo: undoRemoval,
     }),
 
     bulkUpdateModerationStatus: bulkByFilter(contract.bulkUpdateModerationStatus, review.list, {
       change: ({ status }) => targetOf(status),
       apply: (site, id, status) => moderateReview(site, id, status),
-      undo: { before, version, restore: restoreModeration },
+      undo: undoModeration,
     }),
   }
 }
@@ -139,7 +129,7 @@ function addTrusted(site: SiteTx, caller: Caller, { author, ...given }: contract
   })
 }
 
-/** Locks the caller's own review, in whatever state. Another's is not found, as if there were none. */
+/** The caller's own review, in whatever state. Another's is not found, as if there were none. */
 async function ownReview(site: SiteTx, caller: Caller, id: string): Promise<StoredReview> {
   const memberId = ownMemberId(caller)
   const found = await review.find(asStaff(site), id)

@@ -4,7 +4,7 @@ import { asStaff } from '../../../kernel/audience.ts'
 import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound, permissionDenied } from '../../../kernel/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead } from '../../../kernel/site.ts'
 import { givenTokens, type Captchas } from '../../identity/index.ts'
 import { ownMemberId } from '../../members/index.ts'
 import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
@@ -13,8 +13,9 @@ import { deskReview, review, showStored } from '../entity.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
 import { summariesOf } from '../summary.ts'
+import { undoModeration } from '../undo.ts'
 import { voteFor } from '../votes.ts'
-import { addReview, holdReview, moderateReview, restoreModeration } from '../write-review.ts'
+import { addReview, holdReview, moderateReview } from '../write-review.ts'
 
 /** Reviews beside a decision about another one. */
 const maxRelated = 20
@@ -120,11 +121,7 @@ export function stoaReviewOperations({
     bulkModerateReviewsByFilter: bulkByFilter(contract.bulkModerateReviewsByFilter, deskReview.list, {
       change: ({ status, reason }) => ({ status: status!, reason }),
       apply: (site, id, { status, reason }) => moderateReview(site, id, status, { reason }),
-      undo: {
-        before: (site: SiteTx, id: string) => review.lock(site, id),
-        version: async (site: SiteTx, id: string) => (await review.find(site, id))?.revision ?? undefined,
-        restore: restoreModeration,
-      },
+      undo: undoModeration,
     }),
 
     getReviewSettings: implementRead(contract.getReviewSettings, async ({ site }) => ({

@@ -1,0 +1,20 @@
+import { segment, withQuery } from '../paths.ts'
+
+/**
+ * The page of a product's reviews. `write` opens the form, with as many stars; `from` is the cursor of a page. It is not in
+ * `paths.ts`, which every page loads.
+ */
+export function reviewsPath(
+  slug: string,
+  about: {
+    stars?: string | undefined
+    only?: string | undefined
+    sort?: string | undefined
+    from?: string | undefined
+    write?: string | undefined
+    sent?: 'published' | 'held' | undefined
+    voted?: string | undefined
+  } = {},
+): string {
+  return withQuery(`/products/${segment(slug)}/reviews`, about)
+}
