@@ -23,6 +23,7 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       react: 'src/react.ts',
+      media: 'src/media.ts',
       vite: 'src/bundlers/vite.ts',
       next: 'src/bundlers/next.ts',
       loader: 'src/bundlers/loader.ts',
@@ -44,7 +45,7 @@ function writeManifest(): void {
   const { name, version, description, license, peerDependencies, peerDependenciesMeta } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
-  const entries = ['react', 'vite', 'next', 'loader', 'calls/*'].map((entry) => [`./${entry}`, bothFormats(entry)])
+  const entries = ['react', 'media', 'vite', 'next', 'loader', 'calls/*'].map((entry) => [`./${entry}`, bothFormats(entry)])
   const exports = { '.': bothFormats('index'), ...Object.fromEntries(entries), './script-tag.iife.js': './script-tag.iife.js' }
   const manifest = {
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openFirstPage } from '../support/browser.ts'
+import { layoutShiftOf, openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { storesAppId } from '../support/builders.ts'
 import { bundledFrontEnd } from '../support/bundled-front-end.ts'
@@ -41,6 +41,31 @@ const script = () => `
       </ClientProvider>
     </QueryClientProvider>,
   )`
+
+const gallery = (url: string) => `
+  import { Image, MediaProvider } from '${import.meta.dirname}/../../packages/client/src/media.ts'
+  import { createRoot } from 'react-dom/client'
+
+  createRoot(document.querySelector('main')).render(
+    <MediaProvider baseUrl={${JSON.stringify(shop.url)}}>
+      <Image picture={{ url: '${url}', width: 1200, height: 1500 }} alt="Low tide" ratio={1} sizes="50vw" priority />
+      <p>Below the picture</p>
+    </MediaProvider>,
+  )`
+
+test('a picture is shown in the size of the screen, and nothing moves while it loads', async ({ browser }) => {
+  const [url = ''] = /\/media\/[\w-]+\.(?:jpg|png|webp)/.exec(await (await fetch(`${shop.url}/products/low-tide`)).text()) ?? []
+  await using pages = await bundledFrontEnd(shop, gallery(url))
+  await using visit = await openFirstPage(browser)
+  const { page, faults } = visit
+  await page.goto(pages.url)
+  const picture = page.getByAltText('Low tide')
+  await expect.poll(() => picture.evaluate((image: any) => image.complete && image.naturalWidth)).toBe(640)
+  expect(await picture.evaluate((image: any) => image.currentSrc)).toContain(`${shop.url}/media/`)
+  await expect(picture).not.toHaveAttribute('style', /background/)
+  expect(await layoutShiftOf(page)).toBe(0)
+  expect(faults).toEqual([])
+})
 
 test('a page shows what a query answers, and again what a mutation changed', async ({ browser }) => {
   await using pages = await bundledFrontEnd(shop, script())

@@ -17,6 +17,8 @@ const imports = {
   'a member': `import { localStorageTokens, login, logout, memberSession, register, signInDirectly } from '@stoa/client'
     ${cart}
     console.log(localStorageTokens, login, logout, memberSession, register, signInDirectly, getCurrentCart)`,
+  'a gallery': `import { Image, MediaProvider } from '${join(root, 'packages/client/src/media.ts')}'
+    console.log(Image, MediaProvider)`,
 }
 
 for (const [name, script] of Object.entries(imports))
@@ -39,6 +41,7 @@ async function bundled(script: string): Promise<{ code: string }> {
   const { output } = await build({
     input: entry,
     platform: 'browser',
+    external: ['react'],
     plugins: [
       { name: 'entry', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? script : undefined) },
     ],

@@ -15,6 +15,12 @@ export interface Browser {
   removeEventListener(type: 'message', listener: (event: FrameMessage) => void): void
 }
 
+/** An `<img>` of the page. */
+export interface LoadingImage {
+  complete: boolean
+  naturalWidth: number
+}
+
 export interface Frame {
   src: string
   hidden: boolean
