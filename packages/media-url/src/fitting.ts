@@ -1,69 +1,10 @@
-import { maxArea, type AlignmentCode, type Box, type Crop, type Transform, type UnsharpMask } from './transform.ts'
+import { adjustmentsOf, bandOf, encodingOf, isNumber } from './adjustments.ts'
+import type { Alignment, PictureOptions, PictureSource, PictureTarget } from './picture-options.ts'
+import { maxArea, type AlignmentCode, type Box, type Crop, type Transform } from './transform.ts'
 
 /** How a picture is brought to its target. The names are those of the published packages. */
 export type Fitting = keyof typeof kinds
 
-export type Alignment = 'center' | 'top' | 'top_left' | 'top_right' | 'bottom' | 'bottom_left' | 'bottom_right' | 'left' | 'right'
-
-export interface PictureSource {
-  /** `3f…9a.jpg` */
-  id: string
-  /** Pixels. Without them the picture is taken to be as large as the target. */
-  width?: number | undefined
-  height?: number | undefined
-  /** What the file is called in the URL; its id without one. */
-  name?: string | undefined
-  crop?: Crop | undefined
-  /** Percentages of width and height. */
-  focalPoint?: { x?: number | undefined; y?: number | undefined } | undefined
-}
-
-export interface PictureTarget {
-  /** CSS pixels. */
-  width: number
-  height: number
-  alignment?: Alignment | undefined
-  /** Counts up to 2. */
-  pixelAspectRatio?: number | undefined
-}
-
-export interface PictureOptions {
-  /** 5 to 90; another one is ignored. */
-  quality?: number | undefined
-  /** Three zeros for none. */
-  unsharpMask?: Partial<UnsharpMask> | undefined
-  filters?: Partial<Record<'contrast' | 'brightness' | 'saturation' | 'hue' | 'blur', number>> | undefined
-  progressive?: boolean | undefined
-  encoding?: 'AVIF' | 'PAVIF' | 'WEBP' | undefined
-  /** Whether the server chooses the format by the browser; on by default. */
-  autoEncode?: boolean | undefined
-  upscaleMethod?: 'auto' | 'classic' | 'super' | undefined
-  /** A search engine gets a pixel ratio of 1. */
-  isSEOBot?: boolean | undefined
-  /** Of a WebP or AVIF; a GIF always counts as animated. */
-  hasAnimation?: boolean | undefined
-  /** Animations are not transformed otherwise. */
-  allowAnimatedTransform?: boolean | undefined
-  /** All frames of a GIF. */
-  allowFullGIFTransformation?: boolean | undefined
-  /** Crop, focal point and alignment of a WebP or AVIF, which are left out otherwise. */
-  allowWebpAvifTransforms?: boolean | undefined
-  /** For backgrounds (`isMobile`). */
-  isMobile?: boolean | undefined
-}
-
-/** Whether a device gets the smaller backgrounds: a narrow screen and a phone's browser. */
-export function isMobile(screenWidth: number, userAgent: string): boolean {
-  return screenWidth <= 767 && /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i.test(userAgent)
-}
-
-/** By the pixels of the picture, from the largest: its quality, and how far it is enlarged. */
-const bands = [
-  { above: 1_960_000, quality: 90, upscale: 1 },
-  { above: 360_000, quality: 85, upscale: 1 },
-  { above: 160_000, quality: 80, upscale: 1.2 },
-  { above: -1, quality: 80, upscale: 1.4 },
-]
 /** The steps of super-resolution. A picture between two of them is sharpened. */
 const superSteps = [1.5, 2, 4]
 const largestStep = 4
@@ -324,77 +265,4 @@ function fractions(point: PictureSource['focalPoint']): { x: number; y: number }
   if (!isNumber(point?.x) || !isNumber(point.y)) return undefined
   const fraction = (percentage: number) => Number((Math.max(0, Math.min(100, percentage)) / 100).toFixed(2))
   return { x: fraction(point.x), y: fraction(point.y) }
-}
-
-/** The quality of a picture of so many pixels, where nobody asks for another one. */
-export function ordinaryQuality(width: number, height: number): number {
-  return bandOf({ width, height }).quality
-}
-
-function bandOf({ width, height }: Size): (typeof bands)[number] {
-  return bands.find(({ above }) => width * height > above) ?? bands.at(-1)!
-}
-
-function adjustmentsOf(
-  format: string,
-  size: Size,
-  isSharpened: boolean,
-  { quality, unsharpMask, filters = {}, progressive }: PictureOptions,
-): Partial<Transform> {
-  const mask = maskOf(unsharpMask, isSharpened)
-  const own = isNumber(quality) && quality >= 5 && quality <= 90 ? quality : bandOf(size).quality
-  const transform: Partial<Transform> = {
-    ...(format !== 'gif' && { quality: decimals(own + (format === 'png' ? 5 : 0)) }),
-    ...(mask && { unsharpMask: mask }),
-    ...(progressive === false && { baseline: true }),
-  }
-  for (const [name, from, to] of filterRanges) {
-    const value = filters[name]
-    if (isNumber(value) && value >= from && value <= to && decimals(value) !== 0) transform[name] = decimals(value)
-  }
-  return transform
-}
-
-const filterRanges = [
-  ['contrast', -100, 100],
-  ['brightness', -100, 100],
-  ['saturation', -100, 100],
-  ['hue', -180, 180],
-  ['blur', 0, 100],
-] as const
-
-const ordinaryMask: UnsharpMask = { radius: 0.66, amount: 1, threshold: 0.01 }
-
-function maskOf(mask: PictureOptions['unsharpMask'], isSharpened: boolean): UnsharpMask | undefined {
-  const { radius, amount, threshold } = mask ?? {}
-  if (isNumber(radius) && isNumber(amount) && isNumber(threshold)) {
-    if (radius === 0 && amount === 0 && threshold === 0) return undefined
-    if (radius >= 0.1 && radius <= 500 && amount >= 0 && amount <= 10 && threshold >= 0 && threshold <= 255)
-      return { radius, amount, threshold }
-  }
-  return isSharpened ? ordinaryMask : undefined
-}
-
-function encodingOf(format: string, options: PictureOptions): Partial<Transform> {
-  const frames = options.allowFullGIFTransformation && format === 'gif' && ({ frames: 'all' } as const)
-  if (format === 'gif') return { ...frames }
-  switch (options.encoding) {
-    case 'AVIF':
-      return { encoding: 'avif', qualityAuto: true }
-    case 'PAVIF':
-      return { encoding: 'pavif', qualityAuto: true }
-    case 'WEBP':
-      return { encoding: 'webp' }
-    default:
-      return options.autoEncode === false ? {} : { encoding: 'auto' }
-  }
-}
-
-/** At most three decimals, which is what URLs have. */
-function decimals(value: number): number {
-  return Math.round(value * 1000) / 1000
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && !Number.isNaN(value)
 }

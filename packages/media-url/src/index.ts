@@ -1,13 +1,6 @@
-export {
-  isMobile,
-  ordinaryQuality,
-  transformOf,
-  type Alignment,
-  type Fitting,
-  type PictureOptions,
-  type PictureSource,
-  type PictureTarget,
-} from './fitting.ts'
+export { ordinaryQuality } from './adjustments.ts'
+export { transformOf, type Fitting } from './fitting.ts'
+export { isMobile, type Alignment, type PictureOptions, type PictureSource, type PictureTarget } from './picture-options.ts'
 export { isPictureId, isVector, jpegUrl, pictureIdOf, picturePath } from './picture.ts'
 export { densitySet, pictureUrl, transformedUrl } from './picture-url.ts'
 export { placeholderUrl } from './placeholder.ts'

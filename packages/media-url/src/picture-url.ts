@@ -1,4 +1,5 @@
-import { transformOf, type Fitting, type PictureOptions, type PictureSource, type PictureTarget } from './fitting.ts'
+import { transformOf, type Fitting } from './fitting.ts'
+import type { PictureOptions, PictureSource, PictureTarget } from './picture-options.ts'
 import { picturePath } from './picture.ts'
 import { writeTransform, type Transform } from './transform.ts'
 

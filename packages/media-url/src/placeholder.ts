@@ -1,4 +1,5 @@
-import { formatOf, transformOf, type Fitting, type PictureOptions, type PictureSource, type PictureTarget } from './fitting.ts'
+import { formatOf, transformOf, type Fitting } from './fitting.ts'
+import type { PictureOptions, PictureSource, PictureTarget } from './picture-options.ts'
 import { pictureUrl, transformedUrl } from './picture-url.ts'
 
 const tiles: readonly Fitting[] = [

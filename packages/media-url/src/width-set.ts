@@ -1,4 +1,4 @@
-import type { PictureOptions, PictureSource } from './fitting.ts'
+import type { PictureOptions, PictureSource } from './picture-options.ts'
 import { picturePath } from './picture.ts'
 import { pictureUrl } from './picture-url.ts'
 
