@@ -30,10 +30,10 @@ test('the back office’s navigation is declared in one file', () => {
   expect(lists).toEqual(['apps/dashboard/src/navigation.ts'])
 })
 
-test('a server module serves operations of the contract alone: pages and other routes belong to web/, which main.ts mounts', () => {
+test('a server module serves operations of the contract alone: pages and other routes belong to web/, which serve.ts mounts', () => {
   expect(filesWith(/from 'fastify'|from '@fastify\/|\.\/web\//, /^apps\/server\/src\/modules\//)).toEqual([])
   const mounting = filesWith(/from '\.\.?\/(\.\.\/)*web\//, /^apps\/server\/src\/(?!web\/)/)
-  expect(mounting).toEqual(['apps/server/src/main.ts'])
+  expect(mounting).toEqual(['apps/server/src/serve.ts'])
 })
 
 test('a server module is registered in compose.ts alone; the demo only reads what modules declare', () => {

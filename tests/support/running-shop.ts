@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresProgram } from './postgres-server.ts'
-import { until } from './until.ts'
+import type { HostAnswer, HostOrder } from './shop-host.ts'
 
 export interface RunningShop {
   url: string
@@ -22,7 +22,8 @@ interface ShopOptions {
 }
 
 /**
- * The product as an owner runs it: the real process, as a demo shop or empty. With `isNew`, nobody has signed in yet. A demo
+ * The product as an owner runs it, as a demo shop or empty. The shops of a process share one other process, because the first pages
+ * of a new one take longer than most tests. With `isNew`, nobody has signed in yet. A demo
  * shop is a copy, on a PostgreSQL server, because it starts and answers in half of the processor time; others have the embedded
  * database.
  */
@@ -104,37 +105,51 @@ export const startLimit = 240_000
 async function serve(folder: string, demo: boolean, env: Record<string, string> = {}) {
   const port = await freePort(lowestPort + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0))
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      PUBLIC_URL: url,
-      DEMO: demo ? '1' : '0',
-      RATE_LIMIT: '0',
-      ORDER_LIMIT: '0',
-      LOG_LEVEL: 'warn',
-      // Endpoints of the tests.
-      OUTBOUND_ALLOW: '127.0.0.1',
-      NODE_ENV: 'production',
-      DATABASE_URL: '',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const stop = await startInHost({
+    PORT: String(port),
+    DATA_DIR: folder,
+    PUBLIC_URL: url,
+    DEMO: demo ? '1' : '0',
+    RATE_LIMIT: '0',
+    ORDER_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    // Endpoints of the tests.
+    OUTBOUND_ALLOW: '127.0.0.1',
+    ...env,
   })
-  const stop = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await ended
-  }
-  const sign = demo ? '/products/low-tide' : '/ready'
-  try {
-    await until(async () => ((await fetch(url + sign).catch(() => undefined))?.ok ? true : undefined), startLimit)
-  } catch (error) {
-    await stop()
-    throw error
-  }
   return { url, stop }
+}
+
+let host: ChildProcess | undefined
+
+/** Starts a server in the host of this process. Answers what stops it. */
+async function startInHost(env: Record<string, string>): Promise<() => Promise<void>> {
+  if (host?.exitCode !== null || host.signalCode) {
+    host = fork(join(import.meta.dirname, 'shop-host.ts'), {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    // It ends with this process.
+    host.unref()
+    host.channel!.unref()
+  }
+  await ask(host, { start: env })
+  const running = host
+  return () => ask(running, { stop: env.PORT! })
+}
+
+/** Sends the host an order and waits until it is carried out. */
+function ask(to: ChildProcess, order: HostOrder): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const answer = ({ error }: HostAnswer) => (error ? reject(new Error(error)) : resolve())
+  const ended = () => reject(new Error('the host of the shops has ended'))
+  to.channel!.ref()
+  to.once('message', answer).once('exit', ended)
+  to.send(order)
+  return promise.finally(() => {
+    to.off('message', answer).off('exit', ended)
+    to.channel?.unref()
+  })
 }
 
 /** Below the ports that the system assigns itself; two runs start at different ports. */

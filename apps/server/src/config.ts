@@ -206,3 +206,8 @@ export function newInstallationSecret(): string {
 function secretFile(dataDir: string): string {
   return join(dataDir, 'secret.key')
 }
+
+/** Where the owner's first password and the keys of the demo shop are written; only on the host that created the first site. */
+export function credentialsFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'credentials.json')
+}

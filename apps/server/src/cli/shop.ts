@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient, type Client } from '@stoa/client'
 import { destination } from 'pino'
 import { createApp, type App } from '../app.ts'
-import type { Config } from '../config.ts'
+import { credentialsFile, type Config } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase, type Database } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
@@ -61,7 +61,7 @@ async function openHere(config: Config, lock?: Disposable): Promise<Shop> {
 }
 
 function openServer({ dataDir, publicUrl }: Config): Shop {
-  const { apiKey, siteId } = JSON.parse(readText(join(dataDir, 'credentials.json'))) as { apiKey: string; siteId: string }
+  const { apiKey, siteId } = JSON.parse(readText(credentialsFile({ dataDir }))) as { apiKey: string; siteId: string }
   const client = createClient({ baseUrl: publicUrl, authorize: () => ({ authorization: apiKey, 'wix-site-id': siteId }) })
   const call: Client['call'] = (...parameters) => client.call(...parameters)
   return { siteIds: [siteId], callSite: () => call, call, work: async () => {}, [Symbol.asyncDispose]: async () => {} }
