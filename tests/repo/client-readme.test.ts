@@ -36,6 +36,7 @@ test('the examples in the README of the client have no type errors', () => {
     paths: {
       '@stoa/client/calls/*': [join(folder, '../contract/generated/calls/*.ts')],
       '@stoa/client/react': [join(folder, 'src/react.ts')],
+      '@stoa/client/media': [join(folder, 'src/media.ts')],
     },
   }
   const host = ts.createCompilerHost(options)
