@@ -211,6 +211,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/recovery.sendRecoveryEmail': nothing,
     'identity/recovery.recover': nothing,
     'stoa/member-security.readPasswordLink': attempted({ token: '-' }),
+    'stoa/member-invitations.readMemberInvitation': attempted({ token: '-' }),
+    'stoa/member-invitations.acceptMemberInvitation': attempted({ token: '-', password: 'correct horse battery' }),
     'identity/verification.verifyDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
     'identity/oauth.revoke': nothing,

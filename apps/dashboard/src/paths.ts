@@ -45,6 +45,8 @@ export const paths = {
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,
   memberReports: (search = '') => `/members/reports${search}`,
+  memberInvitations: () => '/members/invitations',
+  inviteMembers: () => '/members/invitations/new',
   memberErasures: () => '/members/erasures',
   badges: () => '/members/badges',
   newBadge: () => '/members/badges/new',

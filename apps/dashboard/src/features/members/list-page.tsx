@@ -6,6 +6,7 @@ import { isAllowed } from '../../lib/access.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { RecordList } from '../../lib/record-list.tsx'
 import { currentSite } from '../../lib/session.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 import { useBulk } from '../../lib/use-bulk.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
@@ -131,6 +132,7 @@ export default function MembersPage() {
       search={t`Name or email`}
       why={t`No members yet. People who register in your shop appear here. You can also create a member yourself.`}
       service="members/members"
+      actions={<ScreenButton to={paths.inviteMembers()}>{t`Invite`}</ScreenButton>}
       create={{ label: t`New member`, to: paths.newMember() }}
     />
   )

@@ -40,3 +40,19 @@ export const signInData: PersonalData = {
     return { erased }
   },
 }
+
+/** Whoever was invited and became a member another way has left an invitation behind. */
+export const invitationData: PersonalData = {
+  name: 'invitations',
+  tables: ['member_invitation'],
+  async *read({ db, siteId }, { memberId, email }) {
+    const { rows } = await sql<{ email: string; created_date: Date }>`select email, created_date from member_invitation
+      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
+    for (const row of rows) yield { email: row.email, invitedDate: row.created_date }
+  },
+  async erase({ db, siteId }, { memberId, email }) {
+    const { numAffectedRows } = await sql`delete from member_invitation
+      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
+    return { erased: Number(numAffectedRows ?? 0n) }
+  },
+}
