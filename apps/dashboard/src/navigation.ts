@@ -107,6 +107,7 @@ export const destinations = [
   { title: msg`Profile fields`, keywords: msg`members custom fields form`, to: paths.customFields() },
   { title: msg`New field`, keywords: msg`add create profile members`, to: paths.newCustomField() },
   { title: msg`Invitations of members`, keywords: msg`invite pending accounts email`, to: paths.memberInvitations() },
+  { title: msg`Import members`, keywords: msg`csv file upload passwords migrate`, to: paths.importMembers() },
   { title: msg`Invite members`, keywords: msg`add email account`, to: paths.inviteMembers() },
   { title: msg`Erased members`, keywords: msg`privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },

@@ -45,6 +45,7 @@ export const paths = {
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,
   memberReports: (search = '') => `/members/reports${search}`,
+  importMembers: () => '/members/import',
   memberInvitations: () => '/members/invitations',
   inviteMembers: () => '/members/invitations/new',
   memberErasures: () => '/members/erasures',

@@ -19,6 +19,7 @@ import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
+import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
@@ -89,6 +90,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.members(), searchMemberRows],
   [paths.memberInvitations(), listMemberInvitations],
   [paths.inviteMembers(), inviteMembers],
+  [paths.importMembers(), importMembers],
   [paths.memberErasures(), listMemberErasures],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],

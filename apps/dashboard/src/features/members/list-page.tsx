@@ -132,7 +132,12 @@ export default function MembersPage() {
       search={t`Name or email`}
       why={t`No members yet. People who register in your shop appear here. You can also create a member yourself.`}
       service="members/members"
-      actions={<ScreenButton to={paths.inviteMembers()}>{t`Invite`}</ScreenButton>}
+      actions={
+        <>
+          <ScreenButton to={paths.importMembers()}>{t`Import`}</ScreenButton>
+          <ScreenButton to={paths.inviteMembers()}>{t`Invite`}</ScreenButton>
+        </>
+      }
       create={{ label: t`New member`, to: paths.newMember() }}
     />
   )

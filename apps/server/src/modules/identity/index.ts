@@ -15,9 +15,11 @@ import { enrollment } from './enrollment.ts'
 import { factorCodes } from './factor-codes.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
 import { memberMails, type MailParts } from './mails.ts'
+import { deleteOldImports } from './member-imports.ts'
 import { deleteExpiredInvitations } from './member-invitations.ts'
 import { authenticationOperations } from './operations/authentication.ts'
 import { captchaOperations } from './operations/captcha.ts'
+import { memberImportOperations } from './operations/member-imports.ts'
 import { memberInvitationOperations } from './operations/member-invitations.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
@@ -85,6 +87,7 @@ export function identityModule({
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
       historyRetention,
       { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },
+      { name: 'memberImports', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteOldImports },
       { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
       { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
@@ -105,6 +108,7 @@ export function identityModule({
         mails,
       }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
+      'stoa/member-imports': memberImportOperations,
       'stoa/member-invitations': memberInvitationOperations(signInParts),
     },
     personalData: [signInData, invitationData],

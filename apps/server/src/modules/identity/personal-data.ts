@@ -14,6 +14,7 @@ const tables = [
   'member_recovery_code',
   'member_device',
   'member_sign_in',
+  'imported_member',
 ]
 
 /** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
