@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../support/builders.ts'
+import { newId } from '../../apps/server/src/kernel/ids.ts'
+import { aVisitor, storesAppId } from '../support/builders.ts'
 import { aBadge, aMember, aRole } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -46,6 +47,8 @@ test('a row has what the list shows of a member, and nothing of the contact', as
     privacyStatus: 'PUBLIC',
     photo: expect.stringMatching(/\/media\/anna\.jpg$/),
     createdDate: expect.any(String),
+    orderCount: 0,
+    spent: '0.00',
   })
   const [dora] = (await search({ filter: { status: 'OFFLINE' } })).memberRows
   expect(dora).toMatchObject({ id: ids.dora, name: 'Dora' })
@@ -100,6 +103,69 @@ test('rows are filtered by status, activity, privacy and dates, found by words, 
   expect((await shop.owner('POST', '/stoa/v1/member-rows/count', count)).body).toEqual({ count: 2 })
 })
 
+test('rows have the orders and the spending of a member by currency, and are filtered and sorted by them', async () => {
+  const other = await aShop(server)
+  const [mia, paul, eve] = [await aMember(other), await aMember(other), await aMember(other)]
+  const buy = async (memberId: string, amount: string, more: object = {}) => {
+    const order = {
+      status: 'APPROVED',
+      buyerInfo: { memberId, email: 'buyer@example.com' },
+      priceSummary: { subtotal: { amount } },
+      lineItems: [
+        {
+          productName: { original: 'Mug' },
+          quantity: 1,
+          price: { amount },
+          itemType: { preset: 'PHYSICAL' },
+          catalogReference: { appId: storesAppId, catalogItemId: newId() },
+        },
+      ],
+      channelInfo: { type: 'POS' },
+      ...more,
+    }
+    const { status, body } = await other.owner('POST', '/ecom/v1/orders', { order })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body.order.id as string
+  }
+  await buy(mia.id, '10.50')
+  await buy(mia.id, '20.00')
+  await buy(mia.id, '3000', { currency: 'JPY' })
+  const cancelled = await buy(paul.id, '99.00')
+  await other.owner('POST', `/ecom/v1/orders/${cancelled}/cancel`, {})
+  await buy(paul.id, '2.00')
+  const rows = async (query: object) =>
+    (await other.owner('POST', '/stoa/v1/member-rows/search', { search: query })).body.memberRows
+  const ids = async (query: object) => (await rows(query)).map(({ id }: { id: string }) => id)
+  const [row] = await rows({ filter: { id: mia.id } })
+  expect(row).toMatchObject({ orderCount: 3, spent: '30.50', spentElsewhere: [{ currency: 'JPY', amount: '3000' }] })
+  expect((await rows({ filter: { id: paul.id } }))[0]).toMatchObject({ orderCount: 1, spent: '2.00' })
+  expect(await ids({ filter: { orderCount: 0 } })).toEqual([eve.id])
+  expect(await ids({ filter: { spent: { $gte: '2.00', $lte: '30.49' } } })).toEqual([paul.id])
+  expect(await ids({ filter: { orderCount: { $gte: 1 } }, sort: [{ fieldName: 'spent', order: 'DESC' }] })).toEqual([
+    mia.id,
+    paul.id,
+  ])
+  const sort = [{ fieldName: 'orderCount', order: 'ASC' }]
+  const first = (await other.owner('POST', '/stoa/v1/member-rows/search', { search: { sort, cursorPaging: { limit: 1 } } })).body
+  expect(first.memberRows[0].id).toBe(eve.id)
+  expect(await ids({ cursorPaging: { cursor: first.pagingMetadata.cursors.next } })).toEqual([paul.id, mia.id])
+  for (const wrong of ['x', '1e9', 'NaN', [1]])
+    expect((await other.owner('POST', '/stoa/v1/member-rows/search', { search: { filter: { spent: wrong } } })).status).toBe(400)
+})
+
+test('what members bought is for those alone who may read orders', async () => {
+  const apiKey = { name: 'members', scopes: ['MEMBERS:READ'] }
+  const authorization = (await shop.owner('POST', '/stoa/v1/api-keys', { apiKey })).body.secret
+  const headers = { authorization, 'wix-site-id': shop.credentials.siteId }
+  const asked = (query: object) => shop.raw('POST', '/stoa/v1/member-rows/search', { headers, body: { search: query } })
+  const { memberRows } = (await asked({})).body
+  expect(memberRows.length).toBeGreaterThan(0)
+  for (const row of memberRows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['orderCount']))
+  expect(JSON.stringify(memberRows)).not.toContain('spent')
+  for (const query of [{ filter: { spent: { $gt: '1' } } }, { sort: [{ fieldName: 'orderCount', order: 'ASC' }] }])
+    expect((await asked(query)).status).toBe(400)
+})
+
 test('what cannot be asked is refused', async () => {
   const status = async (query: object) => (await shop.owner('POST', '/stoa/v1/member-rows/search', { search: query })).status
   expect(await status({ filter: { 'contact.company': 'Acme' } })).toBe(400)
@@ -111,8 +177,8 @@ test('members are exported in parts, with their contact details and without form
   const exported = async (search: object) => (await shop.owner('POST', '/stoa/v1/member-exports', { search })).body
   const first = await exported({ sort: byName, cursorPaging: { limit: 1 } })
   const [head, anna] = first.csv.split('\r\n')
-  expect(head).toBe('Name,Email,First name,Last name,Company,Phone,Status,Activity,Privacy,Joined,Last login')
-  expect(anna).toMatch(/^Anna,anna@example\.com,Anna,Größe,'=1\+1,"1, 2",APPROVED,ACTIVE,PUBLIC,\d{4}-[^,]+,$/)
+  expect(head).toBe('Name,Email,First name,Last name,Company,Phone,Status,Activity,Privacy,Joined,Last login,Orders,Spent')
+  expect(anna).toMatch(/^Anna,anna@example\.com,Anna,Größe,'=1\+1,"1, 2",APPROVED,ACTIVE,PUBLIC,\d{4}-[^,]+,,0,0\.00$/)
   const rest = await exported({ cursorPaging: { limit: 10, cursor: first.pagingMetadata.cursors.next } })
   expect(rest).toMatchObject({ memberCount: 3 })
   expect(rest.csv).not.toContain('First name')

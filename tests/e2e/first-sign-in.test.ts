@@ -45,10 +45,10 @@ test('a forgotten password is replaced by a link, which says when it no longer w
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText('No mail server is set up').waitFor()
     await page.goto(`${shop.url}/dashboard/reset-password#used`)
-    await page.getByLabel('New password').first().fill('a quite new password')
-    await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('The link was already used or has expired.').waitFor()
-    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+    await page.getByLabel('Email').fill('somebody@example.com')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('No mail server is set up').waitFor()
     await expectAccessibleLayout(page)
   }
 })

@@ -206,14 +206,18 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   const link = /href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&')
   const address = shop.url + new URL(link).pathname + new URL(link).search
   await page.goto(address)
+  await page.getByText('For the account p…@example.com').waitFor()
+  await expectAccessibleLayout(page)
   await page.getByLabel('New password').fill('another horse battery')
+  await page.getByRole('checkbox', { name: 'Sign out on all other devices' }).uncheck()
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('heading', { name: 'Hello, Paul' }).waitFor()
   await page.goto(address)
   await expectAccessibleLayout(page)
-  await page.getByLabel('New password').fill('a third horse battery')
-  await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('This link was used or has expired.').waitFor()
+  await page.getByLabel('Email address').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('the link is on its way to you').waitFor()
 })
 
 test('staff see where a member is signed in, sign the member out, and send a link to choose a password', async ({ browser }) => {
@@ -251,6 +255,47 @@ test('staff see where a member is signed in, sign the member out, and send a lin
   await page.getByText('Session signed out').waitFor()
   await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
   expect(faults).toEqual([])
+})
+
+test('staff invite people by email, who choose a name and a password and are signed in', async ({ browser }) => {
+  await using office = await openPage(browser)
+  await enterBackOffice(office.page, shop, '/members')
+  await office.page.getByRole('link', { name: 'Invite', exact: true }).click()
+  await office.page.getByLabel('Email addresses').fill('ina@example.com, not an address')
+  await office.page.getByRole('button', { name: 'Send invitations' }).click()
+  await office.page.getByText('“not” is not an email address.').waitFor()
+  await office.page.getByLabel('Email addresses').fill('ina@example.com\njo@example.com')
+  await office.page.getByRole('button', { name: 'Send invitations' }).click()
+  await office.page.getByText('2 people invited').waitFor()
+  const row = office.page.getByRole('listitem').filter({ hasText: 'jo@example.com' })
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await office.page.getByText('Invitation for jo@example.com revoked').waitFor()
+  await expectAccessibleLayout(office.page)
+  const addressOf = async (email: string) => {
+    const mail = await mailTo(email, /invites you/)
+    const { pathname, search } = new URL(
+      /href="([^"]*invitation[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'),
+    )
+    return shop.url + pathname + search
+  }
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await page.goto(await addressOf('jo@example.com'))
+  await page.getByText('This invitation was used, withdrawn or has expired.').waitFor()
+  await page.goto(await addressOf('ina@example.com'))
+  await page.getByText('You’ll sign in as ina@example.com.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('First name').fill('Ina')
+  await page.getByLabel('Password').fill('password1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText(/easy to guess|too weak/i).waitFor()
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Hello, Ina' }).waitFor()
+  await office.page.reload()
+  await office.page.getByText('No open invitations.').waitFor()
+  expect(office.faults).toEqual([])
 })
 
 test('where the site asks for it, the email is verified with a mailed code, and the owner approves the account', async ({

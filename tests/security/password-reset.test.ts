@@ -53,6 +53,22 @@ test('a mailed link replaces the password once, ends all sessions and begins one
   expect(again.body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
 })
 
+test('a link names its account without the address, and the person decides whether other sessions end', async () => {
+  const shop = await aShop(server)
+  const read = (token: string) => shop.raw('POST', `${path}/read-reset-link`, { body: { token } })
+  const cookie = (await signIn(shop, shop.credentials.owner.password)).headers.get('set-cookie')!.split(';')[0]!
+  const session = () => shop.raw('GET', `${path}/current`, { headers: { cookie, 'x-stoa-session': '1' } })
+  const [kept, ended] = [await tokenFor(shop), await tokenFor(shop)]
+  const [name, domain] = shop.credentials.owner.email.split('@')
+  expect((await read(kept)).body).toEqual({ maskedEmail: `${name!.slice(0, 1)}…@${domain}` })
+  expect((await reset(shop, { token: kept, newPassword, keepOtherSessions: true })).status).toBe(200)
+  expect((await session()).status).toBe(200)
+  for (const used of [kept, ended, '-', `${kept}x`])
+    expect((await read(used)).body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
+  expect((await reset(shop, { token: await tokenFor(shop), newPassword: 'still another password' })).status).toBe(200)
+  expect((await session()).status).toBe(401)
+})
+
 test('a password that is replaced while a sign-in checks it opens nothing any more', async () => {
   const shop = await aShop(server)
   const { promise: read, resolve } = Promise.withResolvers<void>()

@@ -135,6 +135,7 @@ test('a response with a secret is never stored: the same call is refused, also a
       .map(({ operation }) => operation.name)
       .sort(),
   ).toEqual([
+    'acceptMemberInvitation',
     'approve',
     'claimPhoneMessages',
     'completeSignIn',

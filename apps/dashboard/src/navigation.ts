@@ -25,6 +25,7 @@ export const membersSections = [
   { title: msg`Badges`, to: paths.badges() },
   { title: msg`Roles`, to: paths.memberRoles() },
   { title: msg`Profile fields`, to: paths.customFields() },
+  { title: msg`Invitations`, to: paths.memberInvitations() },
   { title: msg`Erasures`, to: paths.memberErasures() },
 ]
 
@@ -105,6 +106,9 @@ export const destinations = [
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
   { title: msg`Profile fields`, keywords: msg`members custom fields form`, to: paths.customFields() },
   { title: msg`New field`, keywords: msg`add create profile members`, to: paths.newCustomField() },
+  { title: msg`Invitations of members`, keywords: msg`invite pending accounts email`, to: paths.memberInvitations() },
+  { title: msg`Import members`, keywords: msg`csv file upload passwords migrate`, to: paths.importMembers() },
+  { title: msg`Invite members`, keywords: msg`add email account`, to: paths.inviteMembers() },
   { title: msg`Erased members`, keywords: msg`privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },

@@ -57,6 +57,10 @@ const routes: RouteConfigEntry[] = [
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
       route('members/reports', 'features/members/reports/list-page.tsx'),
+      route('members/import', 'features/members/import/import-page.tsx'),
+      route('members/invitations', 'features/members/invitations/list-page.tsx', [
+        route('new', 'features/members/invitations/invite.tsx'),
+      ]),
       route('members/erasures', 'features/members/erasures/list-page.tsx'),
       route('members/badges', 'features/members/badges/list-page.tsx', [
         route('new', 'features/members/badges/new.tsx'),

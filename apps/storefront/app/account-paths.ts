@@ -11,6 +11,8 @@ export const accountPaths = {
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
   /** The link of a mail. */
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
+  /** The link of a mail that invites somebody. */
+  invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   accountData: () => '/account/data',

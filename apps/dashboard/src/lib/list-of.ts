@@ -3,6 +3,7 @@ import type { CallOptions } from '@stoa/client'
 import type { Call } from '@stoa/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Filter, Sort } from '../ui/list/column.ts'
+import { isAllowed } from './access.ts'
 import { api } from './api.ts'
 import { readListState, type ListState } from './list-state.ts'
 import { queryClient } from './query-client.ts'
@@ -15,7 +16,7 @@ interface ListSettings<Request, Response, Row> {
   rows: (response: Response) => Row[] | undefined
   /** Those of the response's `pagingMetadata` unless given. Without cursors all rows are loaded at once. */
   cursors?: (response: Response) => { next?: string | null } | undefined
-  filters?: readonly Filter[]
+  filters?: readonly OfferedFilter[]
   sort?: Sort
   /** Predefined views as tabs. The first one has no filter. */
   views?: readonly View[]
@@ -24,6 +25,9 @@ interface ListSettings<Request, Response, Row> {
   /** Loads the next part of a CSV export. */
   file?: (question: Pick<Question, 'text' | 'filters' | 'sort'>, cursor: string | undefined) => Promise<FilePart>
 }
+
+/** `needs`: a filter by data that not every role may read. */
+export type OfferedFilter = Filter & { needs?: Call }
 
 interface FilePart {
   csv: string
@@ -68,7 +72,8 @@ export function listOf<Request, Response, Row>(
     file,
   }: ListSettings<Request, Response, Row>,
 ) {
-  const stateOf = (search: URLSearchParams) => readListState(search, filters, sort)
+  const offered = () => filters.filter(({ needs }) => !needs || isAllowed(needs))
+  const stateOf = (search: URLSearchParams) => readListState(search, offered(), sort)
   const pageAt = async (state: ListState, cursor: string | undefined, signal?: AbortSignal) => {
     const request = toRequest(questionOf(state, cursor))
     const options = signal ? { signal } : {}
@@ -86,7 +91,9 @@ export function listOf<Request, Response, Row>(
   return {
     name,
     queryKey: [name],
-    filters,
+    get filters(): readonly Filter[] {
+      return offered()
+    },
     sort,
     views,
     stateOf,

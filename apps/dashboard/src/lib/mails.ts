@@ -15,6 +15,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   EMAIL_VERIFICATION: msg`Code to confirm an email address`,
   SIGN_IN_CODE: msg`Code to sign in`,
   MEMBER_INVITATION: msg`Member: first password`,
+  MEMBER_INVITED: msg`Member: invitation`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,

@@ -19,6 +19,8 @@ import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
 import { getMailSettings, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
+import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
+import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
 import { searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
 import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
@@ -86,6 +88,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.customFields(), getCustomField],
   [paths.newCustomField(), createCustomField],
   [paths.members(), searchMemberRows],
+  [paths.memberInvitations(), listMemberInvitations],
+  [paths.inviteMembers(), inviteMembers],
+  [paths.importMembers(), importMembers],
   [paths.memberErasures(), listMemberErasures],
   [paths.newMember(), createMember],
   [paths.member(any), getMember],

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { WireError } from './errors.ts'
+import { readHash } from './password-formats.ts'
 
 /** A random secret of 256 bits, and the hash that is stored. */
 export function newSecret(prefix = ''): { secret: string; secretHash: string } {
@@ -30,8 +31,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
 }
 
+/** Whether it is the password of a hash, in any format that is read. */
 export function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password))
+  return inTurn(async () => (await readHash(passwordHash)?.matches(password)) ?? false)
+}
+
+/** Whether the hash is one of `hashPassword`; another one came from another system. */
+export function isOwnHash(passwordHash: string): boolean {
+  return passwordHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
 }
 
 let nobodysHash: Promise<string> | undefined

@@ -4,7 +4,14 @@ import { knownDeviceOf } from '../features/account/device.ts'
 import type { MailView } from './mail-view.ts'
 import type { AccountEvent, MailRequest } from './request.ts'
 
-const kinds = ['EMAIL_VERIFICATION', 'SIGN_IN_CODE', 'MEMBER_PASSWORD', 'MEMBER_INVITATION', 'ACCOUNT_NOTICE'] as const
+const kinds = [
+  'EMAIL_VERIFICATION',
+  'SIGN_IN_CODE',
+  'MEMBER_PASSWORD',
+  'MEMBER_INVITATION',
+  'MEMBER_INVITED',
+  'ACCOUNT_NOTICE',
+] as const
 
 /** A mail about the account of a member. */
 export type MemberMail = Extract<MailRequest, { kind: (typeof kinds)[number] }>
@@ -38,6 +45,16 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
         title: i18n._(msg`Choose a password`),
         paragraphs: [i18n._(msg`${shop.name} has created an account for you. The link works once, for an hour.`)],
         action: { label: i18n._(msg`Choose a password`), url: request.url },
+      }
+    case 'MEMBER_INVITED':
+      return {
+        subject: i18n._(msg`${shop.name} invites you`),
+        title: i18n._(msg`Become a member`),
+        paragraphs: [
+          i18n._(msg`${shop.name} invites you to create an account. The link works once, for two weeks.`),
+          i18n._(msg`If you don’t want an account, you can ignore this email.`),
+        ],
+        action: { label: i18n._(msg`Create an account`), url: request.url },
       }
     case 'MEMBER_PASSWORD':
       return {

@@ -50,6 +50,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
   /** `url` sets the first password of a member that the shop has created. */
   | { kind: 'MEMBER_INVITATION'; url: string }
+  /** `url` accepts an invitation to become a member. */
+  | { kind: 'MEMBER_INVITED'; url: string }
 )
 
 export interface RenderedMail {

@@ -1,7 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
+import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { Link } from 'react-router'
+import { isAllowed } from '../../lib/access.ts'
+import { writeMoney } from '../../lib/money.ts'
 import { RecordList } from '../../lib/record-list.tsx'
+import { currentSite } from '../../lib/session.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 import { useBulk } from '../../lib/use-bulk.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
@@ -84,18 +89,55 @@ const columns: readonly Column<MemberRow>[] = [
   },
 ]
 
+/** What members bought, for those who may read orders. */
+const salesColumns: readonly Column<MemberRow>[] = [
+  {
+    id: 'orders',
+    title: msg`Orders`,
+    sortBy: 'orderCount',
+    align: 'end',
+    width: '6rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ orderCount }) => orderCount,
+  },
+  {
+    id: 'spent',
+    title: msg({ message: 'Spent', context: 'member' }),
+    sortBy: 'spent',
+    align: 'end',
+    width: '8rem',
+    wideOnly: true,
+    card: 'none',
+    cell: ({ spent, spentElsewhere = [] }) => (
+      <>
+        {writeMoney(spent, currentSite().currency)}
+        {spentElsewhere.map(({ currency = 'XXX', amount }) => (
+          <div key={currency}>{writeMoney(amount, currency)}</div>
+        ))}
+      </>
+    ),
+  },
+]
+
 export default function MembersPage() {
   const bulk = useBulk({ actions: memberBulkActions(), nameOf, refreshes: [members] })
   return (
     <RecordList
       title={t`Members`}
       list={members}
-      columns={columns}
+      columns={isAllowed(searchOrderRows) ? [...columns, ...salesColumns] : columns}
       nameOf={nameOf}
       bulk={bulk}
       search={t`Name or email`}
       why={t`No members yet. People who register in your shop appear here. You can also create a member yourself.`}
       service="members/members"
+      actions={
+        <>
+          <ScreenButton to={paths.importMembers()}>{t`Import`}</ScreenButton>
+          <ScreenButton to={paths.inviteMembers()}>{t`Invite`}</ScreenButton>
+        </>
+      }
       create={{ label: t`New member`, to: paths.newMember() }}
     />
   )

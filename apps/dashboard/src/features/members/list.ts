@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { countMemberRows, exportMembers, searchMemberRows } from '@stoa/contract/calls/stoa/member-rows'
+import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
+import { AmountEditor, amountFilter, ChosenAmounts, readsAmounts } from '../../lib/amount-filter.tsx'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
 import { areIds } from '../../lib/ids.ts'
@@ -8,6 +10,14 @@ import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter
 import { BadgesEditor, ChosenBadges } from './badges/filter.tsx'
 import { ChosenRoles, RolesEditor } from './roles/filter.tsx'
 import { activityOptions, privacyOptions, statusOptions } from './states.tsx'
+
+const orderOptions = [
+  { value: '0', label: msg`No orders` },
+  { value: '1', label: msg`1 or more` },
+  { value: '2', label: msg`2 or more` },
+  { value: '5', label: msg`5 or more` },
+  { value: '10', label: msg`10 or more` },
+]
 
 /** The batch size of an export, which is also its progress step. */
 const partSize = 500
@@ -51,12 +61,34 @@ export const members = listOf(searchMemberRows, {
     },
     { key: 'joined', title: msg`Joined`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
     { key: 'login', secondary: true, title: msg`Last sign-in`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+    { key: 'orders', secondary: true, title: msg`Orders`, options: orderOptions, single: true, needs: searchOrderRows },
+    {
+      key: 'spent',
+      secondary: true,
+      title: msg({ message: 'Spent', context: 'member' }),
+      reads: readsAmounts,
+      Editor: AmountEditor,
+      Chosen: ChosenAmounts,
+      needs: searchOrderRows,
+    },
   ],
   sort: { field: 'createdDate', descending: true },
 })
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { status = [], activity = [], privacy = [], badge = [], role = [], reports = [], joined = [], login = [] } = filters
+  const {
+    status = [],
+    activity = [],
+    privacy = [],
+    badge = [],
+    role = [],
+    reports = [],
+    joined = [],
+    login = [],
+    orders = [],
+    spent = [],
+  } = filters
+  const amount = amountFilter(spent[0])
   const createdDate = daysFilter(joined[0])
   const lastLoginDate = daysFilter(login[0])
   return {
@@ -68,5 +100,7 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     ...(reports.length > 0 && { toReview: true }),
     ...(createdDate && { createdDate }),
     ...(lastLoginDate && { lastLoginDate }),
+    ...(orders[0] && { orderCount: orders[0] === '0' ? 0 : { $gte: Number(orders[0]) } }),
+    ...(amount && { spent: amount }),
   }
 }

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { countOrderRows, exportOrders, searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { api } from '../../lib/api.ts'
+import { AmountEditor, ChosenAmounts, readsAmounts } from '../../lib/amount-filter.tsx'
 import { areIds, areTagIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor, readsCountries } from './filters/country.tsx'
 import { ChosenProduct, ProductEditor } from './filters/product.tsx'
-import { ChosenTotal, readsTotal, TotalEditor } from './filters/total.tsx'
 import { ChosenDates, DatesEditor, readsDates } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
 import { channelOptions } from '../../lib/channels.ts'
@@ -51,7 +51,7 @@ export const orders = listOf(searchOrderRows, {
     },
     { key: 'status', title: msg`Status`, options: stateOptions },
     { key: 'tag', secondary: true, title: msg`Tags`, reads: areTagIds, Editor: TagsEditor, Chosen: ChosenTags },
-    { key: 'total', secondary: true, title: msg`Total`, reads: readsTotal, Editor: TotalEditor, Chosen: ChosenTotal },
+    { key: 'total', secondary: true, title: msg`Total`, reads: readsAmounts, Editor: AmountEditor, Chosen: ChosenAmounts },
     {
       key: 'country',
       secondary: true,

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
-import { isDecimal } from '@stoa/web/decimal'
+import { amountFilter } from '../../lib/amount-filter.tsx'
 import { daysFilter } from '../../lib/days-filter.ts'
-import { readRange } from '../../lib/range.ts'
 import { currentSite, siteNow } from '../../lib/session.ts'
 import { authorised } from './states.tsx'
 
@@ -36,7 +35,7 @@ export function toFilter({
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
     values.length > 0 ? [[fieldOf[key]!, { $in: values }] as const] : [],
   )
-  const { from, to } = readRange(total[0], isDecimal)
+  const amount = amountFilter(total[0])
   return {
     status: { $ne: 'INITIALIZED' },
     ...(archive[0] !== 'any' && { archived: archive[0] === 'archived' }),
@@ -44,7 +43,7 @@ export function toFilter({
     ...(ship[0] === 'open' && { toShip: true }),
     ...dateFilter(date[0]),
     ...paymentFilter(payment),
-    ...((from || to) && { 'priceSummary.total.amount': { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),
+    ...(amount && { 'priceSummary.total.amount': amount }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
     ...Object.fromEntries(conditions),

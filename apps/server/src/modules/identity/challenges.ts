@@ -10,6 +10,7 @@ import { hashSecret } from '../../kernel/credentials.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refusal } from '../../kernel/errors.ts'
+import { maskedEmail } from '../../kernel/masked-email.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import { isFactorShown, type Given } from '../../kernel/second-factor/check.ts'
 import { isRemembered } from '../../kernel/second-factor/devices.ts'
@@ -276,8 +277,7 @@ function statusOf(type: OfferedType, factors: readonly StoredFactor[]) {
 
 /** Where a code goes, without telling an address or number to whoever knows the password alone. */
 export function hintOf(type: string, factor: Pick<StoredFactor, 'data'> | undefined, member: Pick<StoredMember, 'loginEmail'>) {
-  const loginEmail = member.loginEmail ?? ''
-  if (type === 'EMAIL') return `${loginEmail.slice(0, 1)}…${loginEmail.slice(loginEmail.lastIndexOf('@'))}`
+  if (type === 'EMAIL') return maskedEmail(member.loginEmail ?? '')
   const phone = factor?.data.phone
   return phone && `…${phone.slice(-3)}`
 }

@@ -29,6 +29,16 @@ export async function setPasswordHash(
       is_recovered = excluded.is_recovered`.execute(db)
 }
 
+/** The same password, hashed another way. Nothing happens where it is another one by now. */
+export async function replaceHash(
+  { db, siteId }: SiteTx,
+  memberId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update member_credential set password_hash = ${to}
+    where site_id = ${siteId} and member_id = ${memberId} and password_hash = ${from}`.execute(db)
+}
+
 /** Whether the password shows no more than the mailbox: it was chosen with a link, and no factor but a mail was shown since. */
 export async function isPasswordRecovered({ db, siteId }: SiteRead, memberId: string): Promise<boolean> {
   const { rows } = await sql`select from member_credential

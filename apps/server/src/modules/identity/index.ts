@@ -15,8 +15,12 @@ import { enrollment } from './enrollment.ts'
 import { factorCodes } from './factor-codes.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
 import { memberMails, type MailParts } from './mails.ts'
+import { deleteOldImports } from './member-imports.ts'
+import { deleteExpiredInvitations } from './member-invitations.ts'
 import { authenticationOperations } from './operations/authentication.ts'
 import { captchaOperations } from './operations/captcha.ts'
+import { memberImportOperations } from './operations/member-imports.ts'
+import { memberInvitationOperations } from './operations/member-invitations.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
@@ -31,7 +35,7 @@ import { historyRetention, noteWrongPassword } from './sign-in-history.ts'
 import { deleteExpiredSessions, type OnSignIn } from './sessions.ts'
 import { deleteExpiredCaptchas } from './spent-captchas.ts'
 import { deleteExpiredSteps } from './steps.ts'
-import { signInData } from './personal-data.ts'
+import { invitationData, signInData } from './personal-data.ts'
 
 export { authorizations, checkedRequest, type Authorizations } from './authorization.ts'
 export { captchas, givenTokens, type Captchas } from './captcha.ts'
@@ -82,6 +86,8 @@ export function identityModule({
       { name: 'memberSessions', defaultDays: 7, minDays: 1, maxDays: 90, purge: deleteExpiredSessions },
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
       historyRetention,
+      { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },
+      { name: 'memberImports', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteOldImports },
       { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
       { name: 'memberFactors', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteOrphanedFactors },
@@ -102,8 +108,10 @@ export function identityModule({
         mails,
       }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
+      'stoa/member-imports': memberImportOperations,
+      'stoa/member-invitations': memberInvitationOperations(signInParts),
     },
-    personalData: [signInData],
+    personalData: [signInData, invitationData],
   } satisfies Module
   return { module, browserSessions: (kernel: Kernel) => browserSessions(kernel, onSignIn) }
 }

@@ -8,6 +8,7 @@ import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { findByLoginEmail, findMember } from '../members/index.ts'
 import type { AccountMail } from '../notifications/index.ts'
+import { newLinkOf, noteSent } from './member-invitations.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
@@ -49,7 +50,9 @@ interface PasswordLink {
 type MemberMail =
   Extract<
     MailRequest,
-    { kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' | 'ACCOUNT_NOTICE' }
+    {
+      kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' | 'MEMBER_INVITED' | 'ACCOUNT_NOTICE'
+    }
   > extends infer Mail
     ? Mail extends unknown
       ? Omit<Mail, 'language' | 'shop'>
@@ -108,6 +111,19 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     { queue: 'mail' },
   )
 
+  /** Mails the link of an invitation to become a member. */
+  const mailInvitation = job<{ invitationId: string }>(
+    'identity.mail-invitation',
+    async (site, { invitationId }) => {
+      const invitation = await site.transaction((tx) => newLinkOf(tx, invitationId))
+      if (!invitation) return
+      const { id, email, language, secret } = invitation
+      const url = site.settings.origin + accountPaths.invitation({ token: secret })
+      if (await send(site, id, language, { kind: 'MEMBER_INVITED', url }, email)) await site.transaction((tx) => noteSent(tx, id))
+    },
+    { queue: 'mail' },
+  )
+
   /** Tells a member what somebody did to the account. */
   const mailNotice = job<Notice & { memberId: string; language: string; date: string }>(
     'identity.mail-notice',
@@ -132,10 +148,11 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     await send(site, memberId, language, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
   }
 
-  async function send(site: JobSite, memberId: string, language: string, about: MemberMail, address?: string): Promise<void> {
+  /** Returns whether the mail server took it. */
+  async function send(site: JobSite, memberId: string, language: string, about: MemberMail, address?: string): Promise<boolean> {
     const to = address ?? (await findMember(site, memberId))?.loginEmail
-    if (!to || !mailer || !render) return
-    if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return
+    if (!to || !mailer || !render) return false
+    if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return false
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
     const mailLanguage = language.startsWith('de') ? 'de' : 'en'
@@ -144,10 +161,11 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     await site.transaction((tx) => noteMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }))
     // The reason may quote the address.
     if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+    return outcome.status === 'SENT'
   }
 
   return {
-    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailNotice],
+    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailInvitation, mailNotice],
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,
@@ -155,6 +173,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     mailSignInCode,
     mailPasswordLink,
     mailRecovery,
+    mailInvitation,
   }
 }
 

@@ -1,12 +1,12 @@
 import type { IdentityProfile } from '@stoa/contract/services/identity/authentication'
-import { hashPassword, isPasswordOf } from '../../kernel/credentials.ts'
+import { hashPassword, isOwnHash, isPasswordOf } from '../../kernel/credentials.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import { clientOf, type Caller } from '../../kernel/identity.ts'
 import { checkPassword } from '../../kernel/password-rules.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { addMember, findByLoginEmail, type StoredMember } from '../members/index.ts'
-import { lockPasswordHash, passwordHashOf, setPasswordHash } from './credentials.ts'
+import { lockPasswordHash, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
 import { memberOf, pathsInProfile } from './present.ts'
@@ -62,16 +62,24 @@ export async function memberWithPassword(
     throw wrongPassword()
   }
   await attempt.succeeded({ remember: false })
+  const current = isOwnHash(passwordHash) ? passwordHash : await rehashed(account.id!, passwordHash)
   return {
     account,
     isNewAddress: !attempt.isKnown,
     isHighRisk: attempt.isHighRisk,
     async checkUnchanged(tx) {
-      if ((await lockPasswordHash(tx, account.id!)) !== passwordHash) throw wrongPassword()
+      if ((await lockPasswordHash(tx, account.id!)) !== current) throw wrongPassword()
     },
     async remember({ state }) {
       if (state !== 'STATUS_CHECK') await limits.rememberAddress(address, key)
     },
+  }
+
+  /** The hash of another system is replaced as soon as the password is known. */
+  async function rehashed(memberId: string, from: string): Promise<string> {
+    const to = await hashPassword(password ?? '')
+    await transaction((tx) => replaceHash(tx, memberId, { from, to }))
+    return to
   }
 }
 

@@ -14,6 +14,7 @@ const tables = [
   'member_recovery_code',
   'member_device',
   'member_sign_in',
+  'imported_member',
 ]
 
 /** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
@@ -38,5 +39,21 @@ export const signInData: PersonalData = {
       erased += Number(numAffectedRows ?? 0n)
     }
     return { erased }
+  },
+}
+
+/** Whoever was invited and became a member another way has left an invitation behind. */
+export const invitationData: PersonalData = {
+  name: 'invitations',
+  tables: ['member_invitation'],
+  async *read({ db, siteId }, { memberId, email }) {
+    const { rows } = await sql<{ email: string; created_date: Date }>`select email, created_date from member_invitation
+      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
+    for (const row of rows) yield { email: row.email, invitedDate: row.created_date }
+  },
+  async erase({ db, siteId }, { memberId, email }) {
+    const { numAffectedRows } = await sql`delete from member_invitation
+      where site_id = ${siteId} and (id = ${memberId} or email = ${email ?? null})`.execute(db)
+    return { erased: Number(numAffectedRows ?? 0n) }
   },
 }

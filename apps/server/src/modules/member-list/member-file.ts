@@ -14,6 +14,8 @@ const columns: CsvColumns<ListedMember> = {
   Privacy: ({ row }) => row.privacyStatus,
   Joined: ({ row }) => row.createdDate?.toString(),
   'Last login': ({ row }) => row.lastLoginDate?.toString(),
+  Orders: ({ row }) => row.orderCount?.toString(),
+  Spent: ({ row }) => row.spent,
 }
 
 /** Members as CSV, one line per member. */

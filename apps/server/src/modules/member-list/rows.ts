@@ -1,5 +1,7 @@
 import { service, type MemberRow } from '@stoa/contract/services/stoa/member-rows'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
+import { holds } from '../../kernel/identity.ts'
 import { fieldMap, type FieldColumn, type Fields } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import type { PageMetadata, WireQuery } from '../../kernel/query/page.ts'
@@ -8,6 +10,7 @@ import { membersWithBadges } from '../badges/index.ts'
 import { membersToReview } from '../community/index.ts'
 import { membersWithRoles } from '../member-roles/index.ts'
 import { memberWords } from '../members/index.ts'
+import { orderCountOf, salesOfMembers, spentBy, type MemberSales } from '../orders/index.ts'
 
 const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMemberRows']!.fields, {
   name: 'nickname',
@@ -18,8 +21,11 @@ const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMembe
   lastLoginDate: 'last_login_date',
 })
 
+const memberId = sql.ref('member.id')
+
 /** The fields of a row, and what other modules know of the member. */
 function fieldsOf(site: SiteRead): Fields {
+  const { currency } = site.settings
   const ids = { type: 'uuid', notNull: true, sortable: false, operators: ['$hasSome'], listPath: '$[*]' } as const
   const among = (members: RawBuilder<unknown>) => sql<boolean>`id in ${members}`
   const badgeIds: FieldColumn = {
@@ -42,7 +48,25 @@ function fieldsOf(site: SiteRead): Fields {
     operators: ['$eq'],
     expression: sql`(${among(membersToReview(site))})`,
   }
-  return new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
+  const own = new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
+  const sales = [
+    { path: 'orderCount', type: 'bigint', expression: orderCountOf(site, memberId) },
+    {
+      path: 'spent',
+      type: 'bigint',
+      expression: spentBy(site, memberId),
+      encode: (amount) => String(parseAmount(amount, currency)),
+    },
+  ] satisfies Pick<FieldColumn, 'path' | 'type' | 'expression' | 'encode'>[]
+  for (const field of sales)
+    if (readsOrders(site)) own.set(field.path, { ...own.get(field.path)!, ...field, notNull: true })
+    else own.delete(field.path)
+  return own
+}
+
+/** Whether the caller may know what members bought. */
+function readsOrders({ caller }: SiteRead): boolean {
+  return caller !== undefined && holds(caller, 'ECOM.READ_ORDERS')
 }
 
 /** Members as staff lists them. Nobody else reads a row. */
@@ -90,7 +114,14 @@ export async function searchRows(
   search: WireQuery | undefined,
 ): Promise<{ members: ListedMember[]; metadata: PageMetadata }> {
   const { rows, metadata } = await rowList.page<SelectedRow>(site, selected, withAllWords(search), { root: 'search' })
-  return { members: rows.map((row) => ({ row: toRow(row), contact: row.contact ?? {} })), metadata }
+  const sales = readsOrders(site)
+    ? await salesOfMembers(
+        site,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  const bought = (id: string) => sales && boughtFields(sales.get(id), site.settings.currency)
+  return { members: rows.map((row) => ({ row: { ...toRow(row), ...bought(row.id) }, contact: row.contact ?? {} })), metadata }
 }
 
 export async function countRows(site: SiteRead, selection: Pick<WireQuery, 'filter' | 'search'>): Promise<number> {
@@ -100,6 +131,20 @@ export async function countRows(site: SiteRead, selection: Pick<WireQuery, 'filt
 /** All words are looked for, unless stated otherwise. */
 function withAllWords<Searched extends Pick<WireQuery, 'search'>>(searched: Searched | undefined): Searched | undefined {
   return searched?.search ? { ...searched, search: { mode: 'AND' as const, ...searched.search } } : searched
+}
+
+function boughtFields(
+  { orders, spent }: MemberSales = { orders: 0, spent: new Map() },
+  currency: string,
+): Pick<MemberRow, 'orderCount' | 'spent' | 'spentElsewhere'> {
+  const elsewhere = [...spent].filter(([other]) => other !== currency)
+  return {
+    orderCount: orders,
+    spent: formatAmount(spent.get(currency) ?? 0n, currency),
+    ...(elsewhere.length > 0 && {
+      spentElsewhere: elsewhere.map(([other, amount]) => ({ currency: other, amount: formatAmount(amount, other) })),
+    }),
+  }
 }
 
 function toRow(row: SelectedRow): MemberRow {

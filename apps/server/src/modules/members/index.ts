@@ -21,6 +21,7 @@ export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
 export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
+export { checkLimits } from './limits.ts'
 export { expiredTrash, takeForErasure, trashMember } from './trash.ts'
 export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
 

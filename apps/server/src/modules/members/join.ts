@@ -7,6 +7,8 @@ import { checkLimits, type PathOfPart } from './limits.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 interface AddOptions {
+  /** That of somebody who was invited. */
+  id?: string
   status?: 'APPROVED' | 'PENDING'
   loginEmailVerified?: boolean
   /** Where the request has the values of custom fields, unless it has a whole member. */
@@ -22,7 +24,7 @@ interface AddOptions {
 export async function addMember(
   site: SiteTx,
   given: Member,
-  { status = 'APPROVED', loginEmailVerified = false, pathOf, pathOfPart }: AddOptions = {},
+  { id = newId(), status = 'APPROVED', loginEmailVerified = false, pathOf, pathOfPart }: AddOptions = {},
 ): Promise<Member> {
   checkLimits(given, pathOfPart)
   const loginEmail = given.loginEmail?.trim().toLowerCase()
@@ -35,7 +37,7 @@ export async function addMember(
   }
   const values = given.contact?.customFields
   const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values, { pathOf }) }
-  return member.create(site, { ...given, ...(contact && { contact }) }, newId(), own)
+  return member.create(site, { ...given, ...(contact && { contact }) }, id, own)
 }
 
 async function privacyOf(site: SiteTx, { privacyStatus }: Member): Promise<'PRIVATE' | 'PUBLIC'> {

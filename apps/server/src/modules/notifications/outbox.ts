@@ -26,7 +26,8 @@ const outbox = list({
     select site_id, id, kind, recipient, state, not_sent_reason, failure, attempts, created_date, sent_date, order_id, null::uuid as member_id
     from mail_message where site_id = ${siteId}
     union all
-    select site_id, id, kind, recipient, state, null, failure, attempts, created_date, sent_date, null, member_id
+    select site_id, id, kind, recipient, state, null, failure, attempts, created_date, sent_date, null,
+      (select member.id from member where member.site_id = ${siteId} and member.id = account_mail.member_id)
     from account_mail where site_id = ${siteId}) as mail`,
   fields,
   visibleRows: sql`false`,

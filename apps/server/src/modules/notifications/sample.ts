@@ -46,6 +46,8 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
     case 'MEMBER_INVITATION':
     case 'MEMBER_PASSWORD':
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
+    case 'MEMBER_INVITED':
+      return { kind, url: site.settings.origin + accountPaths.invitation({ token: sampleToken }) }
     case 'ACCOUNT_NOTICE':
       return {
         kind,

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { recover } from '@stoa/contract/calls/identity/recovery'
-import { storefront } from '../../lib/context.ts'
+import { readPasswordLink } from '@stoa/contract/calls/stoa/member-security'
+import { captchaFor } from '../../lib/captcha.server.ts'
+import { useEffect } from 'react'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/new-password-page.ts'
 import { answer, follow, problemOfSignIn } from './sign-in.server.ts'
@@ -12,16 +15,25 @@ const NewPasswordForm = loadOnInteraction(async () => (await import('./new-passw
 await loadedInUse()
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, i18n } = context.get(storefront)
-  return { token: url.searchParams.get('token') ?? '', title: i18n._(msg`New password – ${shop.name}`) }
+  const visit = context.get(storefront)
+  const { shop, i18n } = visit
+  const token = tokenIn(url)
+  const link = await linkOf(visit, token)
+  return {
+    token,
+    link,
+    ...(!link && { captcha: await captchaFor(visit, 'RECOVERY') }),
+    title: i18n._(msg`New password – ${shop.name}`),
+  }
 }
 
-export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
-  const recoveryToken = String(form.get('token') ?? '').slice(0, 500)
   try {
     const password = String(form.get('password') ?? '')
-    return await follow(visit, await visit.api.call(recover, { recoveryToken, password }), {})
+    const keepOtherSessions = form.get('isChoice') === 'yes' && form.get('signOutElsewhere') === null
+    const request = { recoveryToken: tokenIn(url), password, keepOtherSessions }
+    return await follow(visit, await visit.api.call(recover, request), {})
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const problem = problemOfSignIn(error)
@@ -31,6 +43,19 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   }
 })
 
+const tokenIn = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 500)
+
+/** Whose link it is; undefined where it was used or has expired. */
+async function linkOf({ api }: Visit, token: string) {
+  if (!token) return undefined
+  try {
+    return await api.call(readPasswordLink, { token })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'RECOVERY_TOKEN_NOT_VALID') return undefined
+    throw error
+  }
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -39,5 +64,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isDemanded = loaderData.captcha !== undefined
+  // The captcha should be solved when the form is filled in.
+  useEffect(() => {
+    if (isDemanded) loadNow()
+  }, [isDemanded])
   return <NewPasswordForm loaderData={loaderData} actionData={actionData} />
 }

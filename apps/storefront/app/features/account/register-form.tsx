@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
+import { ChosenPasswordField, NameFields } from './name-fields.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
@@ -37,24 +38,7 @@ export function RegisterForm({
           <Form method="post" action={accountPaths.register(next)} className="space-y-5" noValidate>
             <Problem answer={answer} />
             <NextFields {...next} />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field
-                name="firstName"
-                label={t`First name`}
-                autoComplete="given-name"
-                defaultValue={given['firstName']}
-                problem={problemOf('firstName')}
-                optional
-              />
-              <Field
-                name="lastName"
-                label={t`Last name`}
-                autoComplete="family-name"
-                defaultValue={given['lastName']}
-                problem={problemOf('lastName')}
-                optional
-              />
-            </div>
+            <NameFields answer={answer} />
             <Field
               name="email"
               type="email"
@@ -64,14 +48,7 @@ export function RegisterForm({
               defaultValue={given['email']}
               problem={problemOf('email')}
             />
-            <Field
-              name="password"
-              type="password"
-              label={t`Password`}
-              autoComplete="new-password"
-              hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
-              problem={problemOf('password')}
-            />
+            <ChosenPasswordField answer={answer} />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
             <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>

@@ -110,6 +110,7 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`Wrong email or password.`
     case '-19973':
       return msg`Choose a new password before you sign in.`
+    case 'MEMBER_ALREADY_EXISTS':
     case '-19995':
       return msg`There is an account with this email already. Sign in instead.`
     case '-19971':
@@ -122,6 +123,8 @@ export function problemOfSignIn(error: CallError): Translatable | undefined {
       return msg`This code is wrong or has expired.`
     case 'TOO_MANY_SIGN_INS':
       return msg`Many people are signing in at the moment. Please try again in a minute.`
+    case 'MEMBER_INVITATION_NOT_FOUND':
+      return msg`This invitation was used, withdrawn or has expired.`
     case 'RECOVERY_TOKEN_NOT_VALID':
       return msg`This link was used or has expired. Ask for a new one.`
     default:

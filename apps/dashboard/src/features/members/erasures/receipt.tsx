@@ -17,6 +17,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   account: msg`Account and profile`,
   reviews: msg`Reviews`,
   'sign-ins': msg`Password and sessions`,
+  invitations: msg`Invitations`,
   badges: msg`Badges`,
   roles: msg`Roles`,
   community: msg`Followers and reports`,

@@ -23,6 +23,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,
   signInSteps: msg`Unfinished sign-ins`,
+  memberImports: msg`Imports of members`,
+  memberInvitations: msg`Expired invitations`,
   signInHistory: msg`Sign-in history of members`,
   carts: msg`Visitor carts`,
   checkouts: msg`Abandoned checkouts`,

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/member-security'
 import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
 import { brokenRule, permissionDenied } from '../../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
+import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
@@ -13,7 +14,7 @@ import type { MemberMails } from '../mails.ts'
 import { factorOwner } from '../member-factors.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
-import { endSteps } from '../steps.ts'
+import { endSteps, findStep } from '../steps.ts'
 
 export function memberSecurityOperations({
   limits,
@@ -75,6 +76,16 @@ export function memberSecurityOperations({
     return { endedSessions: await endMemberSessions(site, memberId, sessionId) }
   })
 
+  const readPasswordLink = implementRead(contract.readPasswordLink, async ({ site, refuse }, { token }) => {
+    const step = await findStep(site, 'RECOVERY', token!)
+    const member = step?.memberId ? await findMember(site, step.memberId) : undefined
+    if (!member?.loginEmail) throw refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
+    return {
+      maskedEmail: maskedEmail(member.loginEmail),
+      isFirst: (await passwordHashOf(site, member.id!)) === undefined,
+    }
+  })
+
   const changeOwnPassword = implementAction(contract.changeOwnPassword, async (context, { currentPassword, newPassword }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     if (caller.kind !== 'MEMBER') throw permissionDenied('only a member has a password of their own')
@@ -104,6 +115,7 @@ export function memberSecurityOperations({
     endMemberSessions: endOthers,
     listSignIns,
     disownSignIn,
+    readPasswordLink,
     changeOwnPassword,
   }
 }

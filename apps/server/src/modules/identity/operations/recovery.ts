@@ -61,8 +61,8 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
     return {}
   })
 
-  /** Replaces the password. Every session ends: whoever knew the old password is out. */
-  const recover = implementAction(contract.recover, async (context, { recoveryToken, password }) => {
+  /** Replaces the password. Unless the member wants otherwise, every session ends: whoever knew the old password is out. */
+  const recover = implementAction(contract.recover, async (context, { recoveryToken, password, keepOtherSessions }) => {
     const { site, caller, address, userAgent, transaction, refuse } = context
     const notValid = () => refuse('RECOVERY_TOKEN_NOT_VALID', 'the link was used or has expired')
     const known = await findStep(site, 'RECOVERY', recoveryToken!)
@@ -79,7 +79,7 @@ export function recoveryOperations({ captcha, limits, mails, challenges }: Recov
       await setPasswordHash(tx, account.id!, passwordHash, { isRecovered: true })
       await forgetDevices(factorOwner(tx, account.id!))
       await endSteps(tx, account.id!)
-      await endMemberSessions(tx, account.id!)
+      if (!keepOtherSessions) await endMemberSessions(tx, account.id!)
       mails.notify(tx, account.id!, { event: 'PASSWORD_CHANGED', userAgent, address })
       const back = step.doc.redirect?.url
       const about = { method: 'MAILED_LINK' as const, redirectUrl: back, userAgent, address }

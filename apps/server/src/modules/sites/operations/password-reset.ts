@@ -1,10 +1,12 @@
 import type { MailRenderer } from '@stoa/storefront/mail'
 import * as contract from '@stoa/contract/services/stoa/sessions'
 import type { Clock } from '../../../kernel/clock.ts'
+import type { Db } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { job } from '../../../kernel/jobs.ts'
 import type { Mailer } from '../../../kernel/mail/mailer.ts'
+import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implementPublic } from '../../../kernel/operation.ts'
 import { checkPassword } from '../../../kernel/password-rules.ts'
 import { openSite, transactionOn } from '../../../kernel/perform.ts'
@@ -67,13 +69,24 @@ export function passwordReset(options: PasswordResetOptions) {
     return {}
   })
 
-  const resetPassword = implementPublic(contract.resetPassword, async ({ kernel, http }, { token, newPassword }) => {
+  const readResetLink = implementPublic(contract.readResetLink, async ({ kernel }, { token }) => ({
+    maskedEmail: maskedEmail((await accountOf(kernel.database.db, token)).email),
+  }))
+
+  /** The account whose password a token replaces. Throws RESET_LINK_NOT_VALID. */
+  async function accountOf(db: Db, token: string) {
+    const userId = tokens.userOf(token)
+    const account = isId(userId) ? await accounts.findAccount(db, userId) : undefined
+    if (!account || !tokens.isValid(token, account, clock.now())) throw notValid()
+    return account
+  }
+
+  const resetPassword = implementPublic(contract.resetPassword, async ({ kernel, http }, request) => {
+    const { token, newPassword, keepOtherSessions } = request
     const now = clock.now()
     const { database } = kernel
-    const userId = tokens.userOf(token)
-    if (!isId(userId)) throw notValid()
-    const known = await accounts.findAccount(database.db, userId)
-    if (!known || !tokens.isValid(token, known, now)) throw notValid()
+    const known = await accountOf(database.db, token)
+    const userId = known.id
     checkPassword(newPassword, 'newPassword', [known.email, known.name])
     const passwordHash = await hashPassword(newPassword)
     const { email, signInNeeded } = await database.transaction(async (db) => {
@@ -82,7 +95,7 @@ export function passwordReset(options: PasswordResetOptions) {
       await accounts.updateAccount(db, userId, { password_hash: passwordHash, must_change_password: false })
       // It waits for a sign-in that is being completed, whose session ends then.
       await endUserSteps(db, userId)
-      await accounts.endSessions(db, userId, undefined)
+      if (!keepOtherSessions) await accounts.endSessions(db, userId, undefined)
       await forgetDevices(ownerOf(db, userId, now))
       // The link alone does not replace a second factor.
       const isProtected = await factors.hasFactors(db, userId, now)
@@ -94,7 +107,7 @@ export function passwordReset(options: PasswordResetOptions) {
     return signInNeeded ? { signInNeeded } : {}
   })
 
-  return { operations: { requestPasswordReset, resetPassword }, job: mailReset }
+  return { operations: { requestPasswordReset, readResetLink, resetPassword }, job: mailReset }
 }
 
 function isId(text: string): boolean {

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { isDecimal, toDecimal } from '@stoa/web/decimal'
-import { writeMoney } from '../../../lib/money.ts'
-import { isRange, readRange, writeRange } from '../../../lib/range.ts'
-import { currentSite } from '../../../lib/session.ts'
-import { DecimalInput, moneyDigits } from '../../../ui/decimal-input.tsx'
-import type { EditorProps } from '../../../ui/list/column.ts'
+import { writeMoney } from './money.ts'
+import { isRange, readRange, writeRange } from './range.ts'
+import { currentSite } from './session.ts'
+import { DecimalInput, moneyDigits } from '../ui/decimal-input.tsx'
+import type { EditorProps } from '../ui/list/column.ts'
 
 /** Chooses an amount range. Either amount may be empty. */
-export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
+export function AmountEditor({ chosen, onChoose, close }: EditorProps) {
   const before = readRange(chosen[0], isDecimal)
   const [from, setFrom] = useState(before.from ?? '')
   const [to, setTo] = useState(before.to ?? '')
@@ -37,17 +37,23 @@ export function TotalEditor({ chosen, onChoose, close }: EditorProps) {
   )
 }
 
-export function readsTotal([chosen = '', ...more]: readonly string[]): boolean {
+export function readsAmounts([chosen = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && isRange(chosen, isDecimal)
 }
 
-export function ChosenTotal({ values }: { values: readonly string[] }) {
+export function ChosenAmounts({ values }: { values: readonly string[] }) {
   const { from, to } = readRange(values[0], isDecimal)
   const { currency } = currentSite()
   const money = (amount: string) => writeMoney(amount, currency)
   if (from && to) return t`${money(from)} to ${money(to)}`
   if (from) return t`from ${money(from)}`
   return to ? t`up to ${money(to)}` : null
+}
+
+/** An amount range as the filter of a field. Undefined without an amount. */
+export function amountFilter(chosen: string | undefined): { $gte?: string; $lte?: string } | undefined {
+  const { from, to } = readRange(chosen, isDecimal)
+  return from || to ? { ...(from && { $gte: from }), ...(to && { $lte: to }) } : undefined
 }
 
 function rangeErrors(from: string, to: string): { from?: string; to?: string } {

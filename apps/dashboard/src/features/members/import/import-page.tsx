@@ -1,0 +1,145 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
+import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
+import { writeCsv } from '../../../lib/csv/csv.ts'
+import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
+import { downloadText } from '../../../lib/download.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/call-button.tsx'
+import { FailureNotice } from '../../../ui/failure.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { LineTable } from '../../../ui/line-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { members } from '../list.ts'
+import { EarlierImports } from './earlier-imports.tsx'
+import { memberColumns, outcomes, reasonOf, toMemberLine, type ReadLine } from './lines.ts'
+import { dryRunQuery, importsQuery } from './queries.ts'
+import { sendLines } from './send-lines.ts'
+
+/** A larger file is imported in several. */
+const maxLines = 20_000
+/** Lines of the preview. */
+const shownLines = 500
+
+/** Imports members of another system after a preview of each line. */
+export default function ImportMembersPage() {
+  const [columns] = useState(memberColumns)
+  const read = useCsvTable(columns)
+  const { file, table, mapping } = read
+  const isComplete = missingColumns(columns, mapping).length === 0
+  const lines = useMemo(
+    () => (isComplete ? table.rows.slice(0, maxLines).map((row) => toMemberLine(row, mapping)) : []),
+    [table, mapping, isComplete],
+  )
+  /** What became of the lines, once the import has run. */
+  const [imported, setImported] = useState<readonly MemberLineOutcome[]>()
+  const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 && !imported })
+  const added = query.data?.filter((outcome) => outcome === 'NEW').length ?? 0
+  const save = useCall(sendLines, {
+    needs: importMembers,
+    failed: t`We couldn’t import the members`,
+    done: plural(added, { one: '# member imported', other: '# members imported' }),
+    quiet: true,
+    refreshes: [members, importsQuery],
+    onDone: ({ outcomes: results }) => setImported(results),
+  })
+  return (
+    <Page
+      title={t`Import members`}
+      narrow
+      back={<BackLink to={paths.members()}>{t`Members`}</BackLink>}
+      lead={t`One line per member. With the hash of their password they sign in as before; otherwise they choose one with “Forgotten your password?”. You’ll see a preview before anything changes.`}
+    >
+      <ChooseCsv
+        file={file}
+        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
+        onChoose={(chosen) => {
+          save.forget()
+          setImported(undefined)
+          read.choose(chosen)
+        }}
+      >
+        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'members.csv')}>
+          {t`Download a template`}
+        </Button>
+      </ChooseCsv>
+      {file && !imported && <TableColumns read={read} columns={columns} />}
+      {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
+      {file && table.rows.length > maxLines && (
+        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
+      )}
+      {imported && file && (
+        <>
+          <p role="status">{summaryOf(imported)}</p>
+          <Group>
+            {imported.some(reasonOf) && (
+              <DownloadLeftOut
+                fileName={file.name}
+                headings={table.headings}
+                rows={imported.flatMap((outcome, index) => {
+                  const reason = reasonOf(outcome)
+                  return reason ? [{ ...table.rows[index]!, reason }] : []
+                })}
+              />
+            )}
+            <Button component={Link} to={paths.members()} variant="filled">
+              {t`View members`}
+            </Button>
+          </Group>
+        </>
+      )}
+      {lines.length > 0 && !imported && (
+        <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
+          {(results) => (
+            <>
+              <p>{summaryOf(results)}</p>
+              <LineTable titled={t`Login email`} lines={shownOf(lines, results)} />
+              <Group justify="flex-end">
+                <CallButton call={save} variant="filled" disabled={added === 0} onClick={() => save.send({ lines })}>
+                  {plural(added, { one: 'Import # member', other: 'Import # members' })}
+                </CallButton>
+              </Group>
+            </>
+          )}
+        </Loaded>
+      )}
+      <EarlierImports />
+    </Page>
+  )
+}
+
+function summaryOf(results: readonly MemberLineOutcome[]): string {
+  const left = results.filter(reasonOf).length
+  const added = results.length - left
+  return [
+    plural(added, { one: '# new member', other: '# new members' }),
+    plural(left, { one: '# line left out', other: '# lines left out' }),
+  ].join(', ')
+}
+
+/** Lines with a problem come first. */
+function shownOf(lines: readonly ReadLine[], results: readonly MemberLineOutcome[]) {
+  const all = lines.map(({ line, email = '' }, index) => {
+    const outcome = results[index] ?? 'NEW'
+    const [label, tone] = outcomes[outcome]
+    return { line, title: email || '–', outcome: { label: t(label), tone }, what: reasonOf(outcome) ?? '' }
+  })
+  return all.toSorted((one, other) => Number(one.what === '') - Number(other.what === '')).slice(0, shownLines)
+}
+
+function template(): string {
+  return writeCsv([
+    ['Email', 'First name', 'Last name', 'Name', 'Phone', 'Password hash'],
+    ['mia@example.com', 'Mia', 'Sommer', 'Mia', '+49 30 1234567', '$2y$10$…'],
+  ])
+}
