@@ -17,6 +17,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
+  REVIEW_REQUEST: msg`Request for a review`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }
