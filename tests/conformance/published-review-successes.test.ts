@@ -1,4 +1,4 @@
-import { reviews } from '@wix/reviews'
+import { reviewRequests, reviews } from '@wix/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../support/builders.ts'
 import { aMember, memberClient } from '../support/members.ts'
@@ -63,4 +63,40 @@ test('reviews in bulk', async () => {
   const filter = { namespace: 'courses' }
   expect(await owner.bulkUpdateModerationStatus({ filter, status: 'REJECTED' })).toEqual({ jobId: expect.any(String) })
   expect(await owner.bulkDeleteReviews({ filter })).toEqual({ jobId: expect.any(String) })
+})
+
+test('requests for reviews', async () => {
+  const owner = ownerClient(shop, { reviewRequests }).reviewRequests
+  const product = await aProduct(shop)
+  const { id: contactId } = await aMember(shop)
+  const sendDate = new Date(Date.now() + 30 * 24 * 3600_000)
+  const request = { items: [{ catalogItemId: product.id }], recipient: { contactId }, sendDate, namespace: 'stores' }
+  const created = await owner.createReviewRequest({ ...request, communicationChannel: 'EMAIL' })
+  expect(created).toMatchObject({
+    status: 'SCHEDULED',
+    sendDate,
+    items: [{ catalogItemId: product.id }],
+    recipient: { contactId },
+    requestedBy: { identityType: 'APP' },
+  })
+  expect(await owner.getReviewRequest(created._id!)).toMatchObject({ _id: created._id })
+  const { results } = await owner.bulkCreateReviewRequests(
+    [
+      { ...request, communicationChannel: 'EMAIL' },
+      { communicationChannel: 'EMAIL', items: [] },
+    ],
+    { returnEntity: true },
+  )
+  expect(results).toMatchObject([
+    { itemMetadata: { success: true }, item: { status: 'SCHEDULED' } },
+    { itemMetadata: { success: false, error: { code: 'EITHER_ORDER_OR_ITEMS_REQUIRED' } } },
+  ])
+  const found = await owner.queryReviewRequests().hasSome('items.catalogItemId', [product.id]).eq('status', 'SCHEDULED').find()
+  expect(found.items).toHaveLength(2)
+  expect(await owner.countReviewRequests({ filter: { 'recipient.contactId': contactId } })).toEqual({ count: 2 })
+  expect(await owner.bulkCancelReviewRequestsByFilter({ filter: { 'recipient.contactId': contactId } })).toEqual({
+    jobId: expect.any(String),
+  })
+  await owner.deleteReviewRequest(created._id!)
+  expect(await owner.countReviewRequests({ filter: { 'recipient.contactId': contactId } })).toEqual({ count: 1 })
 })

@@ -102,6 +102,9 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'reviews/reviews.getReview': visibleToOwner({ reviewId: member.reviewId, returnPrivateReviews: true }),
     'reviews/reviews.queryReviews': visibleToOwner({ query: { filter: { id: member.reviewId } }, returnPrivateReviews: true }),
     'reviews/reviews.countReviews': counted({ filter: { id: member.reviewId }, includePrivateReviews: true }),
+    'stoa/review-requests.openReviewLink': attempted({ token: 'x' }),
+    'stoa/review-requests.createReviewByLink': attempted({ token: 'x', entityId: product.productId, content: { rating: 1 } }),
+    'stoa/review-requests.setReviewRequestConsent': attempted({ token: 'x' }),
     'stoa/reviews.createReviewAndContact': attempted({
       namespace: 'stores',
       entityId: product.productId,

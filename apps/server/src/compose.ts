@@ -46,6 +46,7 @@ import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
+import { reviewRequestsModule } from './modules/review-requests/index.ts'
 import { reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
@@ -168,6 +169,7 @@ export function compose({
     secrets,
   })
   const reviews = reviewsModule({ limits, captcha })
+  const reviewRequests = reviewRequestsModule({ mailer, render: renderMail, addresses: sites.addresses, secrets, limits })
   const others = [
     sites.module,
     audit,
@@ -197,6 +199,7 @@ export function compose({
     payments,
     orders,
     notifications,
+    reviewRequests,
     reviews,
     pictures,
     pictureCopies,

@@ -60,6 +60,7 @@ const sections = [
   'cart',
   'checkout',
   'orders',
+  'reviews',
   'sign-in',
   'register',
   'account',

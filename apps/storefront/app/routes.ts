@@ -5,6 +5,8 @@ export default [
   route('products', 'features/catalog/all-products-page.tsx'),
   route('products/:slug', 'features/product/product-page.tsx'),
   route('products/:slug/reviews', 'features/reviews/reviews-page.tsx'),
+  route('reviews/write', 'features/reviews/linked-review-page.tsx'),
+  route('reviews/consent', 'features/reviews/consent-page.tsx'),
   route('categories/:slug', 'features/catalog/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),
   route('questions', 'features/content/questions-page.tsx'),

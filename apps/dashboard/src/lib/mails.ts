@@ -18,6 +18,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   MEMBER_INVITED: msg`Member: invitation`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
+  REVIEW_REQUEST: msg`Request for a review`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }

@@ -4,7 +4,7 @@ import type { PictureView } from '../ui/picture.tsx'
 import type { MailView } from './mail-view.ts'
 import { fonts, light } from './theme.ts'
 
-const pictureWidth = 64
+export const pictureWidth = 64
 const tallestPicture = 88
 const text = { fontSize: 16, lineHeight: '24px', margin: 0, color: light.ink, overflowWrap: 'anywhere' } as const
 const small = { ...text, fontSize: 14, lineHeight: '21px', color: light.quiet }
@@ -16,7 +16,7 @@ export function Lines({ lines, shopUrl }: { lines: MailView['lines']; shopUrl: s
       {lines.map((line) => (
         <Row key={line.id} className="line" style={{ borderTop: `1px solid ${light.line}` }}>
           <Column style={{ width: pictureWidth + 16, padding: '14px 16px 14px 0', verticalAlign: 'top' }}>
-            <Picture name={line.name} picture={line.picture} shopUrl={shopUrl} />
+            <LinePicture name={line.name} picture={line.picture} shopUrl={shopUrl} />
           </Column>
           <Column style={{ padding: '14px 0', verticalAlign: 'top' }}>
             <Text className="ink" style={{ ...text, fontFamily: fonts.display, fontWeight: 500 }}>
@@ -48,7 +48,7 @@ export function Lines({ lines, shopUrl }: { lines: MailView['lines']; shopUrl: s
 }
 
 /** The picture, or the first letter of the name where mail programs could not show the picture. */
-function Picture({ name, picture, shopUrl }: { name: string; picture: PictureView | undefined; shopUrl: string }) {
+export function LinePicture({ name, picture, shopUrl }: { name: string; picture: PictureView | undefined; shopUrl: string }) {
   const src = picture && publicUrl(picture.url, shopUrl)
   if (!picture || !src) {
     return (

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { LineView } from '../ui/line.tsx'
+import type { PictureView } from '../ui/picture.tsx'
 import type { MailShop } from './request.ts'
 
 /** A mail as texts: the HTML and the plain-text version show the same. */
@@ -17,6 +18,8 @@ export interface MailView {
   payment?: { title: string; amount: string; instructions: string; notes: string[] } | undefined
   /** The button; a mail has one at most. */
   action?: { label: string; url: string } | undefined
+  /** Products to review, each with the links of one to five stars. */
+  asked?: AskedView[] | undefined
   lines: (Omit<LineView, 'total' | 'price'> & { price?: string; total?: string })[]
   /** The last row is the total. */
   totals: { label: string; amount: string }[]
@@ -24,6 +27,15 @@ export interface MailView {
   details: { title: string; lines: string[] }[]
   /** Why the reader gets this mail. */
   footer: string
+  unsubscribe?: { label: string; url: string } | undefined
+}
+
+export interface AskedView {
+  id: string
+  name: string
+  picture: PictureView | undefined
+  question: string
+  stars: { label: string; url: string }[]
 }
 
 /** What every mail about an order is made with. */

@@ -1,12 +1,29 @@
 import { Button, Column, Container, Head, Heading, Hr, Html, Link, Preview, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { MailView } from './mail-view.ts'
+import { Asked } from './asked.tsx'
 import { Lines, Totals } from './lines.tsx'
 import { darkStyles, fonts, light } from './theme.ts'
 
 /** Every mail of the shop: one column of 600 pixels that fits a phone, readable without pictures. */
 export function Mail({ view }: { view: MailView }) {
-  const { language, shop, subject, title, notice, paragraphs, message, payment, action, lines, totals, details, footer } = view
+  const {
+    language,
+    shop,
+    subject,
+    title,
+    notice,
+    paragraphs,
+    message,
+    payment,
+    action,
+    asked,
+    lines,
+    totals,
+    details,
+    footer,
+    unsubscribe,
+  } = view
   return (
     <Html lang={language} dir="ltr">
       <Head>
@@ -62,6 +79,7 @@ export function Mail({ view }: { view: MailView }) {
                 {action.label}
               </Button>
             )}
+            {asked && <Asked asked={asked} shopUrl={shop.url} />}
             <Lines lines={lines} shopUrl={shop.url} />
             <Totals rows={totals} />
             <Details details={details} />
@@ -72,6 +90,14 @@ export function Mail({ view }: { view: MailView }) {
               <Link href={shop.url} className="quiet" style={{ color: light.quiet, textDecoration: 'underline' }}>
                 {new URL(shop.url).host}
               </Link>
+              {unsubscribe && (
+                <>
+                  {' · '}
+                  <Link href={unsubscribe.url} className="quiet" style={{ color: light.quiet, textDecoration: 'underline' }}>
+                    {unsubscribe.label}
+                  </Link>
+                </>
+              )}
             </Text>
           </Section>
         </Container>

@@ -9,10 +9,12 @@ export function plainText({
   message,
   payment,
   action,
+  asked = [],
   lines,
   totals,
   details,
   footer,
+  unsubscribe,
 }: MailView): string {
   const blocks = [
     [shop.name],
@@ -22,6 +24,7 @@ export function plainText({
     message ? [message] : [],
     payment ? [`${payment.title}: ${payment.amount}`, payment.instructions, ...payment.notes] : [],
     action ? [`${action.label}: ${action.url}`] : [],
+    ...asked.map(({ name, question, stars }) => [`${name} – ${question}`, ...stars.map(({ label, url }) => `${label}: ${url}`)]),
     ...lines.map((line) => [
       [`${line.quantity} × ${line.name}`, line.total].filter(Boolean).join(' – '),
       ...line.options.map(({ name, value }) => `    ${name}: ${value}`),
@@ -29,6 +32,7 @@ export function plainText({
     totals.map(({ label, amount }) => `${label}: ${amount}`),
     ...details.map(({ title: heading, lines: texts }) => [heading, ...texts]),
     ['--', footer, shop.url],
+    unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [],
   ]
   return blocks
     .map((block) => block.filter(Boolean).join('\n'))

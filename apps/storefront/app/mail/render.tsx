@@ -5,6 +5,7 @@ import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
 import { isMemberMail, memberContent, type MemberMail } from './member-mails.ts'
 import { canceled, confirmation, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
+import { reviewRequest } from './review-mails.ts'
 import { plainText } from './plain-text.ts'
 import type { MailRenderer, MailRequest } from './request.ts'
 
@@ -45,6 +46,7 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
+  if (request.kind === 'REVIEW_REQUEST') return { ...frame, ...reviewRequest(request, i18n) }
   if (isMemberMail(request))
     return {
       ...frame,
@@ -65,7 +67,7 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' }> | MemberMail
+type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'REVIEW_REQUEST' }> | MemberMail
 
 function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {

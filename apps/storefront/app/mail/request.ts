@@ -30,6 +30,15 @@ interface OrderMail {
   message?: string | undefined
 }
 
+/** A product that a mail asks to review. */
+export interface AskedItem {
+  id: string
+  name: string
+  image?: { url?: string; width?: number; height?: number }
+  /** The form; `stars` in its query chooses some. */
+  url: string
+}
+
 /** A mail about an order, with what it is about, or the mail that staff sends to test the mail server. */
 export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'ORDER_CONFIRMATION' } & OrderMail)
@@ -37,6 +46,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'SHIPPING_CONFIRMATION'; fulfillment: Fulfillment } & OrderMail)
   | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
   | ({ kind: 'ORDER_LINK' } & OrderMail)
+  /** Asks for reviews. */
+  | { kind: 'REVIEW_REQUEST'; isReminder: boolean; items: AskedItem[]; unsubscribeUrl: string }
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }

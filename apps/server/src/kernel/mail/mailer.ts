@@ -11,6 +11,8 @@ export interface MailMessage {
   subject: string
   html: string
   text: string
+  /** Ends mails of this kind when it is opened and confirmed, or by one POST of the mail program (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /**

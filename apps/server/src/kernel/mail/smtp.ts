@@ -57,7 +57,7 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
   return {
     address: from,
     domain: from.slice(from.indexOf('@') + 1),
-    async send({ messageId, senderName, replyTo, to, subject, html, text }): Promise<SendOutcome> {
+    async send({ messageId, senderName, replyTo, to, subject, html, text, unsubscribeUrl }): Promise<SendOutcome> {
       if (!isMailAddress(to)) return { status: 'REFUSED', reason: 'the recipient is not an email address' }
       try {
         await transport.sendMail({
@@ -68,7 +68,13 @@ export function smtpMailer({ host, port, tls, auth, from }: SmtpSettings): Maile
           subject: headerText(subject),
           html,
           text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
         return { status: 'SENT' }
       } catch (error) {

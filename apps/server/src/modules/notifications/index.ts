@@ -15,6 +15,8 @@ import { mailData } from './personal-data.ts'
 export { noteAccountMail, type AccountMail } from './account-mails.ts'
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
+export { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
+export { mailLanguage } from './write-mail.ts'
 
 export function notificationsModule({
   limits,

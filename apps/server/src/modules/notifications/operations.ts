@@ -15,7 +15,7 @@ import type { MailParts, MailWriter } from './write-mail.ts'
 
 export function mailOperations(
   { mailer, render }: MailParts,
-  { contentOf, shopOf }: MailWriter,
+  { contentOf }: MailWriter,
   { resend, limits }: { resend: Resend; limits: Pick<RateLimits, 'mailByHand'> },
 ) {
   return {
@@ -77,15 +77,18 @@ export function mailOperations(
       return { settings: presentSettings(after) }
     }),
 
-    sendTestMail: implementAction(contract.sendTestMail, async ({ site, refuse }, { recipient, language = 'en' }) => {
-      if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
-      if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
-      limits.mailByHand(site.siteId)
-      const content = await render({ kind: 'TEST', language, shop: await shopOf(site) })
-      const messageId = `${newId()}@${mailer.domain}`
-      const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
-      return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
-    }),
+    sendTestMail: implementAction(
+      contract.sendTestMail,
+      async ({ site, refuse }, { recipient, language = 'en', kind = 'TEST' }) => {
+        if (!mailer) throw refuse('MAIL_SERVER_MISSING', 'no mail server is configured')
+        if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
+        limits.mailByHand(site.siteId)
+        const content = await contentOf(site, sampleMail(kind, site, language), language)
+        const messageId = `${newId()}@${mailer.domain}`
+        const outcome = await mailer.send({ ...(await senderOf(site)), ...content, messageId, to: recipient.trim() })
+        return outcome.status === 'SENT' ? { sent: true } : { sent: false, failure: outcome.reason }
+      },
+    ),
 
     previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language }) => {
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')

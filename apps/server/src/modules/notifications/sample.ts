@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { accountPaths } from '@stoa/storefront/account-paths'
+import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { AnyMail } from './write-mail.ts'
 
@@ -40,6 +41,17 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
         order,
         refund: { summary: { refunded: { amount: '24.00' } }, transactions: [{ externalRefund: false }] },
       }
+    case 'REVIEW_REQUEST': {
+      const { mug, print } = words[language]
+      const urlOf = (path: string) => site.settings.origin + path
+      const itemOf = (id: string, name: string) => ({
+        id,
+        name,
+        url: urlOf(reviewLinkPaths.write({ token: sampleToken, item: id })),
+      })
+      const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token: sampleToken }))
+      return { kind, isReminder: false, items: [itemOf(mugId, mug), itemOf(printId, print)], unsubscribeUrl }
+    }
     case 'EMAIL_VERIFICATION':
     case 'SIGN_IN_CODE':
       return { kind, code: '402817' }

@@ -5,7 +5,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import * as store from './store.ts'
 
 /** Seconds until the next attempt, by attempt: a mail server may be away for a night. */
-const pauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]
+export const mailPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]
 
 /** Why no mail goes out, whoever it is for. */
 export async function whyNothingIsSent(site: SiteRead, mailer: Mailer | undefined): Promise<NotSentReason | undefined> {
@@ -65,7 +65,7 @@ export function mailSender(mailer: Mailer | undefined) {
 
 function attemptOf(outcome: SendOutcome, attempts: number, now: Date): store.Attempt {
   if (outcome.status === 'SENT') return { state: 'SENT', sent: now }
-  const pause = outcome.status === 'UNREACHABLE' ? pauses[attempts] : undefined
+  const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts] : undefined
   const failure = outcome.reason
   return pause === undefined
     ? { state: 'FAILED', failure }

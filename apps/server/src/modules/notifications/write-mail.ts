@@ -37,7 +37,7 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
    */
   async function writeMail(site: JobSite, entityId: string, about: MailSubject): Promise<void> {
     if (await store.findMailAbout(site, { kind: about.kind, entityId })) return
-    const language = languageOf(about.order, site)
+    const language = mailLanguage(about.order.buyerLanguage, site)
     const content = await contentOf(site, about, language)
     const recipient = about.order.buyerInfo?.email?.trim() ?? ''
     const notSentReason = (await isDeclined(site, about))
@@ -95,8 +95,8 @@ async function isDeclined(site: SiteRead, { kind, order }: MailSubject): Promise
 
 export type MailWriter = ReturnType<typeof mailWriter>
 
-/** The buyer's language, otherwise the shop's. There are texts in two languages. */
-function languageOf({ buyerLanguage }: Order, { settings }: SiteRead): MailLanguage {
-  const language = [buyerLanguage, settings.language].find((tag) => /^(en|de)\b/i.test(tag ?? ''))
+/** The reader's language, otherwise the shop's. There are texts in two languages. */
+export function mailLanguage(readerLanguage: string | null | undefined, { settings }: SiteRead): MailLanguage {
+  const language = [readerLanguage, settings.language].find((tag) => /^(en|de)\b/i.test(tag ?? ''))
   return language?.toLowerCase().startsWith('de') ? 'de' : 'en'
 }

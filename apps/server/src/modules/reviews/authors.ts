@@ -37,10 +37,27 @@ export async function visitorAuthor(
   return { type: 'VISITOR', contactId: rows[0]!.id, identityId: visitorId, name }
 }
 
-export async function emailOf({ db, siteId }: SiteRead, contactId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from review_author
-    where site_id = ${siteId} and id = ${contactId}`.execute(db)
-  return rows[0]?.email
+/** The contact of an address, which is created with the name where there is none. Nobody has written anything with it yet. */
+export async function contactOf(site: SiteTx, { name, email }: { name: string; email: string }): Promise<string> {
+  const { db, siteId, now } = site
+  const address = email.trim().toLowerCase()
+  await sql`insert into review_author (site_id, id, email, name, created_date)
+    values (${siteId}, ${newId()}, ${address}, ${name}, ${now}) on conflict (site_id, email) do nothing`.execute(db)
+  return (await findContact(site, { email: address }))!.id
+}
+
+export async function findContact(
+  { db, siteId }: SiteRead,
+  by: { id: string } | { email: string },
+): Promise<{ id: string; email: string; name: string } | undefined> {
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`
+  const { rows } = await sql<{ id: string; email: string; name: string }>`select id, email, name from review_author
+    where site_id = ${siteId} and ${condition}`.execute(db)
+  return rows[0]
+}
+
+export async function emailOf(site: SiteRead, contactId: string): Promise<string | undefined> {
+  return (await findContact(site, { id: contactId }))?.email
 }
 
 /** The order line with which the caller, or somebody in the same browser, bought a product. */

@@ -6,10 +6,12 @@ import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 
-export { productNamespace } from './public-reviews.ts'
-export { visitorAuthor } from './authors.ts'
+export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
+export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
+export { reviewedWith } from './reviewed-with.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
+export { review, showStored, type StoredReview } from './entity.ts'
 export { addReview, removeReview, setReply } from './write-review.ts'
 
 /** What customers say about products. */

@@ -16,31 +16,32 @@ interface Writing {
   namespace: string
   entityId: string
   content: ReviewContent | undefined
+  /** Where the request has the content, for error messages. */
+  path: string
   /** Absent for calls from inside the process. */
   address: string | undefined
 }
 
 /** What visitors and members must meet before they write. */
 export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }) {
+  /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for pictures that are not stored here. */
+  async function checkContent(site: SiteTx, { namespace, entityId, content, path, address }: Writing): Promise<void> {
+    if (address) limits.review(address)
+    checkMedia(content, path)
+    if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
+      throw notFound('item', { namespace, entityId })
+  }
+
   return {
+    checkContent,
+
     /**
-     * Returns the order line with which the author bought the item. Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see,
-     * MEMBERS_ONLY, BUYERS_ONLY, MEMBER_MUTED, MEMBER_NOT_APPROVED, and VALIDATION for pictures that are not stored here.
+     * Returns the order line with which the author bought the item. Throws what `checkContent` and `checkAuthor` throw.
      */
-    async checkWriting(
-      site: SiteTx,
-      caller: Caller,
-      { namespace, entityId, content, address }: Writing,
-    ): Promise<BoughtLine | undefined> {
-      if (address) limits.review(address)
-      checkMedia(content)
-      if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
-        throw notFound('item', { namespace, entityId })
-      await checkMayPublish(site, caller)
-      const { reviewers } = await rulesOf(site)
-      if (reviewers === 'MEMBERS' && caller.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
-      const purchase = await purchaseOf(site, caller, entityId)
-      if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
+    async checkWriting(site: SiteTx, caller: Caller, writing: Writing): Promise<BoughtLine | undefined> {
+      await checkContent(site, writing)
+      const purchase = await purchaseOf(site, caller, writing.entityId)
+      await checkAuthor(site, caller, purchase)
       return purchase
     },
   }
@@ -48,14 +49,22 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
 
 export type PublicReviews = ReturnType<typeof publicReviews>
 
+/** Throws MEMBERS_ONLY, BUYERS_ONLY, MEMBER_MUTED and MEMBER_NOT_APPROVED for whoever may not review what they bought with `purchase`. */
+export async function checkAuthor(site: SiteTx, author: Caller, purchase: BoughtLine | undefined): Promise<void> {
+  await checkMayPublish(site, author)
+  const { reviewers } = await rulesOf(site)
+  if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
+  if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
+}
+
 /** A picture on another host could follow everybody who looks at the review. Paths are those of files that are stored here. */
-function checkMedia(content: ReviewContent | undefined): void {
+function checkMedia(content: ReviewContent | undefined, path: string): void {
   const violations: Violation[] = []
   for (const [index, { image, video }] of (content?.media ?? []).entries())
     for (const [kind, url] of Object.entries({ image: image?.url, video: video?.url }))
       if ((kind === 'image' ? image : video) && !url?.startsWith('/media/'))
         violations.push({
-          field: `review.content.media[${index}].${kind}.url`,
+          field: `${path}.media[${index}].${kind}.url`,
           description: 'must be a file of this site',
           violatedRule: 'FORMAT',
           data: { type: 'MEDIA' },

@@ -2,12 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { data, type MiddlewareFunction } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { paths } from '../../paths.ts'
+import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { closedStatus, type ClosedShop } from './closed-page.tsx'
 
+/** Whoever wants no more emails need not wait until the shop is open. */
+const openPath = reviewLinkPaths.consent({ token: '' })
+
 /** Keeps visitors out of a shop that is not open or in maintenance, before any loader runs. */
-export const requireOpenShop: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const requireOpenShop: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const visit = context.get(storefront)
-  if (visit.access !== 'CLOSED') return next()
+  if (visit.access !== 'CLOSED' || new URL(request.url).pathname === visit.prefix + openPath) return next()
   throw data(closedShop(visit), { status: closedStatus })
 }
 

@@ -63,7 +63,7 @@ export function refundValueOf(
 }
 
 /** Units per line that earlier refunds included. */
-function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
+export function unitsOf(details: readonly RefundDetails[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lineItemId, quantity } of details.flatMap(refundedLines))
     units.set(lineItemId, (units.get(lineItemId) ?? 0) + quantity)

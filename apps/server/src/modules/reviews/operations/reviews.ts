@@ -14,6 +14,8 @@ import { addReview, changeReview, moderateReview, removeReview, setReply } from 
 import type { PublicReviews } from '../public-reviews.ts'
 import { undoModeration, undoRemoval } from '../undo.ts'
 
+/** Where requests have the content of a review. */
+const path = 'review.content'
 const published = sql<boolean>`moderation_status = 'APPROVED'`
 const show = async (_site: SiteRead, reviews: readonly StoredReview[]) => reviews.map(showStored) as StoredReview[]
 const ofReview = operationsOf(review, show)
@@ -33,7 +35,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       const { namespace, entityId, content } = given
       if (isStaff(caller)) return { review: showStored(await addTrusted(site, caller, given)) }
       const author = await memberAuthor(site, ownMemberId(caller))
-      const purchase = await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, address })
+      const purchase = await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, path, address })
       const added = await addReview(site, {
         ...given,
         author,
@@ -54,7 +56,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       const own = await ownReview(site, caller, change!.id!)
       const { namespace, entityId } = own
       const content = { ...own.content, ...change!.content }
-      await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, address })
+      await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, path, address })
       // Members change what they say, and neither its author nor its date.
       const { id, revision } = change!
       const changed = { id: id!, ...(revision && { revision }), ...(change!.content && { content: change!.content }) }

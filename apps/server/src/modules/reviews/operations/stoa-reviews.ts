@@ -35,12 +35,13 @@ export function stoaReviewOperations({
           { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
         )
         const added = await transaction(async (tx) => {
-          const purchase = await checkWriting(tx, caller, { namespace: namespace!, entityId: entityId!, content, address })
+          const item = { namespace: namespace!, entityId: entityId! }
+          const purchase = await checkWriting(tx, caller, { ...item, content, path: 'content', address })
           const author =
             caller.kind === 'MEMBER'
               ? await memberAuthor(tx, caller.memberId)
               : await visitorAuthor(tx, caller.visitorId, { name: name!.trim(), email: email! })
-          const given = { namespace: namespace!, entityId: entityId!, ...(content && { content }) }
+          const given = { ...item, ...(content && { content }) }
           return addReview(tx, { ...given, author, origin: { type: 'ORGANIC' }, purchase, isTrusted: false })
         })
         return { review: showStored(added) }

@@ -1,0 +1,43 @@
+import * as contract from '@stoa/contract/services/stoa/review-requests'
+import { implement, implementRead } from '../../../kernel/operation.ts'
+import { reschedule } from '../change.ts'
+import { requestRow, reviewRequest } from '../entity.ts'
+import { weeksOf } from '../figures.ts'
+import { outsideQuietHours } from '../quiet-hours.ts'
+import { showRows } from '../rows.ts'
+import { changeRule, ruleOf } from '../rule.ts'
+import { linkOperations, type LinkParts } from './links.ts'
+
+export function stoaReviewRequestOperations(parts: LinkParts) {
+  return {
+    searchReviewRequests: implementRead(contract.searchReviewRequests, async ({ site }, { search }) => {
+      const page = await requestRow.query(site, search as object, { root: 'search' })
+      return { rows: await showRows(site, page.items), pagingMetadata: page.metadata }
+    }),
+
+    countReviewRequestRows: implementRead(contract.countReviewRequestRows, async ({ site }, { filter }) => ({
+      count: await requestRow.count(site, { filter }),
+    })),
+
+    retryReviewRequest: implement(contract.retryReviewRequest, async ({ site, refuse }, { reviewRequestId }) => {
+      const before = await reviewRequest.lock(site, reviewRequestId!)
+      if (before.status !== 'FAILED') throw refuse('REVIEW_REQUEST_NOT_FAILED', 'only a failed request is sent again')
+      await reschedule(site, before, outsideQuietHours(site.now, await ruleOf(site), site.settings.timeZone))
+      const [row] = await showRows(site, [(await requestRow.find(site, reviewRequestId!))!])
+      return { row: row! }
+    }),
+
+    getReviewRequestFigures: implementRead(contract.getReviewRequestFigures, async ({ site }) => ({
+      weeks: await weeksOf(site),
+      scheduled: await requestRow.count(site, { filter: { status: 'SCHEDULED' } }),
+    })),
+
+    getReviewRequestRule: implementRead(contract.getReviewRequestRule, async ({ site }) => ({ rule: await ruleOf(site) })),
+
+    updateReviewRequestRule: implement(contract.updateReviewRequestRule, async ({ site }, { rule }) => ({
+      rule: await changeRule(site, rule!),
+    })),
+
+    ...linkOperations(parts),
+  }
+}

@@ -1,0 +1,115 @@
+import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { createReviewByLink, openReviewLink } from '@stoa/contract/calls/stoa/review-requests'
+import { data, redirect } from 'react-router'
+import { storefront, type Visit } from '../../lib/context.ts'
+import { formAction } from '../../lib/form-action.ts'
+import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { problemsOf } from '../../lib/violations.server.ts'
+import { reviewLinkPaths } from '../../review-link-paths.ts'
+import { problemOfReview } from '../../reviews/review-problems.server.ts'
+import type { Translatable } from '../../ui/translatable.ts'
+import type { Route } from './+types/linked-review-page.ts'
+import { starsOf } from './reviews-query.ts'
+
+const LinkedReview = loadOnInteraction(async () => (await import('./linked-review.tsx')).LinkedReview)
+await loadedInUse()
+
+/** Stores no review, whatever the address has: programs that look at mails follow its links. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(storefront)
+  const { shop, i18n } = visit
+  const query = url.searchParams
+  const token = query.get('token') ?? ''
+  const title = i18n._(msg`Your review – ${shop.name}`)
+  const link = await openedLink(visit, token)
+  if (!link) return { title, token, items: undefined }
+  const { items = [], authorName = '', isMember = false } = link
+  const sent = query.get('sent')
+  const asked = items.map(({ catalogItemId, name, slug, reviewed = false }) => ({
+    id: catalogItemId!,
+    name: name ?? '',
+    slug: slug ?? '',
+    isReviewed: reviewed,
+  }))
+  const wanted = asked.find(({ id }) => id === query.get('item'))
+  const isSent = sent === 'published' || sent === 'held'
+  return {
+    title,
+    token,
+    items: asked,
+    // After a review, the next item that is asked for.
+    item: isSent || !wanted ? asked.find(({ isReviewed }) => !isReviewed) : wanted,
+    stars: isSent ? undefined : starsOf(query.get('stars') ?? ''),
+    sent: isSent ? (sent as 'published' | 'held') : undefined,
+    authorName,
+    isMember,
+  }
+}
+
+async function openedLink({ api }: Visit, token: string) {
+  if (!token || token.length > 200) return undefined
+  try {
+    return await api.call(openReviewLink, { token })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'REVIEW_LINK_NOT_VALID') return undefined
+    throw error
+  }
+}
+
+export const action = formAction(async ({ context }: Route.ActionArgs, form) => {
+  const visit = context.get(storefront)
+  const textOf = (name: string) => String(form.get(name) ?? '').trim()
+  const [token, entityId] = [textOf('token').slice(0, 200), textOf('item').slice(0, 36)]
+  const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, textOf(name)]))
+  const rating = starsOf(textOf('rating'))
+  if (!rating) return answer(visit, { given, problems: { rating: msg`Choose how many stars you give.` } })
+  const { title, body, name } = given
+  const content = { rating, ...(title && { title }), ...(body && { body }) }
+  try {
+    const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })
+    return redirect(reviewLinkPaths.write({ token, sent: published ? 'published' : 'held' }))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
+    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
+  }
+})
+
+function answer(
+  { i18n }: Visit,
+  {
+    given,
+    problem,
+    problems = {},
+  }: { given: Record<string, string>; problem?: Translatable; problems?: Record<string, Translatable> },
+) {
+  const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
+  return data(
+    {
+      given,
+      ...(problem && { problem: translate(problem) }),
+      problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
+    },
+    { status: 422 },
+  )
+}
+
+const problemTexts = {
+  REVIEW_ALREADY_EXISTS: msg`You have already reviewed this product.`,
+  REVIEW_LINK_NOT_VALID: msg`This link no longer works. You can write a review on the page of the product.`,
+  ITEM_NOT_FOUND: msg`We no longer sell this product, so it can’t be reviewed.`,
+  BUYERS_ONLY: msg`Only customers who have bought this product can review it.`,
+  MEMBERS_ONLY: msg`Please sign in to write a review.`,
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's secret. With `no-referrer` browsers would hide the origin of the form too, and it would be refused.
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export default function LinkedReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <LinkedReview loaderData={loaderData} actionData={actionData} />
+}

@@ -1,0 +1,43 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { pictureOf } from '../lib/pictures.ts'
+import type { MailView } from './mail-view.ts'
+import type { MailRequest } from './request.ts'
+
+type ReviewMail = Extract<MailRequest, { kind: 'REVIEW_REQUEST' }>
+
+/** Asks what a buyer thinks. Each star opens the form, where the reader decides whether to send it. */
+export function reviewRequest(
+  { shop, items, isReminder, unsubscribeUrl }: ReviewMail,
+  i18n: I18n,
+): Omit<MailView, 'language' | 'shop'> {
+  const [first] = items
+  const name = first?.name ?? ''
+  return {
+    subject: isReminder
+      ? i18n._(msg`Reminder from ${shop.name}: how do you like ${name}?`)
+      : i18n._(msg`${shop.name}: how do you like ${name}?`),
+    title: i18n._(msg`How do you like it?`),
+    paragraphs: [
+      i18n._(
+        msg`${plural(items.length, { one: `You bought this at ${shop.name}. What you think of it helps others to choose.`, other: `You bought these at ${shop.name}. What you think of them helps others to choose.` })}`,
+      ),
+      i18n._(msg`Choose the stars. You can add some words before anything is sent.`),
+    ],
+    asked: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      picture: pictureOf(item.image, item.name),
+      question: i18n._(msg`How many stars?`),
+      stars: [1, 2, 3, 4, 5].map((stars) => ({
+        label: i18n._(msg`${plural(stars, { one: '# star', other: '# stars' })}`),
+        url: `${item.url}&stars=${stars}`,
+      })),
+    })),
+    lines: [],
+    totals: [],
+    details: [],
+    footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
+    unsubscribe: { label: i18n._(msg`No more of these emails`), url: unsubscribeUrl },
+  }
+}
