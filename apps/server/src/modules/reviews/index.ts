@@ -6,6 +6,7 @@ import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 
+export { reviewUsage } from './file-usage.ts'
 export { productNamespace } from './public-reviews.ts'
 export { visitorAuthor } from './authors.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
