@@ -6,6 +6,7 @@ import { FailedForGood, type JobSite } from '../../apps/server/src/kernel/jobs.t
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { pictureCopiesModule } from '../../apps/server/src/modules/picture-copies/index.ts'
+import { pictureOf } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -13,12 +14,6 @@ import { testFiles } from '../support/test-files.ts'
 import { aMug } from './catalog-builders.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-/** Another picture for each path: what follows the end of a PNG is not shown. */
-const pictureAt = (path: string) => Buffer.concat([png, Buffer.from(path)])
 const drawing = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${content}</svg>`)
 const drawings: Record<string, Buffer> = {
@@ -47,7 +42,7 @@ beforeAll(async () => {
     if (path in drawings) return response.setHeader('content-type', 'image/svg+xml').end(drawings[path])
     if (path.startsWith('/huge'))
       return response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(16 * 1024 * 1024) }).end()
-    return response.setHeader('content-type', 'image/png').end(pictureAt(path))
+    return response.setHeader('content-type', 'image/png').end(pictureOf(path))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => pictures.once('listening', resolve))
   host = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
@@ -94,7 +89,7 @@ const own = (altText?: string) => ({
 })
 
 test('pictures on another host become the shop’s own, in their order and with their alt texts', async () => {
-  const uploaded = await call('POST', '/stoa/v1/pictures', { content: png.toString('base64') })
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: pictureOf('own').toString('base64') })
   const { id, revision } = await aProductWith([
     { url: `${host}/front.png`, altText: 'From the front' },
     { id: uploaded.picture.id, altText: 'Our own' },
@@ -119,7 +114,7 @@ test('pictures on another host become the shop’s own, in their order and with 
 })
 
 test('of two addresses of the same picture the product shows one, which it showed first', async () => {
-  const uploaded = await call('POST', '/stoa/v1/pictures', { content: pictureAt('/same.png').toString('base64') })
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: pictureOf('/same.png').toString('base64') })
   const { id } = await aProductWith([
     { url: `${host}/same.png`, altText: 'First' },
     { url: `${host}/other.png` },
@@ -160,7 +155,7 @@ test('a choice that shows one of the pictures shows the copy', async () => {
 
 test('a product that was edited while its picture was fetched keeps the edit', async () => {
   const { id, revision } = await aProductWith([{ url: `${host}/old.png` }, { url: `${host}/kept.png`, altText: 'Kept' }])
-  const uploaded = await call('POST', '/stoa/v1/pictures', { content: png.toString('base64') })
+  const uploaded = await call('POST', '/stoa/v1/pictures', { content: pictureOf('own').toString('base64') })
   let edited: Promise<unknown> | undefined
   before = async (path) => {
     if (path !== '/old.png' || edited) return

@@ -6,6 +6,8 @@ import { createLog } from '../../apps/server/src/kernel/log.ts'
 import type { Resolve } from '../../apps/server/src/kernel/outbound.ts'
 import { authorizations } from '../../apps/server/src/modules/identity/index.ts'
 import { serveAuthorize } from '../../apps/server/src/web/authorize.ts'
+import { serveLibrary } from '../../apps/server/src/web/media/index.ts'
+import { serveMedia } from '../../apps/server/src/web/pictures/serve-media.ts'
 import { testFiles } from './test-files.ts'
 import { testClock, type TestClock } from './clock.ts'
 
@@ -51,6 +53,9 @@ export async function testApp(
     ...more,
   })
   const { app, composed, kernel, limits } = created
+  const files = more.files ?? testFiles()
+  serveLibrary(app, { kernel, files, limits })
+  serveMedia(app, files)
   // Front ends elsewhere need it, also where the pages of the shop are not served.
   const secureCookies = more.publicUrl?.startsWith('https:') ?? false
   serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits, secureCookies })

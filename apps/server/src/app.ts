@@ -266,6 +266,13 @@ function serveCors(app: FastifyInstance): void {
     'x-wix-currency',
     'x-wix-consistent',
     'idempotency-key',
+    // Of resumable uploads.
+    'tus-resumable',
+    'upload-length',
+    'upload-defer-length',
+    'upload-metadata',
+    'upload-offset',
+    'upload-concat',
   ]
   if (allowed.includes(sessionHeader)) throw new Error('the session header must not be open to other origins')
   app.addHook('onRequest', async (request, reply) => {
@@ -274,7 +281,7 @@ function serveCors(app: FastifyInstance): void {
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'x-wix-request-id')
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
       reply
-        .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+        .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
         .header('access-control-allow-headers', allowed.join(', '))
         .header('access-control-max-age', '7200')
       return reply.status(204).send()
@@ -302,9 +309,9 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** The query string is not logged, because it may contain search terms or a token, nor is the token of a mailed link. */
+/** The query string is not logged, because it may contain search terms or a token, nor are the tokens of mailed links and uploads. */
 function pathOf(url: string): string {
-  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/).+/, '$1…')
+  return url.split('?', 1)[0]!.replace(/(\/orders\/open\/|\/media\/(?:uploads|resumable|downloads)\/).+/, '$1…')
 }
 
 function serveHealth(

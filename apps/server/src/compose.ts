@@ -16,17 +16,17 @@ import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { suspicion } from './kernel/suspicion.ts'
 import { audit } from './modules/audit/index.ts'
-import { badgesModule } from './modules/badges/index.ts'
+import { badgeUsage, badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule, mergeCarts } from './modules/cart/index.ts'
-import { catalog } from './modules/catalog/index.ts'
+import { catalog, productUsage } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
-import { categoriesModule } from './modules/categories/index.ts'
-import { content } from './modules/content/index.ts'
+import { categoryUsage, categoriesModule } from './modules/categories/index.ts'
+import { pageUsage, content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
@@ -36,18 +36,19 @@ import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
-import { membersModule } from './modules/members/index.ts'
+import { memberUsage, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
+import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox, noteAccountMail } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
-import { picturesModule, siteImages } from './modules/pictures/index.ts'
+import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
-import { reviewsModule } from './modules/reviews/index.ts'
+import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -156,6 +157,12 @@ export function compose({
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
+  const media = mediaModule({
+    files,
+    outbound,
+    secrets,
+    usages: [productUsage, categoryUsage, reviewUsage, memberUsage, badgeUsage, pageUsage],
+  })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
@@ -201,6 +208,7 @@ export function compose({
     notifications,
     reviewRequests,
     reviews,
+    media,
     pictures,
     pictureCopies,
     productFiles,

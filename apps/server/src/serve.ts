@@ -23,6 +23,7 @@ import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
 import { serveLiveChanges } from './web/live.ts'
 import { cacheChanges, pictureCache, servePictures } from './web/pictures/index.ts'
+import { serveLibrary } from './web/media/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
@@ -138,6 +139,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
   }
   serveLiveChanges(app, { live, limits, ownPerson })
   const cache = pictureCache(join(config.dataDir, 'cache', 'pictures'), config.pictureCacheBytes, cacheChanges(peers))
+  serveLibrary(app, { kernel, files, limits })
   servePictures(app, { files, limits, cache, processes: config.workers })
   serveAuthorize(app, {
     authorizations: authorizations(kernel),

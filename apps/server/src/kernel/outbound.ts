@@ -1,5 +1,6 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 import type { SiteSettings } from './site.ts'
@@ -38,10 +39,15 @@ export interface OutboundAnswer {
   url: string
 }
 
+/** An answer whose body is read as it arrives, until `timeout` is over. The caller reads `body` to its end, or destroys it. */
+export type OutboundStream = Omit<OutboundAnswer, 'body'> & { body: Readable }
+
 export interface Outbound extends AsyncDisposable {
   /** Throws OutboundError when the URL can be refused without resolving its host name. */
   check(url: URL, httpsOnly: boolean): void
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** A GET whose answer is too large for memory. */
+  open(url: string, request: Pick<OutboundRequest, 'headers' | 'timeout' | 'redirects' | 'httpsOnly'>): Promise<OutboundStream>
 }
 
 /** In live mode, requests must be encrypted. */
@@ -91,23 +97,36 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
   return {
     check,
     async send(url, { timeout, redirects = 0, ...options }) {
-      const signal = AbortSignal.timeout(timeout)
-      try {
-        return await follow(new URL(url), redirects, options, signal)
-      } catch (error) {
-        if (signal.aborted) throw new OutboundError('TIMEOUT', `no answer within ${timeout / 1000} seconds`)
-        throw error
-      }
+      return within(timeout, async (signal) => {
+        const { answer, ...found } = await follow(new URL(url), redirects, options, signal)
+        return { ...found, body: await bodyOf(answer, options) }
+      })
+    },
+    async open(url, { timeout, redirects = 0, ...options }) {
+      return within(timeout, async (signal) => {
+        const { answer, ...found } = await follow(new URL(url), redirects, options, signal)
+        return { ...found, body: answer.body }
+      })
     },
     [Symbol.asyncDispose]: () => agent.destroy(),
+  }
+
+  async function within<Result>(timeout: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.timeout(timeout)
+    try {
+      return await work(signal)
+    } catch (error) {
+      if (signal.aborted) throw new OutboundError('TIMEOUT', `no answer within ${timeout / 1000} seconds`)
+      throw error
+    }
   }
 
   async function follow(
     url: URL,
     redirectsLeft: number,
-    options: Omit<OutboundRequest, 'timeout' | 'redirects'>,
+    options: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'httpsOnly'>,
     signal: AbortSignal,
-  ): Promise<OutboundAnswer> {
+  ): Promise<Omit<OutboundAnswer, 'body'> & { answer: Dispatcher.ResponseData }> {
     check(url, options.httpsOnly)
     const { method = 'GET', headers, body } = options
     const answer = await request(url, { dispatcher: agent, method, headers, body, signal })
@@ -118,10 +137,17 @@ export function outbound(allow: readonly string[], resolve: Resolve = lookup): O
     if (isRedirect) {
       answer.body.destroy()
       if (redirectsLeft === 0) throw new OutboundError('TOO_MANY_REDIRECTS', 'the address redirects too often')
-      return follow(new URL(location, url), redirectsLeft - 1, options, signal)
+      const next = new URL(location, url)
+      return follow(next, redirectsLeft - 1, next.origin === url.origin ? options : withoutSecrets(options), signal)
     }
-    return { status: answer.statusCode, headers: answer.headers, body: await bodyOf(answer, options), url: url.href }
+    return { status: answer.statusCode, headers: answer.headers, answer, url: url.href }
   }
+}
+
+/** Headers are for the host that they were given for; another one gets those that every browser sends. */
+function withoutSecrets<Options extends Pick<OutboundRequest, 'headers'>>({ headers = {}, ...options }: Options) {
+  const common = Object.entries(headers).filter(([name]) => /^(?:accept|user-agent)/i.test(name))
+  return { ...options, headers: Object.fromEntries(common) }
 }
 
 async function bodyOf(

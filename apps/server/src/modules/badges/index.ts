@@ -4,6 +4,7 @@ import { badges } from './operations/badges.ts'
 import { olderBadges } from './operations/older-badges.ts'
 import { badgeData } from './personal-data.ts'
 
+export { badgeUsage } from './file-usage.ts'
 export { badgesOfMembers, membersWithBadges } from './store.ts'
 
 /** Badges that members carry on their profiles. */

@@ -2,7 +2,7 @@ import type { Badge as OlderBadge } from '@stoa/contract/services/members/badges
 import type { Badge } from '@stoa/contract/services/members/badges-v-2'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { siteImages } from '../pictures/index.ts'
+import { siteImages } from '../media/index.ts'
 import { shownBadge, type StoredBadge } from './entities.ts'
 
 /** A badge in the older interface: its icon is the address alone, and there is no revision. */

@@ -15,6 +15,7 @@ import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 
+export { productUsage } from './file-usage.ts'
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
 export { productShowing, showCopy } from './copied-picture.ts'

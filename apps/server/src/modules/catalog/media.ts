@@ -7,7 +7,7 @@ import type {
 import { pictureIdOf } from '@stoa/media-url'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { siteImages } from '../pictures/index.ts'
+import { siteImages } from '../media/index.ts'
 
 /**
  * Media items as they are stored. An item that names a picture of the shop, by id or by any of its URLs, gets its id, path and

@@ -5,6 +5,7 @@ import { categoryItems } from './operations/items.ts'
 import { readCategories } from './operations/read-categories.ts'
 import { categoryShape } from './operations/shape.ts'
 
+export { categoryUsage } from './file-usage.ts'
 export {
   addItemsToCategories,
   addToAllProducts,

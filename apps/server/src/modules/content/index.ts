@@ -8,6 +8,7 @@ import { sitemap } from './operations/sitemap.ts'
 import { whenSlugChanged } from './reactions.ts'
 import { translatablePage } from './translatable.ts'
 
+export { pageUsage } from './file-usage.ts'
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store.ts'
 export type { RichNode } from './rich-text.ts'

@@ -7,7 +7,8 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { productShowing, showCopy } from '../catalog/index.ts'
 import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
 import { isImported, showCopyInSource } from '../product-files/index.ts'
-import { addPictures, copyPicture, imageOf, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
+import { addPictures, imageOf } from '../media/index.ts'
+import { copyPicture, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
 
 const owners = {
   PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },

@@ -1,8 +1,7 @@
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
-import { NotAPicture, storePicture } from './store-picture.ts'
-import type { StoredPicture } from './store.ts'
+import { FileRefused, storePicture, type StoredPicture } from '../media/index.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -83,7 +82,7 @@ export function pictureFetcher(
       const stored = await storePicture(files, siteId, body, { isVector: type === 'image/svg+xml' })
       return { url: picturePath(stored.id), stored }
     } catch (error) {
-      return error instanceof NotAPicture ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
+      return error instanceof FileRefused ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
     }
   }
 }

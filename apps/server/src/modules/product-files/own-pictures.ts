@@ -1,6 +1,6 @@
 import { pictureIdOf } from '@stoa/media-url'
 import type { SiteRead } from '../../kernel/site.ts'
-import { siteImages } from '../pictures/index.ts'
+import { siteImages } from '../media/index.ts'
 import type { Cells } from './columns.ts'
 import type { CsvFile } from './read-csv.ts'
 

@@ -10,6 +10,7 @@ const areas = [
   'SETTINGS',
   'ORDERS',
   'CONTENT',
+  'MEDIA',
   'MEMBERS',
   'REVIEWS',
   'DEVELOPERS',
@@ -22,7 +23,15 @@ export const firstRoles: readonly { id: string; name: string; scopes: string[] }
   {
     id: 'CATALOG_MANAGER',
     name: 'Catalogue',
-    scopes: ['PRODUCTS:MANAGE', 'INVENTORY:MANAGE', 'CONTENT:MANAGE', 'TAX:READ', 'DELIVERY:READ', 'SETTINGS:READ'],
+    scopes: [
+      'PRODUCTS:MANAGE',
+      'INVENTORY:MANAGE',
+      'CONTENT:MANAGE',
+      'MEDIA:MANAGE',
+      'TAX:READ',
+      'DELIVERY:READ',
+      'SETTINGS:READ',
+    ],
   },
   {
     id: 'ORDER_MANAGER',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unknownRoute, WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import { pictureKey } from '../../modules/pictures/index.ts'
+import { fileKey } from '../../modules/media/index.ts'
 
 /** Bytes. Larger files are not read. */
 const maxBytes = 20 * 1024 * 1024
@@ -23,14 +23,14 @@ export function storedOriginals(files: FileStore): Originals {
   return {
     async check(id) {
       if (performance.now() < (seen.get(id) ?? Number.NEGATIVE_INFINITY) + trusted) return
-      if (!(await files.head(pictureKey(id)))) {
+      if (!(await files.head(fileKey(id)))) {
         seen.delete(id)
         throw unknownRoute()
       }
       if (seen.size >= maxRemembered) seen.clear()
       seen.set(id, performance.now())
     },
-    open: (id) => openFile(files, pictureKey(id)),
+    open: (id) => openFile(files, fileKey(id)),
   }
 }
 

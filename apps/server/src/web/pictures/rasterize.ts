@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { maxPixels } from '../../modules/pictures/index.ts'
+import { maxPixels } from '../../modules/media/index.ts'
 import { unreadable } from './transform-picture.ts'
 
 const program = join(import.meta.dirname, 'draw-svg.ts')

@@ -11,7 +11,6 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { openFiles } from '../../kernel/files/open-files.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import { serveMedia } from './serve-media.ts'
 
 let folder: string
 let bucket: S3Server
@@ -237,7 +236,6 @@ async function rawGet(url: string, path: string): Promise<string> {
 async function serve(files: FileStore, log?: Logger) {
   const stack = new AsyncDisposableStack()
   const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files, ...(log && { log }) }))
-  serveMedia(app, files)
   // A client has a whole file a moment before the server has ended its response, and would keep the connection.
   stack.defer(() => app.server.closeAllConnections())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -17,9 +17,27 @@ export function serveMedia(app: FastifyInstance, files: FileStore): void {
     handler: async (request, reply) => {
       const key = publicPrefix + request.params['*']
       if (!isFileKey(key)) throw unknownRoute()
-      return isPlain(request) ? sendWhole(files, key, reply) : sendAsAsked(files, key, request, reply)
+      return sendFile(
+        files,
+        key,
+        request,
+        reply,
+        isPictureId(key.slice(publicPrefix.length)) ? unchanging : 'public, max-age=604800',
+      )
     },
   })
+}
+
+/** Sends a stored file, or the part of it that is asked for. Throws 404 where there is none. */
+export async function sendFile(
+  files: FileStore,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  reply.header('cache-control', cacheControl)
+  return isPlain(request) ? sendWhole(files, key, reply) : sendAsAsked(files, key, request, reply)
 }
 
 /** Most requests want the whole file, which takes one request to the store. */
@@ -58,7 +76,6 @@ function describe(reply: FastifyReply, key: string, { etag, modified }: FileInfo
   return (
     reply
       .header('content-type', contentTypeOf(key))
-      .header('cache-control', isPictureId(key.slice(publicPrefix.length)) ? unchanging : 'public, max-age=604800')
       .header('etag', etag)
       .header('last-modified', modified.toUTCString())
       .header('accept-ranges', 'bytes')

@@ -12,7 +12,7 @@ import { WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { diskFiles } from '../../kernel/files/local-disk.ts'
 import { newId } from '../../kernel/ids.ts'
-import { putPicture, storePicture } from '../../modules/pictures/index.ts'
+import { putPicture, storePicture } from '../../modules/media/index.ts'
 import { servePictures } from './index.ts'
 import { pictureCache } from './picture-cache.ts'
 

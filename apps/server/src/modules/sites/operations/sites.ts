@@ -10,7 +10,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import { redirectDomain } from '../redirect-domains.ts'
 import * as store from '../store.ts'
-import { siteImages } from '../../pictures/index.ts'
+import { siteImages } from '../../media/index.ts'
 
 interface SiteOperationsOptions {
   /** Called when cached data of the site or its keys are outdated. */

@@ -1,0 +1,105 @@
+import { service, type FileDescriptor, type FileMedia, type Image } from '@stoa/contract/services/media/files'
+import { isVector, picturePath, transformedUrl } from '@stoa/media-url'
+import type { SiteRead } from '../../kernel/site.ts'
+import type { PictureColour } from './read-picture.ts'
+import type { FileRow, Root } from './store/files.ts'
+
+/** Ids of the folders that are not rows. */
+const rootFolders: Record<Root, string> = { MEDIA_ROOT: 'media-root', VISITOR_UPLOADS_ROOT: 'visitor-uploads' }
+
+/** The wire id of the folder in which something is. */
+export function parentFolderOf({ root, folderId }: { root: Root; folderId: string | null }): string {
+  return folderId ?? rootFolders[root]
+}
+
+/** The root that a folder's wire id names; undefined for the id of a row. */
+export function rootNamed(folderId: string): Root | undefined {
+  return (Object.keys(rootFolders) as Root[]).find((root) => rootFolders[root] === folderId)
+}
+
+export const fileFqdn = service.fqdn
+
+/** The id of a file in events, which is a GUID: what comes before the ending. */
+export function eventIdOf(fileId: string): string {
+  return fileId.slice(0, 32)
+}
+
+const thumbnail = { box: { mode: 'fit', width: 400, height: 400 } } as const
+
+/** A file as it stands in answers and events. A private file has no address: `generateFileDownloadUrl` makes one. */
+export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow): FileDescriptor {
+  const { id, doc, media_type: mediaType } = row
+  const isReady = row.operation_status === 'READY'
+  const url = isReady && !row.private ? picturePath(id) : undefined
+  const isPicture = mediaType === 'IMAGE' || mediaType === 'VECTOR'
+  return {
+    id,
+    displayName: row.display_name,
+    ...(url && { url }),
+    parentFolderId: parentFolderOf({ root: row.root, folderId: row.folder_id }),
+    ...(row.hash && { hash: row.hash }),
+    sizeInBytes: String(row.size),
+    private: row.private,
+    mediaType,
+    ...(isReady && { media: mediaOf(row, url ?? '') }),
+    operationStatus: row.operation_status,
+    ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
+    ...(url && isPicture && { thumbnailUrl: isVector(id) ? url : transformedUrl({ id }, thumbnail) }),
+    labels: doc.labels ?? [],
+    createdDate: row.created_date.toISOString(),
+    updatedDate: row.updated_date.toISOString(),
+    siteId,
+    state: row.state,
+    ...(row.last_used_date && { lastUsedDate: row.last_used_date.toISOString() }),
+    ...(doc.failure && { failure: doc.failure }),
+  }
+}
+
+function mediaOf(row: FileRow, url: string): FileMedia {
+  const { id, display_name: filename } = row
+  const sizeInBytes = String(row.size)
+  switch (row.media_type) {
+    case 'IMAGE':
+      return { image: pictureOf(row, url) }
+    case 'VECTOR':
+      return { vector: pictureOf(row, url) }
+    case 'VIDEO':
+      return { video: { id, resolutions: url ? [{ url, format: endingOf(id) }] : [], filename } }
+    case 'AUDIO':
+      return { audio: { id, assets: [{ id, url, filename }], format: endingOf(id), sizeInBytes } }
+    case 'DOCUMENT':
+      return { document: { id, url, filename } }
+    case 'ARCHIVE':
+      return { archive: { id, url, sizeInBytes, filename } }
+    case 'MODEL3D':
+      return { model3d: { id, url, sizeInBytes, filename } }
+  }
+}
+
+function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, url: string) {
+  const { altText, focalPoint, colours = [], animated } = doc
+  const image: Image = {
+    id,
+    url,
+    ...(height && { height }),
+    ...(width && { width }),
+    filename,
+    ...(altText && { altText }),
+    ...(focalPoint && { focalPoint }),
+  }
+  const [prominent] = colours
+  return {
+    image,
+    ...(prominent && { colors: { prominent: colourOf(prominent), palette: colours.map(colourOf) } }),
+    ...(animated && { annotations: ['IS_ANIMATED' as const] }),
+  }
+}
+
+function colourOf(rgb: PictureColour) {
+  const hex = [rgb.r, rgb.g, rgb.b].map((part) => part.toString(16).padStart(2, '0')).join('')
+  return { hex: `#${hex}`, rgb }
+}
+
+function endingOf(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1)
+}

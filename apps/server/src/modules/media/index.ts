@@ -1,0 +1,53 @@
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { FileUsageSource } from '../../kernel/file-usage.ts'
+import type { Module } from '../../kernel/module.ts'
+import type { Outbound } from '../../kernel/outbound.ts'
+import { seal } from '../../kernel/sealed.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { importer } from './import-file.ts'
+import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
+import { files as fileOperations } from './operations/files.ts'
+import { folders } from './operations/folders.ts'
+import { imports } from './operations/imports.ts'
+import { stoaMedia } from './operations/stoa-media.ts'
+import { uploadUrls } from './operations/uploads.ts'
+import { mediaData } from './personal-data.ts'
+import { janitor, removeFilesJob } from './remove-files.ts'
+import { purgeTickets } from './tickets.ts'
+import { fileUsages, usageSchedule } from './usages.ts'
+
+export { downloads, type Downloads } from './downloads.ts'
+export { FileRefused } from './file-refused.ts'
+export { maxPixels } from './limits.ts'
+export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
+export { removePicturesOf } from './remove-files.ts'
+export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
+export { fileKey, putPicture, storePicture, type StoredPicture } from './store-picture.ts'
+export { addPictures, imageOf, siteImages } from './store/pictures.ts'
+
+export interface MediaOptions {
+  files: FileStore
+  outbound: Outbound
+  secrets: Secrets
+  /** Where files may be shown. */
+  usages: readonly FileUsageSource[]
+}
+
+/** The media library: files of all kinds, their folders and their trash. */
+export function mediaModule({ files, outbound, secrets, usages }: MediaOptions) {
+  const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
+  const findUsages = fileUsages(usages)
+  return {
+    name: 'media',
+    migrations: `${import.meta.dirname}/migrations`,
+    services: {
+      'media/files': { ...fileOperations, ...uploadUrls, ...downloadUrls, ...imports(fromElsewhere) },
+      'media/folders': { ...folders, ...folderDownloadUrls },
+      'stoa/media': stoaMedia(findUsages),
+    },
+    jobs: [removeFilesJob(files), fromElsewhere.job],
+    schedules: [janitor(files), usageSchedule(findUsages)],
+    retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
+    personalData: [mediaData],
+  } satisfies Module
+}

@@ -1,0 +1,25 @@
+import * as contract from '@stoa/contract/services/media/files'
+import { implement } from '../../../kernel/operation.ts'
+import { placeNamed } from '../folders.ts'
+import { issueTicket } from '../tickets.ts'
+import { checkUpload, wishOf } from '../upload-wish.ts'
+
+const day = 24 * 3600_000
+
+const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site }, request) => {
+  checkUpload(request)
+  await placeNamed(site, request.parentFolderId)
+  const expires = new Date(site.now.getTime() + day)
+  const token = await issueTicket(site, { kind: 'UPLOAD', doc: wishOf(request), expires })
+  return { uploadUrl: `/media/uploads/${token}` }
+})
+
+const generateFileResumableUploadUrl = implement(contract.generateFileResumableUploadUrl, async ({ site }, request) => {
+  checkUpload(request)
+  await placeNamed(site, request.parentFolderId)
+  const expires = new Date(site.now.getTime() + 7 * day)
+  const uploadToken = await issueTicket(site, { kind: 'RESUMABLE', doc: wishOf(request), expires })
+  return { uploadProtocol: 'TUS' as const, uploadUrl: `/media/resumable/${uploadToken}`, uploadToken }
+})
+
+export const uploadUrls = { generateFileUploadUrl, generateFileResumableUploadUrl }

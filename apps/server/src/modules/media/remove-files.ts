@@ -1,0 +1,79 @@
+import type { RawBuilder } from 'kysely'
+import { privatePrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import type { Job, JobName, JobSite } from '../../kernel/jobs.ts'
+import { schedule } from '../../kernel/schedule.ts'
+import type { SiteTx } from '../../kernel/site.ts'
+import { recordDeleted } from './events.ts'
+import { fileKey } from './store-picture.ts'
+import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/files.ts'
+import { keysBefore, noteKeys, takeKey } from './store/stored-keys.ts'
+import { takeExpiredUploads } from './store/resumable.ts'
+import { takePictures } from './store/pictures.ts'
+
+const removeKeys: JobName<{ keys: string[] }> = { name: 'media.remove-files' }
+const batchSize = 500
+/** Milliseconds: longer than any upload takes with the transaction that follows it. */
+const grace = 24 * 3600_000
+
+/** The key of a file: public ones are served under it. */
+export function keyOf(siteId: string, { id, private: isPrivate }: Pick<FileRow, 'id' | 'private'>): string {
+  return isPrivate ? `${privatePrefix}media/${siteId}/${id}` : fileKey(id)
+}
+
+/** Removes the descriptors that meet a condition, and their files after the commit. */
+export async function removeRows(site: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
+  const rows = await deleteFiles(site, condition)
+  for (const row of rows) recordDeleted(site, { ...row, state: 'DELETED', updated_date: site.now })
+  await removeKeysLater(
+    site,
+    rows.map((row) => keyOf(site.siteId, row)),
+  )
+  return rows
+}
+
+/** Removes all pictures of a source; their files after the commit. */
+export async function removePicturesOf(site: SiteTx, source: FileSource): Promise<void> {
+  await removeKeysLater(site, (await takePictures(site, source)).map(fileKey))
+}
+
+/** Removes files after the commit, unless a descriptor has them by then. */
+export async function removeKeysLater(site: SiteTx, keys: readonly string[]): Promise<void> {
+  await noteKeys(site, keys)
+  for (let at = 0; at < keys.length; at += batchSize) site.enqueue(removeKeys, { keys: keys.slice(at, at + batchSize) })
+}
+
+export function removeFilesJob(files: FileStore): Job<{ keys: string[] }> {
+  return { ...removeKeys, queue: 'general', handle: (site, { keys }) => removeUnlessStored(site, files, keys) }
+}
+
+/** Removes what was noted a day ago and belongs to no descriptor: what uploads left behind that a crash ended. */
+export function janitor(files: FileStore) {
+  return schedule(
+    'media.remove-leftovers',
+    { every: 'HOUR' },
+    async (site, _payload, isSliceOver) => {
+      await site.transaction(removeExpiredUploads)
+      for (;;) {
+        const keys = await keysBefore(site, new Date(site.now.getTime() - grace), batchSize)
+        await removeUnlessStored(site, files, keys)
+        if (keys.length < batchSize) return
+        if (isSliceOver()) return { more: {} }
+      }
+    },
+    { queue: 'tasks' },
+  )
+}
+
+async function removeExpiredUploads(site: SiteTx): Promise<void> {
+  await removeKeysLater(site, await takeExpiredUploads(site, batchSize))
+}
+
+/** One that was stored again meanwhile stays. */
+async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonly string[]): Promise<void> {
+  const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+  const stored = await findFiles(site, keys.map(idOf))
+  for (const key of keys) {
+    if (!stored.has(idOf(key))) await files.remove(key)
+    await site.transaction(async (tx) => void (await takeKey(tx, key)))
+  }
+}

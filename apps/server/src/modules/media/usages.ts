@@ -1,0 +1,71 @@
+import type { FileUsage } from '@stoa/contract/services/stoa/media'
+import { pictureIdOf } from '@stoa/media-url'
+import { sql } from 'kysely'
+import type { FileUsageSource } from '../../kernel/file-usage.ts'
+import { schedule } from '../../kernel/schedule.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { removeRows } from './remove-files.ts'
+
+/** Places of one file that are listed; it may be shown in more. */
+const perFile = 50
+const batchSize = 200
+const day = 24 * 3600_000
+
+export type FileUsages = ReturnType<typeof fileUsages>
+
+/** Finds where files are shown. */
+export function fileUsages(sources: readonly FileUsageSource[]) {
+  return async function find(site: SiteRead, fileIds: readonly string[]): Promise<FileUsage[]> {
+    const { db, siteId, settings } = site
+    const found = await Promise.all(
+      sources.map(async ({ kind, table, title, text }) => {
+        const { rows } = await sql<{ fileId: string; id: string; title: string | null }>`
+          select given.id as "fileId", place.id, place.title from unnest(${fileIds}::text[]) as given (id)
+          cross join lateral (
+            select shown.id, ${title} as title from ${table} as shown
+            where shown.site_id = ${siteId} and position(given.id in ${text}) > 0 order by shown.id limit ${perFile}) as place`.execute(
+          db,
+        )
+        return rows.map((row) => ({ kind, ...row }))
+      }),
+    )
+    const hero = settings.hero.picture && pictureIdOf(settings.hero.picture)
+    const ofSettings = fileIds.filter((id) => id === hero).map((fileId) => ({ kind: 'SETTINGS' as const, fileId }))
+    return [...found.flat(), ...ofSettings]
+  }
+}
+
+/**
+ * Notes daily which files are in use, and removes what visitors uploaded and did not use: a review that was never sent, a photo
+ * that was replaced.
+ */
+export function usageSchedule(find: FileUsages) {
+  return schedule(
+    'media.note-usages',
+    { every: 'DAY', atHour: 4 },
+    async (site, payload, isSliceOver) => {
+      let { after = '' } = payload as { after?: string }
+      for (;;) {
+        const { rows } = await sql<{ id: string; source: string; updated: Date }>`
+          select id, source, updated_date as updated from media_file
+          where site_id = ${site.siteId} and id > ${after} and state = 'OK' and operation_status = 'READY' order by id limit ${batchSize}`.execute(
+          site.db,
+        )
+        const ids = rows.map(({ id }) => id)
+        const used = new Set((await find(site, ids)).map(({ fileId }) => fileId))
+        const before = new Date(site.now.getTime() - day)
+        const unused = rows.filter(({ id, source, updated }) => source === 'VISITOR' && updated < before && !used.has(id))
+        await site.transaction(async (tx) => {
+          await sql`update media_file set last_used_date = ${tx.now} where site_id = ${tx.siteId} and id = any(${[...used]}::text[])`.execute(
+            tx.db,
+          )
+          await removeRows(tx, sql`id = any(${unused.map(({ id }) => id)}::text[]) and source = 'VISITOR'`)
+        })
+        if (ids.length < batchSize) return
+        after = ids.at(-1)!
+        if (isSliceOver()) return { more: { after } }
+      }
+    },
+    { queue: 'tasks' },
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '../../kernel/files/file-store.ts'
+import type { Kernel } from '../../kernel/perform.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
+import { downloads, resumableUploads, uploads } from '../../modules/media/index.ts'
+import { serveDownloads } from './serve-downloads.ts'
+import { serveResumable } from './serve-resumable.ts'
+import { serveUploads } from './serve-uploads.ts'
+
+interface LibraryOptions {
+  kernel: Kernel
+  files: FileStore
+  limits: Pick<RateLimits, 'request'>
+}
+
+/** Serves the addresses of uploads and downloads, which the operations of the media library make. */
+export function serveLibrary(app: FastifyInstance, { kernel, files, limits }: LibraryOptions): void {
+  serveUploads(app, { uploads: uploads(kernel, files), limits })
+  serveResumable(app, { uploads: resumableUploads(kernel, files), limits })
+  serveDownloads(app, { downloads: downloads(kernel), files, limits })
+}
