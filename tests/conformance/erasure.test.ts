@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../support/members.ts'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
-import type { JobSite } from '../../apps/server/src/kernel/jobs.ts'
+import type { HandlerSite } from '../../apps/server/src/kernel/jobs.ts'
 import type { PersonalData } from '../../apps/server/src/kernel/personal-data.ts'
 import { erasureJob } from '../../apps/server/src/modules/privacy/erase.ts'
 import { testFiles } from '../support/test-files.ts'
@@ -220,7 +220,7 @@ test('once the erasure of a deleted member has begun, nothing restores them', as
 
 /** Of all modules, as `compose.ts` hands them to the job. */
 const parts = () => server.app.composed.modules.flatMap(({ personalData }): readonly PersonalData[] => personalData ?? [])
-const site = (shop: TestShop): Promise<JobSite> => jobSite(server.app.kernel, shop.credentials.siteId)
+const site = (shop: TestShop): Promise<HandlerSite> => jobSite(server.app.kernel, shop.credentials.siteId)
 
 test('a part that fails holds up none of the others, is named, and is tried again', async () => {
   const shop = await aShop(server)
@@ -268,7 +268,7 @@ test('killed between any two transactions, an erasure ends with the same receipt
     for (let attempt = 1; isKilled && attempt < 30; attempt++) {
       let left = attempt
       // The last transaction of each attempt commits or not, by turns.
-      const transaction: JobSite['transaction'] = async (work) => {
+      const transaction: HandlerSite['transaction'] = async (work) => {
         if (left === 0) throw new Error('killed')
         left--
         if (left > 0 || attempt % 2 === 0) return open.transaction(work)

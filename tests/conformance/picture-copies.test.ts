@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { FailedForGood, type JobSite } from '../../apps/server/src/kernel/jobs.ts'
+import { FailedForGood, type HandlerSite } from '../../apps/server/src/kernel/jobs.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { pictureCopiesModule } from '../../apps/server/src/modules/picture-copies/index.ts'
@@ -308,7 +308,7 @@ test('the picture of a category is copied too', async () => {
 test('a private address is refused, and in live mode one that is not encrypted', async () => {
   await using production = outbound([])
   const { jobs } = pictureCopiesModule({ outbound: production, files: testFiles() })
-  const copy = async (site: JobSite, url: string) => {
+  const copy = async (site: HandlerSite, url: string) => {
     const { id } = await aProductWith([{ url }])
     await expect(jobs[0]!.handle(site, { owner: 'PRODUCT', id, url }, () => false)).rejects.toThrow(FailedForGood)
     return jobs[0]!.handle(site, { owner: 'PRODUCT', id, url }, () => false).catch((error: Error) => error.message)

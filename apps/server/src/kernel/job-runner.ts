@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import { jsonb, type Database } from './database/database.ts'
 import { newId } from './ids.ts'
 import { claimJobs, deleteDone, giveBack, makeDue, renewLeases, saveFailure, type JobRow } from './job-store.ts'
-import { FailedForGood, queueNames, queues, type Job, type JobSite, type QueueName, type SentJob } from './jobs.ts'
+import { FailedForGood, queueNames, queues, type HandlerSite, type Job, type QueueName, type SentJob } from './jobs.ts'
 import { jobFailures } from './metrics.ts'
 import { openSite, transactionOn, type Kernel } from './perform.ts'
 import { siteRounds } from './site-rounds.ts'
@@ -61,6 +61,7 @@ export function jobRunner({
   const clockOffset = () => clock.now().getTime() - performance.now()
   let lastOffset = clockOffset()
   let draining = 0
+  const stopping = new AbortController()
 
   const insertion: JobSender['insertion'] = (sent) => {
     const now = clock.now()
@@ -105,6 +106,7 @@ export function jobRunner({
       loop.start()
     },
     async stop() {
+      stopping.abort()
       await loop.stop()
       await Promise.all(running.values())
       clearInterval(beating)
@@ -193,7 +195,8 @@ export function jobRunner({
     try {
       const sliceEnd = performance.now() + sliceMilliseconds
       const isSliceOver = () => loop.isStopped() || performance.now() > sliceEnd
-      const answer = await jobs.get(row.name)!.handle(await jobSite(kernel!, row.site_id), row.payload, isSliceOver)
+      const site = await jobSite(kernel!, row.site_id, stopping.signal)
+      const answer = await jobs.get(row.name)!.handle(site, row.payload, isSliceOver)
       if (!answer) return await deleteDone(db, row)
       await giveBack(db, row, answer.more, clock.now())
       roundOf(row).wake(row.site_id)
@@ -230,7 +233,11 @@ export function jobRunner({
   }
 }
 
-export async function jobSite(kernel: Kernel, siteId: string): Promise<JobSite> {
+export async function jobSite(
+  kernel: Kernel,
+  siteId: string,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<HandlerSite> {
   const site = await openSite(kernel, siteId)
-  return { ...site, transaction: transactionOn(kernel, site) }
+  return { ...site, transaction: transactionOn(kernel, site), stopping }
 }

@@ -2,12 +2,12 @@ import type { SiteRead, SiteTx } from './site.ts'
 
 /**
  * Jobs of one queue never wait for those of another. `tasks` is for long jobs: bulk work by filter, files. `pictures` is for copies
- * from other hosts, which may be many and slow.
+ * from other hosts, which may be many and slow; `videos` is for conversions, which take minutes and a core.
  */
-export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures'
+export type QueueName = 'general' | 'webhooks' | 'mail' | 'tasks' | 'pictures' | 'videos'
 
 /** How many jobs of each queue one process runs at once. */
-export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, mail: 4, tasks: 2, pictures: 2 }
+export const queues: Record<QueueName, number> = { general: 4, webhooks: 8, mail: 4, tasks: 2, pictures: 2, videos: 1 }
 export const queueNames = Object.keys(queues) as QueueName[]
 
 /**
@@ -18,9 +18,10 @@ export interface Job<Payload> extends JobName<Payload> {
   queue: QueueName
   /**
    * A result with `more` means that work is left: the job runs again with that payload, behind the jobs that wait. A long job
-   * returns it once `isSliceOver`, so that other jobs get their turn and the server can stop.
+   * returns it once `isSliceOver`, so that other jobs get their turn and the server can stop. A job that cannot be divided returns
+   * it when `stopping` of its site is aborted.
    */
-  handle(site: JobSite, payload: Payload, isSliceOver: () => boolean): Promise<void | { more: Payload }>
+  handle(site: HandlerSite, payload: Payload, isSliceOver: () => boolean): Promise<void | { more: Payload }>
 }
 
 /** Thrown by a job that no further attempt would help: it is marked as failed at once. The message is for the owner. */
@@ -38,6 +39,12 @@ export interface JobName<Payload> {
 /** A job may call outside services, so it opens its own short transactions. */
 export interface JobSite extends SiteRead {
   transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+/** The site of a job's handler. */
+export interface HandlerSite extends JobSite {
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
 }
 
 export function job<Payload>(

@@ -55,6 +55,7 @@ try {
 
 async function convert(file: string, container: string, folder: string): Promise<Converted> {
   const input = await inspect(file, container)
+  mkdirSync(join(folder, streamFolder), { recursive: true })
   const renditions = renditionsOf(input)
   await writePoster(input, renditions.at(-1)!, join(folder, posterName))
   const pixels = renditions.reduce((sum, { width, height }) => sum + width * height, 0)
@@ -66,7 +67,6 @@ async function convert(file: string, container: string, folder: string): Promise
     )
     done += share
   }
-  mkdirSync(join(folder, streamFolder), { recursive: true })
   await joinStreams(
     renditions.map(({ label }) => join(folder, `${label}.mp4`)),
     join(folder, streamFolder, manifests.DASH),

@@ -1,8 +1,15 @@
-import { service, type FileDescriptor, type FileMedia, type Image } from '@stoa/contract/services/media/files'
+import {
+  service,
+  type FileDescriptor,
+  type FileMedia,
+  type Image,
+  type VideoResolution,
+} from '@stoa/contract/services/media/files'
 import { isVector, picturePath, transformedUrl } from '@stoa/media-url'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { PictureColour } from './read-picture.ts'
 import type { FileRow, Root } from './store/files.ts'
+import { addressOfKey, renditionKey } from './videos/video-files.ts'
 
 /** Ids of the folders that are not rows. */
 const rootFolders: Record<Root, string> = { MEDIA_ROOT: 'media-root', VISITOR_UPLOADS_ROOT: 'visitor-uploads' }
@@ -45,6 +52,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     operationStatus: row.operation_status,
     ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
     ...(url && isPicture && { thumbnailUrl: isVector(id) ? url : transformedUrl({ id }, thumbnail) }),
+    ...(url && doc.video && { thumbnailUrl: transformedUrl({ id: doc.video.posterId }, thumbnail) }),
     labels: doc.labels ?? [],
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
@@ -64,7 +72,7 @@ function mediaOf(row: FileRow, url: string): FileMedia {
     case 'VECTOR':
       return { vector: pictureOf(row, url) }
     case 'VIDEO':
-      return { video: { id, resolutions: url ? [{ url, format: endingOf(id) }] : [], filename } }
+      return { video: { id, resolutions: url ? resolutionsOf(row, url) : [], filename } }
     case 'AUDIO':
       return { audio: { id, assets: [{ id, url, filename }], format: endingOf(id), sizeInBytes } }
     case 'DOCUMENT':
@@ -74,6 +82,17 @@ function mediaOf(row: FileRow, url: string): FileMedia {
     case 'MODEL3D':
       return { model3d: { id, url, sizeInBytes, filename } }
   }
+}
+
+/** The renditions from the largest, and the original where there are none. */
+function resolutionsOf({ id, doc }: FileRow, url: string): VideoResolution[] {
+  if (!doc.video) return [{ url, format: endingOf(id) }]
+  return doc.video.renditions.toReversed().map((rendition) => ({
+    url: addressOfKey(renditionKey(id, rendition)),
+    width: rendition.width,
+    height: rendition.height,
+    format: `${rendition.label}.mp4`,
+  }))
 }
 
 function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, url: string) {

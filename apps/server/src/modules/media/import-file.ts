@@ -12,6 +12,7 @@ import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts
 import { placeOf } from './receive-upload.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, wishOf } from './upload-wish.ts'
+import { convertLater } from './videos/convert-video.ts'
 
 /** Milliseconds for the beginning of a file, and for all of it. */
 const probeTimeout = 8000
@@ -129,7 +130,9 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       if (before?.operation_status !== 'PENDING') throw new FileRefused('DOWNLOAD_FAILED', 'was deleted')
       const { size, hash, width, height } = kept
       const doc = { ...before.doc, ...kept.doc }
-      recordReady(tx, await updateFile(tx, { ...before, operation_status: 'READY', size, hash, width, height, doc }))
+      const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, width, height, doc })
+      recordReady(tx, after)
+      convertLater(tx, after)
     })
   }
 

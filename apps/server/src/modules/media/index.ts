@@ -15,6 +15,7 @@ import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
 import { fileUsages, usageSchedule } from './usages.ts'
+import { convertVideoJob } from './videos/convert-video.ts'
 
 export { downloads, type Downloads } from './downloads.ts'
 export { FileRefused } from './file-refused.ts'
@@ -23,6 +24,7 @@ export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 export { fileKey, putPicture, storePicture, type StoredPicture } from './store-picture.ts'
+export { isVideoId, renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
 export interface MediaOptions {
@@ -45,7 +47,7 @@ export function mediaModule({ files, outbound, secrets, usages }: MediaOptions) 
       'media/folders': { ...folders, ...folderDownloadUrls },
       'stoa/media': stoaMedia(findUsages),
     },
-    jobs: [removeFilesJob(files), fromElsewhere.job],
+    jobs: [removeFilesJob(files), convertVideoJob(files), fromElsewhere.job],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],

@@ -13,6 +13,7 @@ import { coloursOf, readPicture } from './read-picture.ts'
 import { keyOf } from './remove-files.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
+import { convertLater } from './videos/convert-video.ts'
 
 /** What whoever sends a file says about it. */
 export interface FileWish {
@@ -107,6 +108,7 @@ export async function insertReady(
     doc: { ...wish.doc, ...kept.doc },
   }))!
   recordReady(site, row)
+  convertLater(site, row)
   return row
 }
 

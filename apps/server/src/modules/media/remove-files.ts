@@ -9,6 +9,7 @@ import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/f
 import { keysBefore, noteKeys, takeKey } from './store/stored-keys.ts'
 import { takeExpiredUploads } from './store/resumable.ts'
 import { takePictures } from './store/pictures.ts'
+import { videoFolder } from './videos/video-files.ts'
 
 const removeKeys: JobName<{ keys: string[] }> = { name: 'media.remove-files' }
 const batchSize = 500
@@ -20,13 +21,19 @@ export function keyOf(siteId: string, { id, private: isPrivate }: Pick<FileRow, 
   return isPrivate ? `${privatePrefix}media/${siteId}/${id}` : fileKey(id)
 }
 
+/** The keys of a file and of what was made of it. Those that end with a slash are folders. */
+function keysOf(siteId: string, row: FileRow): string[] {
+  const own = keyOf(siteId, row)
+  return row.doc.video ? [own, videoFolder(row.id), fileKey(row.doc.video.posterId)] : [own]
+}
+
 /** Removes the descriptors that meet a condition, and their files after the commit. */
 export async function removeRows(site: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
   const rows = await deleteFiles(site, condition)
   for (const row of rows) recordDeleted(site, { ...row, state: 'DELETED', updated_date: site.now })
   await removeKeysLater(
     site,
-    rows.map((row) => keyOf(site.siteId, row)),
+    rows.flatMap((row) => keysOf(site.siteId, row)),
   )
   return rows
 }
@@ -70,10 +77,13 @@ async function removeExpiredUploads(site: SiteTx): Promise<void> {
 
 /** One that was stored again meanwhile stays. */
 async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonly string[]): Promise<void> {
-  const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+  const idOf = (key: string) => key.split('/').findLast((name) => name !== '')!
   const stored = await findFiles(site, keys.map(idOf))
   for (const key of keys) {
-    if (!stored.has(idOf(key))) await files.remove(key)
+    const row = stored.get(idOf(key))
+    if (key.endsWith('/')) {
+      if (!row?.doc.video) await files.removeAll(key)
+    } else if (!row) await files.remove(key)
     await site.transaction(async (tx) => void (await takeKey(tx, key)))
   }
 }

@@ -6,6 +6,7 @@ import { downloads, resumableUploads, uploads } from '../../modules/media/index.
 import { serveDownloads } from './serve-downloads.ts'
 import { serveResumable } from './serve-resumable.ts'
 import { serveUploads } from './serve-uploads.ts'
+import { serveVideos } from './serve-videos.ts'
 
 interface LibraryOptions {
   kernel: Kernel
@@ -13,9 +14,10 @@ interface LibraryOptions {
   limits: Pick<RateLimits, 'request'>
 }
 
-/** Serves the addresses of uploads and downloads, which the operations of the media library make. */
+/** Serves the addresses of uploads and downloads, which the operations of the media library make, and videos. */
 export function serveLibrary(app: FastifyInstance, { kernel, files, limits }: LibraryOptions): void {
   serveUploads(app, { uploads: uploads(kernel, files), limits })
   serveResumable(app, { uploads: resumableUploads(kernel, files), limits })
   serveDownloads(app, { downloads: downloads(kernel), files, limits })
+  serveVideos(app, files)
 }

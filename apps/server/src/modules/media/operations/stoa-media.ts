@@ -2,10 +2,11 @@ import * as contract from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { notFound } from '../../../kernel/errors.ts'
+import { canConvertVideos } from '../../../kernel/video/video-converter.ts'
 import { recordUpdated } from '../events.ts'
 import { removeFolder } from '../folders.ts'
 import { removeRows } from '../remove-files.ts'
-import { countWhere, findFiles, idsWhere, updateFile } from '../store/files.ts'
+import { countWhere, findFiles, idsWhere, updateFile, type FileRow } from '../store/files.ts'
 import { deletedFolders } from '../store/folders.ts'
 import type { FileUsages } from '../usages.ts'
 
@@ -40,10 +41,27 @@ function pointOf({ x = 50, y = 50 }: contract.FocalPoint): { x: number; y: numbe
   return { x, y }
 }
 
+const getVideoConversion = implementRead(contract.getVideoConversion, async ({ site, refuse }, { fileId }) => {
+  const file = (await findFiles(site, [fileId])).get(fileId)
+  if (!file) throw notFound('file', { id: fileId })
+  if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
+  return conversionOf(file)
+})
+
+function conversionOf({ doc: { video, conversion }, private: isPrivate }: FileRow): contract.GetVideoConversionResponse {
+  if (video) return { state: 'DONE', percent: 100 }
+  if (isPrivate || !canConvertVideos()) return { state: 'ORIGINAL_ONLY', percent: 0 }
+  if (!conversion) return { state: 'WAITING', percent: 0 }
+  return 'refused' in conversion
+    ? { state: 'REFUSED', percent: 0, reason: conversion.refused }
+    : { state: 'RUNNING', percent: conversion.percent }
+}
+
 export function stoaMedia(find: FileUsages) {
   return {
     emptyTrash,
     describePicture,
+    getVideoConversion,
     listFileUsages: implementRead(contract.listFileUsages, async ({ site }, { fileIds }) => ({
       usages: await find(site, [...new Set(fileIds)]),
     })),

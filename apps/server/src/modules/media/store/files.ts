@@ -4,6 +4,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { MediaType } from '../file-types.ts'
 import type { PictureColour } from '../read-picture.ts'
 import type { FileRefusal } from '../file-refused.ts'
+import type { ConversionDoc, VideoDoc } from '../videos/video-files.ts'
 
 export type Root = 'MEDIA_ROOT' | 'VISITOR_UPLOADS_ROOT'
 export type FileSource = 'UPLOAD' | 'IMPORT' | 'DEMO' | 'VISITOR'
@@ -19,6 +20,8 @@ export interface FileDoc {
   focalPoint?: { x: number; y: number }
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
+  video?: VideoDoc
+  conversion?: ConversionDoc
 }
 
 export interface FileRow {
