@@ -136,6 +136,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     webhook: { url: 'http://localhost:1/', eventTypes: ['stoa.v1.redirect_created'] },
   })
   const dryRun = { csv: 'Handle,Title,Variant Price\nmug,Mug,9.00\n', fileName: 'mugs.csv', dryRun: true }
+  const [file] = (await callApi('GET', '/site-media/v1/files')).files
   const { productImport } = await callApi('POST', '/stoa/v1/product-imports', dryRun)
   const { plugin } = await callApi('POST', '/stoa/v1/plugins', {
     plugin: {
@@ -191,6 +192,7 @@ async function samplesOf(): Promise<Record<string, unknown[]>> {
     review: [review.id],
     rejectReview: [review.id],
     replyToReview: [review.id],
+    mediaFile: [file.id],
     badge: [badge.id],
     customField: [field.id],
     page: [page.id],

@@ -29,7 +29,7 @@ test('pictures are uploaded from files, several at once, and a file that is none
       file('two.gif', 1),
     ])
   const refused = panel.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'letter.gif' })
-  await refused.getByText('The file is not a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
+  await refused.getByText('The content of the file is not what its name says.').waitFor()
   await expect.poll(() => rows.count()).toBe(before + 2)
   await expectAccessibleLayout(page)
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
@@ -96,18 +96,18 @@ test('an upload that the server fails is tried again, a slow one is stopped, and
   const choose = (chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
     page.locator('input[type=file]').first().setInputFiles(chosen)
 
-  await page.route('**/stoa/v1/pictures', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/media/uploads/*', (route) => route.fulfill({ status: 500, json: {} }))
   await choose(file('failed.gif', 3))
   await uploads.getByText('Something went wrong on the server.').waitFor()
   await expectAccessibleLayout(page)
-  await page.unroute('**/stoa/v1/pictures')
+  await page.unroute('**/media/uploads/*')
   await uploads.getByRole('button', { name: 'Try again: failed.gif' }).click()
   await uploads.waitFor({ state: 'detached' })
   await expect.poll(() => address.inputValue()).toMatch(/^\/media\/[0-9a-f]{32}\.gif$/)
   const stored = await address.inputValue()
 
   // It is never answered.
-  await page.route('**/stoa/v1/pictures', () => undefined)
+  await page.route('**/media/uploads/*', () => undefined)
   await choose(file('slow.gif', 4))
   await uploads.getByRole('button', { name: 'Stop: slow.gif' }).click()
   await uploads.waitFor({ state: 'detached' })

@@ -76,6 +76,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'categories/categories.listTrees': nothing,
     'categories/categories.getArrangedItems': attempted({ categoryId: category.id, ...tree }),
 
+    'stoa/visitor-uploads.generateVisitorUploadUrl': nothing,
+
     'data/items.queryDataItems': visibleToOwner(
       { dataCollectionId: 'Pages', query: {} },
       {

@@ -6,6 +6,7 @@ import { paths } from './paths.ts'
 import {
   ContentIcon,
   HomeIcon,
+  ImageIcon,
   InventoryIcon,
   MembersIcon,
   OrdersIcon,
@@ -73,6 +74,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
+  { title: msg`Media`, to: paths.media(), icon: ImageIcon },
   { title: msg`Content`, to: paths.content(), icon: ContentIcon, sections: contentSections },
   { title: msg`Settings`, to: paths.settings(), icon: SettingsIcon, sections: settingsSections },
 ]
@@ -101,6 +103,8 @@ export const destinations = [
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
   { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
   { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
+  { title: msg`Media`, keywords: msg`library files images pictures videos documents upload folders`, to: paths.media() },
+  { title: msg`Media trash`, keywords: msg`deleted files restore`, to: paths.media('?folder=trash') },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
   { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },

@@ -41,6 +41,9 @@ export const paths = {
   rejectReview: (id: string, search = '') => `/reviews/${id}/reject${search}`,
   replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,
 
+  media: (search = '') => `/media${search}`,
+  mediaFile: (id: string, search = '') => `/media/${id}${search}`,
+
   members: (search = '') => `/members${search}`,
   newMember: () => '/members/new',
   member: (id: string) => `/members/${id}`,

@@ -54,6 +54,8 @@ const routes: RouteConfigEntry[] = [
       ]),
     ]),
 
+    route('media', 'features/media/library-page.tsx', [route(':fileId', 'features/media/file-panel.tsx')]),
+
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),
       route('members/reports', 'features/members/reports/list-page.tsx'),

@@ -75,6 +75,7 @@ export interface ComposeOptions {
     | 'mayMailAccount'
     | 'registration'
     | 'review'
+    | 'upload'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -161,6 +162,7 @@ export function compose({
     files,
     outbound,
     secrets,
+    limits,
     usages: [productUsage, categoryUsage, reviewUsage, memberUsage, badgeUsage, pageUsage],
   })
   const pictures = picturesModule({ files })

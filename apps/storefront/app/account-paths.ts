@@ -15,6 +15,8 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
+  /** Where the browser asks for an address to send a photo to. */
+  photoUpload: () => '/photos/upload-address',
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
   /** `q` are words, `show` is a state and `from` the cursor of a page. */

@@ -41,6 +41,7 @@ export default [
   ]),
   route('members', 'features/community/members-page.tsx'),
   route('members/:slug', 'features/community/member-page.tsx'),
+  route('photos/upload-address', 'features/photos/upload-address.ts'),
   route('preferences', 'features/shell/preferences.ts'),
   route('sitemap.xml', 'features/search-engines/sitemap.ts'),
   route('robots.txt', 'features/search-engines/robots.ts'),

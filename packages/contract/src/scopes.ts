@@ -51,5 +51,5 @@ function matches(pattern: string, permission: string): boolean {
 }
 
 function isToRead(permission: string): boolean {
-  return /[.:]READ_|_READ(_|$)|:get_|_EXPORT$|_FOLLOW$|\.CALCULATE_/.test(permission)
+  return /[.:]READ_|_READ(_|$)|:get_|:query_|_LIST(_|$)|_DOWNLOAD(_|$)|_EXPORT$|_FOLLOW$|\.CALCULATE_/.test(permission)
 }

@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { DropTarget } from '../ui/drop-target.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
 import classes from './file-upload.module.css'
+import type { ReactNode } from 'react'
 import { useUploads, type Upload, type UploadRules } from './use-uploads.ts'
 
 interface FileUploadProps extends UploadRules {
@@ -14,10 +15,12 @@ interface FileUploadProps extends UploadRules {
   /** Several files at once. Without it, the last one counts. */
   multiple?: boolean
   send: (file: File, signal: AbortSignal) => Promise<void>
+  /** Other ways to add a file, beside the button. */
+  children?: ReactNode
 }
 
 /** Uploads files that are dropped, pasted or chosen, and shows each until it is stored. */
-export function FileUpload({ label, dropLabel, limits, multiple = false, types, maxMegabytes, send }: FileUploadProps) {
+export function FileUpload({ label, dropLabel, limits, multiple = false, types, maxMegabytes, send, children }: FileUploadProps) {
   const { uploads, add, retry, cancel } = useUploads({ types, maxMegabytes, send })
   const choose = (files: readonly File[]) => add(multiple ? files : files.slice(-1))
   useWindowEvent('paste', (event) => {
@@ -39,6 +42,7 @@ export function FileUpload({ label, dropLabel, limits, multiple = false, types, 
               </Button>
             )}
           </FileButton>
+          {children}
           <span className={classes.hint}>{limits}</span>
           <span className={classes.hint} role="status">
             {open > 0 && plural(open, { one: 'Uploading # file …', other: 'Uploading # files …' })}

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { generateFileUploadUrl } from '@stoa/contract/calls/media/files'
 import { uploadPicture } from '@stoa/contract/calls/stoa/pictures'
+import { isAllowed } from './access.ts'
 import { api } from './api.ts'
 import { FileUpload } from './file-upload.tsx'
+import { MediaPicker } from './media/media-picker.tsx'
+import { sendPicture } from './media/send-picture.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const maxMegabytes = 10
@@ -9,11 +13,11 @@ const maxMegabytes = 10
 interface PictureUploadProps {
   /** Several files at once. Without it, the last one counts. */
   multiple?: boolean
-  /** Called with each picture as soon as it is stored. */
-  onAdd: (url: string) => void
+  /** Called with each picture as soon as it is stored, and what it shows in words where that is known. */
+  onAdd: (url: string, altText?: string) => void
 }
 
-/** Uploads pictures that are dropped, pasted or chosen. */
+/** Uploads pictures that are dropped, pasted or chosen, or takes them from the media library. */
 export function PictureUpload({ multiple = false, onAdd }: PictureUploadProps) {
   return (
     <FileUpload
@@ -28,10 +32,14 @@ export function PictureUpload({ multiple = false, onAdd }: PictureUploadProps) {
       types={types}
       maxMegabytes={maxMegabytes}
       send={async (file, signal) => {
+        if (isAllowed(generateFileUploadUrl)) return onAdd((await sendPicture(file, signal)).url!)
+        // Whoever may change what pictures stand in may add them, without the rest of the library.
         const { picture } = await api.call(uploadPicture, { content: await base64Of(file) }, { signal })
         onAdd(picture!.url)
       }}
-    />
+    >
+      <MediaPicker multiple={multiple} onPick={({ url, altText }) => onAdd(url, altText)} />
+    </FileUpload>
   )
 }
 

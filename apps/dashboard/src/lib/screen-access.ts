@@ -7,6 +7,7 @@ import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/con
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { listFiles } from '@stoa/contract/calls/media/files'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
@@ -80,6 +81,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviews(), searchReviews],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
+  [paths.media(), listFiles],
   [paths.memberReports(), queryReportedMembers],
   [paths.badges(), queryBadges],
   [paths.newBadge(), createBadge],

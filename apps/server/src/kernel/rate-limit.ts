@@ -24,6 +24,8 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a review from an address and throws above the limit. */
   review(address: string): void
+  /** Counts a file that a visitor uploads from an address and throws above the limit. */
+  upload(address: string): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit. */
@@ -65,6 +67,9 @@ const registrations = 60
 
 /** Reviews behind one address in an hour. */
 const reviews = 30
+
+/** Files of visitors behind one address in an hour. */
+const uploads = 100
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -114,6 +119,9 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     review(address) {
       if (perMinute > 0 && mails.add(`review ${networkOf(address)}`, 1) > reviews) throw tooMany(mails.millisecondsLeft())
+    },
+    upload(address) {
+      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, 1) > uploads) throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     ...attempts,

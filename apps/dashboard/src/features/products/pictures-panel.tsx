@@ -27,11 +27,11 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
     setUrl('')
     setWrong(undefined)
   }
-  const addUploaded = (uploaded: string) => {
+  const addUploaded = (uploaded: string, altText = '') => {
     // The list of this moment: other uploads ended meanwhile.
     const current = form.getValues('pictures')
     if (!current.some((picture) => picture.url === uploaded))
-      changeField(form, 'pictures', [...current, { url: uploaded, altText: '' }])
+      changeField(form, 'pictures', [...current, { url: uploaded, altText }])
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

@@ -5,5 +5,6 @@ export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
   table: sql`product`,
   title: sql`shown.name`,
-  text: sql`shown.doc::text`,
+  // All media items are among the details.
+  text: sql`concat(shown.doc::text, shown.details::text)`,
 }

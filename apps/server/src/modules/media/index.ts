@@ -2,6 +2,7 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { FileUsageSource } from '../../kernel/file-usage.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
+import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { importer } from './import-file.ts'
@@ -11,6 +12,7 @@ import { folders } from './operations/folders.ts'
 import { imports } from './operations/imports.ts'
 import { stoaMedia } from './operations/stoa-media.ts'
 import { uploadUrls } from './operations/uploads.ts'
+import { visitorUploads } from './operations/visitor-uploads.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
@@ -31,12 +33,13 @@ export interface MediaOptions {
   files: FileStore
   outbound: Outbound
   secrets: Secrets
+  limits: Pick<RateLimits, 'upload'>
   /** Where files may be shown. */
   usages: readonly FileUsageSource[]
 }
 
 /** The media library: files of all kinds, their folders and their trash. */
-export function mediaModule({ files, outbound, secrets, usages }: MediaOptions) {
+export function mediaModule({ files, outbound, secrets, limits, usages }: MediaOptions) {
   const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
   const findUsages = fileUsages(usages)
   return {
@@ -46,6 +49,7 @@ export function mediaModule({ files, outbound, secrets, usages }: MediaOptions) 
       'media/files': { ...fileOperations, ...uploadUrls, ...downloadUrls, ...imports(fromElsewhere) },
       'media/folders': { ...folders, ...folderDownloadUrls },
       'stoa/media': stoaMedia(findUsages),
+      'stoa/visitor-uploads': visitorUploads(limits),
     },
     jobs: [removeFilesJob(files), convertVideoJob(files), fromElsewhere.job],
     schedules: [janitor(files), usageSchedule(findUsages)],

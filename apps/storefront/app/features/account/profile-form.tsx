@@ -5,6 +5,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhotoField } from '../../photos/photo-field.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressBook } from './address-book.tsx'
@@ -61,6 +62,7 @@ export function ProfileForm({
           rows={5}
           optional
         />
+        <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>

@@ -3,10 +3,12 @@ import { CallError } from '@stoa/client'
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
 import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
+import { pictureIdOf } from '@stoa/media-url'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { arePhotosChanged, photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
@@ -43,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       slug: member?.profile?.slug ?? '',
       phone: member?.contact?.phones?.[0] ?? '',
       about: plainAbout(about.blocks),
+      photo: pictureIdOf(member?.profile?.photo?.url ?? ''),
       isPublic: member?.privacyStatus === 'PUBLIC',
     },
   }
@@ -60,6 +63,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
   const about = String(form.get('about') ?? '')
+  const [photo = null] = photosIn(form, 1)
   const own = givenValues(await ownFields(visit), form)
   const given = {
     firstName: firstName!,
@@ -76,7 +80,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     await visit.api.call(updateMember, {
       member: {
         id: memberId,
-        profile: { nickname: nickname || null },
+        profile: { nickname: nickname || null, ...(arePhotosChanged(form) && { photo }) },
         contact: {
           firstName: firstName || null,
           lastName: lastName || null,

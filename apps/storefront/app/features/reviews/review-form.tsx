@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
+import { PhotoField } from '../../photos/photo-field.tsx'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function ReviewForm({
       </h2>
       {problem && <Notice tone="problem">{problem}</Notice>}
       <ReviewFields given={{ ...given, rating: chosen }} problems={problems} />
+      <PhotoField label={t`Photos`} given={answer?.photos ?? []} max={5} />
       {!form.isMember && (
         <>
           <Field

@@ -13,6 +13,7 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
+import { photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
@@ -89,8 +90,15 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
     ...(!visit.memberId && !isEmail(given.email) && { email: msg`Enter an email address such as name@example.com.` }),
   }
-  if (Object.keys(problems).length > 0) return answer(visit, { given, problems })
-  const content = { rating: rating!, ...(given.title && { title: given.title }), ...(given.body && { body: given.body }) }
+  const photos = photosIn(form, maxPhotos)
+  const photoIds = photos.map(({ id }) => id)
+  if (Object.keys(problems).length > 0) return answer(visit, { given, photos: photoIds, problems })
+  const content = {
+    rating: rating!,
+    ...(given.title && { title: given.title }),
+    ...(given.body && { body: given.body }),
+    ...(photos.length > 0 && { media: photos.map((image) => ({ image })) }),
+  }
   try {
     const { review } = visit.memberId
       ? await visit.api.call(createReview, { review: { namespace, entityId, content } })
@@ -105,8 +113,8 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     return redirect(reviewsPath(slug, { sent: isPublished(review) ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
+    if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: problemsOf(error.violations) })
+    return answer(visit, { given, photos: photoIds, problem: problemOfReview(error, problemTexts) })
   }
 }
 
@@ -114,18 +122,21 @@ function isPublished(review: Review | undefined): boolean {
   return review?.moderation?.moderationStatus === 'APPROVED'
 }
 
+const maxPhotos = 5
+
 type Given = Record<'rating' | 'title' | 'body' | 'name' | 'email', string>
 type Problems = Record<string, Translatable>
 
 async function answer(
   visit: Visit,
-  { given, problem, problems = {} }: { given: Given; problem?: Translatable; problems?: Problems },
+  { given, photos, problem, problems = {} }: { given: Given; photos: string[]; problem?: Translatable; problems?: Problems },
 ) {
   const translate = (text: Translatable) => (typeof text === 'string' ? text : visit.i18n._(text))
   const captcha = await captchaFor(visit, 'REVIEW')
   return data(
     {
       given,
+      photos,
       ...(problem && { problem: translate(problem) }),
       problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
       ...(captcha && { captcha }),

@@ -1,0 +1,186 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  bulkDeleteFiles,
+  generateFileDownloadUrl,
+  getFileDescriptor,
+  updateFileDescriptor,
+} from '@stoa/contract/calls/media/files'
+import { describePicture } from '@stoa/contract/calls/stoa/media'
+import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import type { CallOptions } from '@stoa/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { FilePreview } from '../../lib/media/file-tile.tsx'
+import { libraryKey, usagesQuery } from '../../lib/media/queries.ts'
+import { writeBytes } from '../../lib/media/sizes.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { CallButton } from '../../ui/call-button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { FocalPointEditor, type FocalPoint } from './focal-point-editor.tsx'
+import styles from './library.module.css'
+import { UsageList } from './usage-list.tsx'
+
+const refreshes = [{ queryKey: libraryKey }]
+
+function fileQuery(fileId: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, 'file', fileId],
+    queryFn: async ({ signal }) => (await api.call(getFileDescriptor, { fileId }, { signal })).file!,
+  })
+}
+
+/** One file beside the library. */
+export default function FilePanel() {
+  const { fileId = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => void navigate(paths.media(search), { preventScrollReset: true })
+  const query = useQuery(fileQuery(fileId))
+  return (
+    <SidePanel
+      title={query.data?.displayName ?? t`File`}
+      itemId={fileId}
+      onPrevious={undefined}
+      onNext={undefined}
+      onClose={close}
+      actions={query.data && <Actions file={query.data} onDeleted={close} />}
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton height={320} radius="md" />}
+        failed={t`We couldn’t load the file`}
+        gone={t`This file no longer exists.`}
+      >
+        {(file) => <Details key={file.updatedDate} file={file} />}
+      </Loaded>
+    </SidePanel>
+  )
+}
+
+function Details({ file }: { file: FileDescriptor }) {
+  const { image } = file.media?.image ?? file.media?.vector ?? {}
+  const [name, setName] = useState(file.displayName ?? '')
+  const [labels, setLabels] = useState<string[]>(file.labels ?? [])
+  const [altText, setAltText] = useState(image?.altText ?? '')
+  const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(pointOf(image?.focalPoint))
+  const save = useCall(saveFile, {
+    needs: updateFileDescriptor,
+    failed: t`We couldn’t save the file`,
+    done: t`File saved`,
+    refreshes,
+  })
+  const usages = useQuery(usagesQuery([file.id!]))
+  return (
+    <form
+      className={styles.details}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.send({ id: file.id!, name: name.trim(), labels, ...(image && { picture: { altText: altText.trim(), focalPoint } }) })
+      }}
+    >
+      {file.failure && <p role="alert">{file.failure.description}</p>}
+      {image?.url && file.mediaType === 'IMAGE' ? (
+        <FocalPointEditor src={image.url} value={focalPoint} onChange={setFocalPoint} />
+      ) : (
+        <FilePreview file={file} size={160} />
+      )}
+      <dl className={styles.facts}>
+        <dt>{t`Size`}</dt>
+        <dd>{writeBytes(Number(file.sizeInBytes))}</dd>
+        {image?.width && (
+          <>
+            <dt>{t`Pixels`}</dt>
+            <dd>
+              {image.width} × {image.height}
+            </dd>
+          </>
+        )}
+        <dt>{t`Uploaded`}</dt>
+        <dd>
+          <When date={file.createdDate} />
+        </dd>
+        <dt>{t`Last seen in use`}</dt>
+        <dd>
+          <When date={file.lastUsedDate} shape="day" />
+        </dd>
+      </dl>
+      <TextInput label={t`Name`} value={name} maxLength={255} onChange={(event) => setName(event.currentTarget.value)} required />
+      {image && (
+        <Textarea
+          label={t`Alt text`}
+          description={t`Describe the image for people who can’t see it`}
+          value={altText}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          onChange={(event) => setAltText(event.currentTarget.value)}
+        />
+      )}
+      <TagsInput label={t`Labels`} value={labels} maxTags={100} onChange={setLabels} />
+      <CallButton call={save} variant="filled" type="submit" disabled={!name.trim()}>
+        {t`Save`}
+      </CallButton>
+      <h3>{t`Used in`}</h3>
+      <UsageList usages={usages.data} />
+    </form>
+  )
+}
+
+interface Change {
+  id: string
+  name: string
+  labels: string[]
+  picture?: { altText: string; focalPoint: FocalPoint | null }
+}
+
+async function saveFile({ id, name, labels, picture }: Change, { signal }: CallOptions): Promise<void> {
+  const options = signal ? { signal } : {}
+  await api.call(updateFileDescriptor, { file: { id, displayName: name, labels } }, options)
+  if (picture) await api.call(describePicture, { fileId: id, ...picture, altText: picture.altText || null }, options)
+}
+
+function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | null {
+  return point ? { x: point.x ?? 50, y: point.y ?? 50 } : null
+}
+
+function Actions({ file, onDeleted }: { file: FileDescriptor; onDeleted: () => void }) {
+  const usages = useQuery(usagesQuery([file.id!]))
+  const remove = useCall(bulkDeleteFiles, {
+    failed: t`We couldn’t delete the file`,
+    done: t`File moved to the trash`,
+    refreshes,
+    onDone: onDeleted,
+  })
+  const download = useCall(generateFileDownloadUrl, {
+    failed: t`We couldn’t download the file`,
+    onDone: ({ downloadUrls }) => location.assign(downloadUrls![0]!.url!),
+  })
+  return (
+    <>
+      <CallButton call={download} onClick={() => download.send({ fileId: file.id!, expirationInMinutes: 60 })}>
+        {t`Download`}
+      </CallButton>
+      {file.state === 'OK' && (
+        <Confirm
+          question={t`Move ${file.displayName ?? ''} to the trash?`}
+          consequence={<UsageList usages={usages.data} />}
+          confirmLabel={t`Move to trash`}
+          onConfirm={() => remove.send({ fileIds: [file.id!] })}
+        >
+          {(ask) => (
+            <CallButton call={remove} color="red" onClick={ask}>
+              {t`Move to trash`}
+            </CallButton>
+          )}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { FileUsage, FileUsageKind } from '@stoa/contract/services/stoa/media'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+
+const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) => string }> = {
+  PRODUCT: { title: msg`Product`, to: paths.product },
+  CATEGORY: { title: msg`Category`, to: paths.category },
+  REVIEW: { title: msg`Review`, to: (id) => paths.review(id) },
+  MEMBER: { title: msg`Member`, to: paths.member },
+  BADGE: { title: msg`Badge`, to: paths.badge },
+  PAGE: { title: msg`Page`, to: paths.page },
+  SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },
+}
+
+/** Where files are shown. */
+export function UsageList({ usages }: { usages: readonly FileUsage[] | undefined }) {
+  if (!usages) return <p>{t`Looking up where this is used …`}</p>
+  return (
+    <RowList label={t`Used in`} empty={t`Not used anywhere in your shop.`}>
+      {usages.map(({ fileId, kind, id, title }) => {
+        const { title: kindTitle, to } = kinds[kind!]
+        return (
+          <Row
+            key={`${fileId} ${kind} ${id}`}
+            title={<Link to={to(id ?? '')}>{title || t(kindTitle)}</Link>}
+            detail={t(kindTitle)}
+          />
+        )
+      })}
+    </RowList>
+  )
+}

@@ -1,0 +1,87 @@
+import { listDeletedFiles, listFiles, searchFiles } from '@stoa/contract/calls/media/files'
+import { listDeletedFolders, queryFolders } from '@stoa/contract/calls/media/folders'
+import { listFileUsages } from '@stoa/contract/calls/stoa/media'
+import type { FileDescriptor, MediaType, RootFolder } from '@stoa/contract/services/media/files'
+import type { Folder } from '@stoa/contract/services/media/folders'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+
+/** What the library shows: a folder, the uploads of visitors or the trash; with a search, everything of that root. */
+export interface Shown {
+  folder: string
+  search: string
+  mediaTypes: readonly MediaType[]
+}
+
+export const libraryRoot = 'media-root'
+export const visitorUploads = 'visitor-uploads'
+export const trash = 'trash'
+
+const pageSize = 60
+export const libraryKey = ['media'] as const
+
+/** The newest files first, page by page. */
+export function filesQuery({ folder, search, mediaTypes }: Shown) {
+  return infiniteQueryOptions({
+    queryKey: [...libraryKey, 'files', folder, search, mediaTypes],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
+      if (search) return api.call(searchFiles, { ...page, search, rootFolder: rootOf(folder) }, { signal })
+      if (folder === trash) return api.call(listDeletedFiles, page, { signal })
+      return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor?.cursors?.next ?? undefined,
+  })
+}
+
+function rootOf(folder: string): RootFolder {
+  if (folder === trash) return 'TRASH_ROOT'
+  return folder === visitorUploads ? 'VISITOR_UPLOADS_ROOT' : 'MEDIA_ROOT'
+}
+
+const maxFolderPages = 20
+
+/** All folders, by name. */
+export const foldersQuery = queryOptions({
+  queryKey: [...libraryKey, 'folders'],
+  queryFn: async ({ signal }) => {
+    const all: Folder[] = []
+    let cursor: string | null | undefined
+    for (let page = 0; page < maxFolderPages; page++) {
+      const query = cursor
+        ? { cursorPaging: { limit: 100, cursor } }
+        : { sort: [{ fieldName: 'displayName' }], cursorPaging: { limit: 100 } }
+      const { folders = [], pagingMetadata } = await api.call(queryFolders, { query }, { signal })
+      all.push(...folders)
+      cursor = pagingMetadata?.cursors?.next
+      if (!cursor) break
+    }
+    return all
+  },
+})
+
+/** Folders in the trash. */
+export const deletedFoldersQuery = queryOptions({
+  queryKey: [...libraryKey, 'deleted folders'],
+  queryFn: async ({ signal }) => (await api.call(listDeletedFolders, { paging: { limit: 100 } }, { signal })).folders ?? [],
+})
+
+/** Where files are shown, of the first hundred. */
+export function usagesQuery(fileIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...libraryKey, 'usages', fileIds],
+    queryFn: async ({ signal }) => (await api.call(listFileUsages, { fileIds: fileIds.slice(0, 100) }, { signal })).usages ?? [],
+  })
+}
+
+/** A picture in words and its address, as fields of other screens take it. */
+export interface PickedPicture {
+  url: string
+  altText: string
+}
+
+export function pickedPicture({ url, media }: FileDescriptor): PickedPicture {
+  const { image } = media?.image ?? media?.vector ?? {}
+  return { url: url ?? '', altText: image?.altText ?? '' }
+}

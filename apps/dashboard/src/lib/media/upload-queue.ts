@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro'
+import { generateFileResumableUploadUrl } from '@stoa/contract/calls/media/files'
+import { DetailedError, Upload } from 'tus-js-client'
+import { api } from '../api.ts'
+import { toFailure } from '../failure.ts'
+import { queryClient } from '../query-client.ts'
+import { libraryKey } from './queries.ts'
+import { refusedUpload } from './send-picture.ts'
+
+/** A file on its way to the library. */
+export interface QueuedUpload {
+  id: number
+  name: string
+  /** Bytes. */
+  size: number
+  sent: number
+  state: 'WAITING' | 'SENDING' | 'PAUSED' | 'FAILED'
+  /** Why it failed. */
+  reason?: string
+}
+
+interface Entry {
+  shown: QueuedUpload
+  file: File
+  folderId: string
+  upload?: Upload
+}
+
+/** Files that are sent at the same time. */
+const atOnce = 2
+/** Milliseconds until each next attempt after the connection broke. */
+const retryDelays = [0, 1000, 3000, 5000, 10_000]
+
+const entries = new Map<number, Entry>()
+const listeners = new Set<() => void>()
+let snapshot: readonly QueuedUpload[] = []
+let lastId = 0
+
+/**
+ * The uploads of this tab, which go on while other screens are shown. Each is resumable: pausing keeps what has arrived, and so does
+ * a broken connection.
+ */
+export const uploadQueue = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: () => snapshot,
+  add(files: readonly File[], folderId: string): void {
+    for (const file of files) {
+      const id = ++lastId
+      entries.set(id, { file, folderId, shown: { id, name: file.name, size: file.size, sent: 0, state: 'WAITING' } })
+    }
+    startNext()
+  },
+  pause(id: number): void {
+    const entry = entries.get(id)
+    if (!entry || entry.shown.state === 'FAILED') return
+    void entry.upload?.abort()
+    change(id, { state: 'PAUSED' })
+    startNext()
+  },
+  resume(id: number): void {
+    if (entries.has(id)) change(id, { state: 'WAITING' })
+    startNext()
+  },
+  /** Stops an upload and removes what has arrived of it, or removes a failed one from the list. */
+  remove(id: number): void {
+    void entries
+      .get(id)
+      ?.upload?.abort(true)
+      .catch(() => {})
+    entries.delete(id)
+    startNext()
+  },
+}
+
+function startNext(): void {
+  const all = [...entries.values()]
+  const free = atOnce - all.filter(({ shown }) => shown.state === 'SENDING').length
+  for (const entry of all.filter(({ shown }) => shown.state === 'WAITING').slice(0, Math.max(0, free))) void send(entry)
+  publish()
+}
+
+async function send(entry: Entry): Promise<void> {
+  const { file, folderId } = entry
+  const { id } = entry.shown
+  change(id, { state: 'SENDING' })
+  try {
+    if (!entry.upload) {
+      const mimeType = file.type || 'application/octet-stream'
+      const request = { mimeType, fileName: file.name, parentFolderId: folderId, sizeInBytes: String(file.size) }
+      const { uploadUrl } = await api.call(generateFileResumableUploadUrl, request)
+      entry.upload = new Upload(file, {
+        endpoint: new URL(uploadUrl!, location.origin).href,
+        metadata: { filename: file.name },
+        retryDelays,
+        storeFingerprintForResuming: false,
+        onProgress: (sent) => change(id, { sent }),
+        onError: (error) => fail(id, error),
+        onSuccess: () => {
+          entries.delete(id)
+          void queryClient.invalidateQueries({ queryKey: libraryKey })
+          startNext()
+        },
+      })
+    }
+    // Paused or removed meanwhile.
+    if (entries.get(id)?.shown.state === 'SENDING') entry.upload.start()
+  } catch (error) {
+    fail(id, error)
+  }
+}
+
+function fail(id: number, error: unknown): void {
+  const response = error instanceof DetailedError ? error.originalResponse : undefined
+  const refusal = response ? refusedUpload(response.getStatus(), bodyOf(response.getBody())) : error
+  change(id, { state: 'FAILED', reason: toFailure(refusal, t`The upload failed.`).detail })
+  startNext()
+}
+
+function bodyOf(text: string | undefined): object {
+  try {
+    return JSON.parse(text ?? '{}') as object
+  } catch {
+    return {}
+  }
+}
+
+function change(id: number, changes: Partial<QueuedUpload>): void {
+  const entry = entries.get(id)
+  if (!entry) return
+  entry.shown = { ...entry.shown, ...changes }
+  publish()
+}
+
+function publish(): void {
+  snapshot = [...entries.values()].map(({ shown }) => shown)
+  for (const listener of listeners) listener()
+}
