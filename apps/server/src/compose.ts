@@ -39,7 +39,7 @@ import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
-import { notificationsModule, phoneOutbox, noteAccountMail } from './modules/notifications/index.ts'
+import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -144,7 +144,6 @@ export function compose({
     phones: phoneOutbox(secrets),
     outbound,
     mailer,
-    noteMail: noteAccountMail,
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
