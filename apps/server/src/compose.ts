@@ -34,6 +34,7 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberNotesModule } from './modules/member-notes/index.ts'
 import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { membersModule } from './modules/members/index.ts'
@@ -178,6 +179,7 @@ export function compose({
     memberRolesModule,
     memberFieldsModule,
     communityModule,
+    memberNotesModule,
     memberListModule,
     memberAbout,
     webhooks,

@@ -364,7 +364,9 @@ function webRequest(http: FastifyRequest): Request {
 
 /** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
-  return /^\/(cart|checkout|orders|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password)\b/.test(url)
+  return /^\/(cart|checkout|orders|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password|invitation)\b/.test(
+    url,
+  )
 }
 
 /**

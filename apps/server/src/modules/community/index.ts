@@ -6,6 +6,7 @@ import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
 export { mailModeration, mailReportOutcome } from './report-outcomes.ts'
+export { reportDates } from './report.ts'
 export { membersToReview } from './reported-members.ts'
 
 /** What members do with each other: follow, block and report. */

@@ -13,6 +13,7 @@ import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
+export { accountMailsOf } from './account-mails.ts'
 export { accountMailer, type AccountMailParts } from './account-mailer.ts'
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
