@@ -55,11 +55,11 @@ test('each line has an outcome; a dry run answers the same and changes nothing',
     { email: 'A@example.com' },
     { email: known },
     { email: 'nobody' },
-    { email: 'a\0@example.com' },
+    { email: '' },
     { email: 'b@example.com', nickname: 'x'.repeat(300) },
     { email: 'c@example.com', passwordHash: '$P$B55D6LjfHDkINU5wF.v2BuuzO0/XPk/' },
     { email: 'd@example.com', passwordHash: bcrypt.replace('$05$', '$31$') },
-    { email: 'e@example.com', nickname: 'E\0e', passwordHash: '' },
+    { email: 'e@example.com', passwordHash: '' },
   ]
   const expected = [
     'NEW',
@@ -105,7 +105,8 @@ test('an import is of its site and for staff who manage members; no hash leaves 
   const member = await aMember(shop)
   expect((await member.send('POST', path, { lines: [{ email: 'x@example.com' }] })).status).toBe(403)
   expect((await shop.owner('POST', path, { lines: [] })).status).toBe(400)
-  for (const wrong of [{ email: 1 }, { email: 'x'.repeat(1001) }]) expect((await bring(shop, [wrong])).status).toBe(400)
+  for (const wrong of [{ email: {} }, { email: 'a\0@example.com' }, { email: 'x'.repeat(1001) }])
+    expect((await bring(shop, [wrong])).status).toBe(400)
   const audited = await sql`select from audit_entry where site_id = ${shop.credentials.siteId}
     and audit_entry::text like ${'%CCCCCCCCCCC%'}`.execute(server.database.db)
   expect(audited.rows).toEqual([])

@@ -34,13 +34,14 @@ import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
+import { memberNotesModule } from './modules/member-notes/index.ts'
 import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { memberUsage, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
-import { notificationsModule, phoneOutbox, noteAccountMail } from './modules/notifications/index.ts'
+import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
@@ -147,7 +148,6 @@ export function compose({
     phones: phoneOutbox(secrets),
     outbound,
     mailer,
-    noteMail: noteAccountMail,
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
@@ -190,6 +190,7 @@ export function compose({
     memberRolesModule,
     memberFieldsModule,
     communityModule,
+    memberNotesModule,
     memberListModule,
     memberAbout,
     webhooks,

@@ -17,6 +17,8 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   MEMBER_INVITATION: msg`Member: first password`,
   MEMBER_INVITED: msg`Member: invitation`,
   MEMBER_PASSWORD: msg`Member: forgotten password`,
+  REPORT_OUTCOME: msg`Member: what became of a report`,
+  MEMBER_MODERATED: msg`Member: muted or blocked after reports`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   REVIEW_REQUEST: msg`Request for a review`,
   PASSWORD_RESET: msg`Back office: forgotten password`,

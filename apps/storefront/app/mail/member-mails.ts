@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { knownDeviceOf } from '../features/account/device.ts'
 import type { MailView } from './mail-view.ts'
-import type { AccountEvent, MailRequest } from './request.ts'
+import type { AccountEvent, MailRequest, ReportOutcome } from './request.ts'
 
 const kinds = [
   'EMAIL_VERIFICATION',
@@ -11,6 +11,8 @@ const kinds = [
   'MEMBER_INVITATION',
   'MEMBER_INVITED',
   'ACCOUNT_NOTICE',
+  'REPORT_OUTCOME',
+  'MEMBER_MODERATED',
 ] as const
 
 /** A mail about the account of a member. */
@@ -68,7 +70,35 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
       }
     case 'ACCOUNT_NOTICE':
       return notice(request, i18n)
+    case 'REPORT_OUTCOME': {
+      const days = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+      const day = days.format(new Date(request.date))
+      return {
+        subject: i18n._(msg`Your report at ${shop.name}`),
+        title: i18n._(msg`We’ve looked at your report`),
+        paragraphs: [i18n._(msg`On ${day} you reported a member. Thank you.`), i18n._(outcomes[request.outcome])],
+      }
+    }
+    case 'MEMBER_MODERATED':
+      return {
+        subject: i18n._(msg`Your account at ${shop.name}`),
+        title: i18n._(request.event === 'MUTED' ? msg`Your account was muted` : msg`Your account was blocked`),
+        paragraphs: [
+          i18n._(
+            request.event === 'MUTED'
+              ? msg`We’ve looked at reports of other members. You can still sign in and buy, but not publish anything that others see.`
+              : msg`We’ve looked at reports of other members. You can’t sign in any more.`,
+          ),
+          i18n._(msg`If you think that this is a mistake, please contact us.`),
+        ],
+      }
   }
+}
+
+const outcomes: Readonly<Record<ReportOutcome, MessageDescriptor>> = {
+  MUTED: msg`We’ve muted the member, who can’t publish anything any more.`,
+  BLOCKED: msg`We’ve blocked the member.`,
+  DISMISSED: msg`We found nothing that breaks our rules, so nothing changes for the member.`,
 }
 
 function codeOf({ code, shop }: { code: string; shop: { name: string } }, i18n: I18n) {

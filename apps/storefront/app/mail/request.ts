@@ -22,6 +22,9 @@ export type AccountEvent =
   | 'FACTOR_ADDED'
   | 'FACTOR_REMOVED'
 
+/** What staff decided about a reported member. */
+export type ReportOutcome = 'MUTED' | 'BLOCKED' | 'DISMISSED'
+
 interface OrderMail {
   order: Order
   /** Opens the order in any browser. */
@@ -61,6 +64,10 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
   /** `url` sets the first password of a member that the shop has created. */
   | { kind: 'MEMBER_INVITATION'; url: string }
+  /** Tells a member what became of their report of `date`. */
+  | { kind: 'REPORT_OUTCOME'; outcome: ReportOutcome; date: string }
+  /** Tells a member what the shop decided about them. */
+  | { kind: 'MEMBER_MODERATED'; event: 'MUTED' | 'BLOCKED' }
   /** `url` accepts an invitation to become a member. */
   | { kind: 'MEMBER_INVITED'; url: string }
 )

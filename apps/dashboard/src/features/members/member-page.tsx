@@ -19,6 +19,7 @@ import { members } from './list.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberSkeleton } from './member-skeleton.tsx'
 import { memberName } from './name.ts'
+import { NotesPanel } from './notes-panel.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { memberQuery } from './queries.ts'
@@ -27,6 +28,7 @@ import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -73,11 +75,13 @@ export default function MemberPage() {
           <div className={layout.stack}>
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <NotesPanel key={`notes ${memberId}`} memberId={memberId} />
             <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />
             <SecurityPanel member={member} />
             <SessionsPanel key={memberId} memberId={memberId} />
             <SignInsPanel key={`sign-ins ${memberId}`} memberId={memberId} />
+            <TimelinePanel key={`timeline ${memberId}`} memberId={memberId} />
             <PrivacyPanel key={`privacy ${memberId}`} memberId={memberId} />
           </div>
         </div>

@@ -2,6 +2,8 @@ import { getMember } from '@stoa/contract/calls/members/members'
 import { listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
+import { listMemberNotes } from '@stoa/contract/calls/stoa/member-notes'
+import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
@@ -46,5 +48,20 @@ export function memberFactorsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'factors'],
     queryFn: ({ signal }) => api.call(listFactors, { memberId }, { signal }),
+  })
+}
+
+export function memberNotesQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['member-notes', memberId],
+    queryFn: async ({ signal }) => (await api.call(listMemberNotes, { memberId }, { signal })).notes ?? [],
+  })
+}
+
+/** What happened to a member. It is loaded again with the member. */
+export function memberTimelineQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'timeline'],
+    queryFn: async ({ signal }) => (await api.call(listMemberTimeline, { memberId }, { signal })).entries ?? [],
   })
 }

@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import * as operations from './operations/audit-log.ts'
 import { auditData } from './personal-data.ts'
 
-export { auditLog } from './store.ts'
+export { auditLog, entriesAbout } from './store.ts'
 
 /** The audit log: who changed settings, keys, people and money. */
 export const audit = {

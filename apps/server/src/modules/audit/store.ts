@@ -114,3 +114,15 @@ function idOf(value: unknown): string | undefined {
   const named = Object.entries(value).find(([name, inner]) => name.endsWith('Id') && typeof inner === 'string')
   return named?.[1] as string | undefined
 }
+
+/** What staff did with a record, the newest first. */
+export async function entriesAbout(
+  { db, siteId }: SiteRead,
+  recordId: string,
+  limit: number,
+): Promise<{ operation: string; caller: string; date: Date }[]> {
+  const { rows } = await sql<{ operation: string; caller: string; date: Date }>`
+    select operation, caller_name as caller, created_date as date from audit_entry
+    where site_id = ${siteId} and record_id = ${recordId} order by id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -5,6 +5,8 @@ import { reports } from './operations/reports.ts'
 import { communityData } from './personal-data.ts'
 import { whenMemberDeleted, whenMemberUpdated } from './reactions.ts'
 
+export { mailModeration, mailReportOutcome } from './report-outcomes.ts'
+export { reportDates } from './report.ts'
 export { membersToReview } from './reported-members.ts'
 
 /** What members do with each other: follow, block and report. */

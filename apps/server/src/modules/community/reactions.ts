@@ -1,6 +1,7 @@
 import { service } from '@stoa/contract/services/members/members'
 import { on } from '../../kernel/reactions.ts'
 import { markReviewed } from './reported-members.ts'
+import { tellOutcome } from './report-outcomes.ts'
 import { removeReportsAbout, removeReportsBy } from './report.ts'
 
 /** Reports end with either of the two members. */
@@ -16,5 +17,9 @@ export const whenMemberUpdated = on([`${service.fqdn}_updated`], 'community.when
   const { currentEntity, modifiedFields = {} } = event.body.updatedEvent
   const isBlocked = 'status' in modifiedFields && currentEntity.status === 'BLOCKED'
   const isMuted = 'activityStatus' in modifiedFields && currentEntity.activityStatus === 'MUTED'
-  if (isBlocked || isMuted) await site.transaction((tx) => markReviewed(tx, event.entityId, event.eventDate))
+  if (!isBlocked && !isMuted) return
+  await site.transaction(async (tx) => {
+    await markReviewed(tx, event.entityId, event.eventDate)
+    await tellOutcome(tx, event.entityId, isBlocked ? 'BLOCKED' : 'MUTED')
+  })
 })

@@ -4,7 +4,7 @@ import { entity, type Wire } from '../../kernel/entity/entity.ts'
 import { action } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tooMany } from '../../kernel/rate-limit.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 type StoredReport = MemberReport & Pick<Wire, 'revision'>
 
@@ -83,6 +83,13 @@ async function reportCount({ db, siteId }: SiteTx, memberId: string): Promise<nu
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from member_report
     where site_id = ${siteId} and reported_member_id = ${memberId}`.execute(db)
   return rows[0]!.count
+}
+
+/** When others reported a member, the latest first. */
+export async function reportDates({ db, siteId }: SiteRead, memberId: string, limit: number): Promise<Date[]> {
+  const { rows } = await sql<{ created_date: Date }>`select created_date from member_report
+    where site_id = ${siteId} and reported_member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
+  return rows.map(({ created_date }) => created_date)
 }
 
 /** Deletes all reports about a member, and returns how many they were. */

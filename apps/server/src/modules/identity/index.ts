@@ -6,6 +6,7 @@ import type { PhoneMessages } from '../../kernel/phone-messages.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { AccountMailParts } from '../notifications/index.ts'
 import type { AccessTokens, VisitorRenewal } from '../sites/index.ts'
 import { browserSessions } from './browser-sessions.ts'
 import type { Captchas } from './captcha.ts'
@@ -14,7 +15,7 @@ import { deleteOrphans } from './credentials.ts'
 import { enrollment } from './enrollment.ts'
 import { factorCodes } from './factor-codes.ts'
 import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts'
-import { memberMails, type MailParts } from './mails.ts'
+import { memberMails } from './mails.ts'
 import { deleteOldImports } from './member-imports.ts'
 import { deleteExpiredInvitations } from './member-invitations.ts'
 import { authenticationOperations } from './operations/authentication.ts'
@@ -44,7 +45,7 @@ export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
 export { openStep, takeSessionToken } from './steps.ts'
 
-export interface IdentityOptions extends Omit<MailParts, 'limits'> {
+export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
   tokens: AccessTokens
   renewal: VisitorRenewal
   authenticate: Authenticator['authenticate']

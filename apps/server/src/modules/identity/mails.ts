@@ -1,13 +1,10 @@
-import type { AccountEvent, MailRenderer, MailRequest } from '@stoa/storefront/mail'
+import type { AccountEvent } from '@stoa/storefront/mail'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { hashSecret, newDigits } from '../../kernel/credentials.ts'
-import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
-import type { Mailer } from '../../kernel/mail/mailer.ts'
-import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { findByLoginEmail, findMember } from '../members/index.ts'
-import type { AccountMail } from '../notifications/index.ts'
+import { findByLoginEmail } from '../members/index.ts'
+import { accountMailer, type AccountMailParts } from '../notifications/index.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
@@ -16,9 +13,6 @@ const codeMails = 10
 
 /** An account's notices in an hour. */
 const notices = 20
-
-/** Mails to an address in an hour, more than one account may get: whoever deletes it and registers again sends no more. */
-const mailsOfAddress = 60
 
 /** What happened to an account, and where the request came from. */
 export interface Notice {
@@ -29,16 +23,6 @@ export interface Notice {
   formerEmail?: string | undefined
 }
 
-export interface MailParts {
-  /** Absent without a configured mail server. */
-  mailer: Mailer | undefined
-  /** Absent where the storefront is not built. */
-  render: MailRenderer | undefined
-  limits: Pick<RateLimits, 'mayMailAccount'>
-  /** Notes in the outbox what became of a mail. */
-  noteMail(site: SiteTx, mail: AccountMail): Promise<void>
-}
-
 interface PasswordLink {
   memberId: string
   language: string
@@ -47,23 +31,14 @@ interface PasswordLink {
   redirect?: { url: string }
 }
 
-type MemberMail =
-  Extract<
-    MailRequest,
-    {
-      kind: 'EMAIL_VERIFICATION' | 'SIGN_IN_CODE' | 'MEMBER_PASSWORD' | 'MEMBER_INVITATION' | 'MEMBER_INVITED' | 'ACCOUNT_NOTICE'
-    }
-  > extends infer Mail
-    ? Mail extends unknown
-      ? Omit<Mail, 'language' | 'shop'>
-      : never
-    : never
-
 /**
  * The mails of a sign-in. Their codes and links are made in the job that sends them and stored as hashes alone: no row of a job, an
  * event or a mail contains them.
  */
-export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
+export function memberMails(parts: AccountMailParts) {
+  const { mailer, render, limits } = parts
+  const send = accountMailer(parts)
+
   /** Mails the code that verifies the login email of a step. Each mail has another code, and the last one counts. */
   const mailVerificationCode = job<{ stepHash: string; language: string }>(
     'identity.mail-verification-code',
@@ -74,7 +49,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
         if (step) await saveStep(tx, { ...step, doc: { codeHash: hashSecret(`${stepHash} ${code}`) } })
         return step?.memberId
       })
-      if (memberId) await send(site, memberId, language, { kind: 'EMAIL_VERIFICATION', code })
+      if (memberId) await send(site, { memberId, language }, { kind: 'EMAIL_VERIFICATION', code })
     },
     { queue: 'mail' },
   )
@@ -89,7 +64,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
 
   /** Mails the code of a second factor. */
   async function mailSignInCode(site: JobSite, memberId: string, language: string, code: string): Promise<void> {
-    await send(site, memberId, language, { kind: 'SIGN_IN_CODE', code })
+    await send(site, { memberId, language }, { kind: 'SIGN_IN_CODE', code })
   }
 
   /** Mails the link with which a member chooses a password. */
@@ -119,7 +94,8 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
       if (!invitation) return
       const { id, email, language, secret } = invitation
       const url = site.settings.origin + accountPaths.invitation({ token: secret })
-      if (await send(site, id, language, { kind: 'MEMBER_INVITED', url }, email)) await site.transaction((tx) => noteSent(tx, id))
+      const isSent = await send(site, { memberId: id, language, address: email }, { kind: 'MEMBER_INVITED', url })
+      if (isSent) await site.transaction((tx) => noteSent(tx, id))
     },
     { queue: 'mail' },
   )
@@ -130,7 +106,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     async (site, { memberId, language, formerEmail, event, date, userAgent, address }) => {
       const url = site.settings.origin + accountPaths.forgottenPassword()
       const from = { ...(userAgent && { userAgent }), ...(address && { address }) }
-      await send(site, memberId, language, { kind: 'ACCOUNT_NOTICE', event, date, ...from, url }, formerEmail)
+      await send(site, { memberId, language, address: formerEmail }, { kind: 'ACCOUNT_NOTICE', event, date, ...from, url })
     },
     { queue: 'mail' },
   )
@@ -145,23 +121,7 @@ export function memberMails({ mailer, render, limits, noteMail }: MailParts) {
     const doc = { ...(redirect && { redirect }) }
     const { secret } = await site.transaction((tx) => openStep(tx, 'RECOVERY', { memberId, doc }))
     const url = site.settings.origin + accountPaths.newPassword({ token: secret })
-    await send(site, memberId, language, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
-  }
-
-  /** Returns whether the mail server took it. */
-  async function send(site: JobSite, memberId: string, language: string, about: MemberMail, address?: string): Promise<boolean> {
-    const to = address ?? (await findMember(site, memberId))?.loginEmail
-    if (!to || !mailer || !render) return false
-    if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return false
-    const { name, timeZone, country, origin } = site.settings
-    const shop = { name, timeZone, country, url: origin }
-    const mailLanguage = language.startsWith('de') ? 'de' : 'en'
-    const content = await render({ ...about, language: mailLanguage, shop })
-    const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
-    await site.transaction((tx) => noteMail(tx, { kind: about.kind, memberId, recipient: to, language: mailLanguage, outcome }))
-    // The reason may quote the address.
-    if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
-    return outcome.status === 'SENT'
+    await send(site, { memberId, language }, { kind: isFirst ? 'MEMBER_INVITATION' : 'MEMBER_PASSWORD', url })
   }
 
   return {

@@ -59,8 +59,7 @@ function isWithinLimits(member: Member): boolean {
 }
 
 function memberOfLine(email: string, line: MemberLine): Member {
-  // The database has no zero byte in texts.
-  const of = (text: string | null | undefined) => text?.replaceAll('\0', '').trim() || undefined
+  const of = (text: string | null | undefined) => text?.trim() || undefined
   const [nickname, firstName, lastName, phone] = [of(line.nickname), of(line.firstName), of(line.lastName), of(line.phone)]
   return {
     loginEmail: email,

@@ -1,8 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
 import { memberRows } from './operations.ts'
+import { memberTimeline } from './timeline.ts'
 
 /** Members as the back office lists and exports them. */
 export const memberListModule = {
   name: 'member-list',
-  services: { 'stoa/member-rows': memberRows },
+  services: { 'stoa/member-rows': memberRows, 'stoa/member-timeline': memberTimeline },
 } satisfies Module

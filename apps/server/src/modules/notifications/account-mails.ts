@@ -2,7 +2,7 @@ import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/ma
 import { sql } from 'kysely'
 import { newId } from '../../kernel/ids.ts'
 import type { SendOutcome } from '../../kernel/mail/mailer.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 
 /** A mail about an account, after an attempt to send it. */
@@ -32,6 +32,17 @@ export async function noteAccountMail(
     values (${siteId}, ${newId()}, ${kind}, ${memberId}, ${recipient}, ${language}, ${state}, ${failure}, ${now}, ${sent})`.execute(
     db,
   )
+}
+
+/** The mails about an account, the newest first. */
+export async function accountMailsOf(
+  { db, siteId }: SiteRead,
+  memberId: string,
+  limit: number,
+): Promise<{ kind: MailTemplate; state: string; date: Date }[]> {
+  const { rows } = await sql<{ kind: MailTemplate; state: string; date: Date }>`select kind, state, created_date as date
+    from account_mail where site_id = ${siteId} and member_id = ${memberId} order by created_date desc limit ${limit}`.execute(db)
+  return rows
 }
 
 const states = { SENT: 'SENT', REFUSED: 'FAILED', UNREACHABLE: 'WAITING' } as const

@@ -6,13 +6,15 @@ import { mailOperations } from './operations.ts'
 import { phoneOperations, phoneRetention } from './phone-outbox.ts'
 import { mailReaction, shippingMail } from './reactions.ts'
 import { accountMailRetention } from './account-mails.ts'
+import { reportMails } from './report-mails.ts'
 import { resender } from './resend.ts'
 import { mailRetention } from './retention.ts'
 import { mailSender } from './sending.ts'
 import { mailWriter, type MailParts } from './write-mail.ts'
 import { mailData } from './personal-data.ts'
 
-export { noteAccountMail, type AccountMail } from './account-mails.ts'
+export { accountMailsOf } from './account-mails.ts'
+export { accountMailer, type AccountMailParts } from './account-mailer.ts'
 export { phoneOutbox } from './phone-outbox.ts'
 export { countFailedMails } from './store.ts'
 export { mailPauses, senderOf, whyNothingIsSent } from './sending.ts'
@@ -22,7 +24,7 @@ export function notificationsModule({
   limits,
   secrets,
   ...parts
-}: MailParts & { limits: Pick<RateLimits, 'mailByHand'>; secrets: Secrets }) {
+}: MailParts & { limits: Pick<RateLimits, 'mailByHand' | 'mayMailAccount'>; secrets: Secrets }) {
   const sendMail = mailSender(parts.mailer)
   const writer = mailWriter(parts, sendMail)
   const resend = resender(parts, writer, sendMail)
@@ -35,7 +37,7 @@ export function notificationsModule({
       'stoa/phone-messages': phoneOperations(secrets),
       'stoa/order-links': linkOperations(parts, mailLink),
     },
-    jobs: [sendMail, shippingMail(writer), mailLink],
+    jobs: [sendMail, shippingMail(writer), mailLink, ...reportMails({ ...parts, limits })],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, accountMailRetention, phoneRetention],
     personalData: [mailData],

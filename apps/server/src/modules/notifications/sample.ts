@@ -60,6 +60,10 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
     case 'MEMBER_INVITED':
       return { kind, url: site.settings.origin + accountPaths.invitation({ token: sampleToken }) }
+    case 'REPORT_OUTCOME':
+      return { kind, outcome: 'MUTED', date }
+    case 'MEMBER_MODERATED':
+      return { kind, event: 'MUTED' }
     case 'ACCOUNT_NOTICE':
       return {
         kind,

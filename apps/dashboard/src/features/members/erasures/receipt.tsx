@@ -18,6 +18,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   reviews: msg`Reviews`,
   'sign-ins': msg`Password and sessions`,
   invitations: msg`Invitations`,
+  notes: msg`Notes`,
   badges: msg`Badges`,
   roles: msg`Roles`,
   community: msg`Followers and reports`,

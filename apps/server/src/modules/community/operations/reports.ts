@@ -6,6 +6,7 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import { checkMayPublish, lockMembers, ownMemberId, reportableMember, spelledId } from '../../members/index.ts'
 import { pageOfReported } from '../reported-members.ts'
+import { tellOutcome } from '../report-outcomes.ts'
 import { addReport, removeReportsAbout, report, showReport } from '../report.ts'
 
 const maxDescription = 1000
@@ -44,6 +45,7 @@ export const reports = {
   ),
 
   deleteMemberReports: implement(contract.deleteMemberReports, async ({ site, refuse }, { memberId }) => {
+    await tellOutcome(site, memberId!, 'DISMISSED')
     const removed = await removeReportsAbout(site, memberId!)
     if (removed === 0) throw refuse('CANNOT_DELETE_MEMBER_REPORTS', 'there are no reports about this member', { memberId })
     return {}

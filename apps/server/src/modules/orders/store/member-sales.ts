@@ -37,3 +37,19 @@ export function spentBy(site: SiteRead, memberId: RawBuilder<unknown>): RawBuild
   return sql`(select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sales_order as bought
     where bought.site_id = ${site.siteId} and bought.member_id = ${memberId} and currency = ${site.settings.currency} and ${isSale(site)})`
 }
+
+/** Orders that a member placed while signed in, the newest first. */
+export async function placedBy(
+  { db, siteId }: SiteRead,
+  memberId: string,
+  limit: number,
+): Promise<{ id: string; number: string; date: Date }[]> {
+  const { rows } = await sql<{
+    id: string
+    number: bigint
+    date: Date
+  }>`select id, number, purchased_date as date from sales_order
+    where site_id = ${siteId} and member_id = ${memberId} and status <> 'INITIALIZED'
+    order by created_date desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id, number, date }) => ({ id, number: String(number), date }))
+}
