@@ -29,6 +29,11 @@ export const membersSections = [
   { title: msg`Erasures`, to: paths.memberErasures() },
 ]
 
+export const reviewsSections = [
+  { title: msg`Reviews`, to: paths.reviews(), end: true },
+  { title: msg`Requests`, to: paths.reviewRequests() },
+]
+
 export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
@@ -48,6 +53,7 @@ export const settingsSections = [
   { title: msg`Domains`, to: paths.domains() },
   { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Reviews`, to: paths.reviewSettings() },
+  { title: msg`Requests for reviews`, to: paths.reviewRequestRule() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -101,6 +107,7 @@ export const destinations = [
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
   { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
   { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
+  { title: msg`Requests for reviews`, keywords: msg`emails stars ask buyers reminders`, to: paths.reviewRequests() },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
   { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
@@ -136,6 +143,11 @@ export const destinations = [
     to: paths.memberSettings(),
   },
   { title: msg`Rules for reviews`, keywords: msg`moderation stars who may review words links`, to: paths.reviewSettings() },
+  {
+    title: msg`When buyers are asked for reviews`,
+    keywords: msg`requests emails reminders quiet hours`,
+    to: paths.reviewRequestRule(),
+  },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

@@ -39,6 +39,7 @@ export const paths = {
   reviews: (search = '') => `/reviews${search}`,
   review: (id: string, search = '') => `/reviews/${id}${search}`,
   rejectReview: (id: string, search = '') => `/reviews/${id}/reject${search}`,
+  reviewRequests: (search = '') => `/reviews/requests${search}`,
   replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,
 
   members: (search = '') => `/members${search}`,
@@ -121,6 +122,7 @@ export const paths = {
   outbox: () => '/settings/email/outbox',
   memberSettings: () => '/settings/members',
   reviewSettings: () => '/settings/reviews',
+  reviewRequestRule: () => '/settings/review-requests',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
   plugins: () => '/settings/plugins',

@@ -30,6 +30,7 @@ import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/s
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
+import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
@@ -78,6 +79,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
   [paths.reviews(), searchReviews],
+  [paths.reviewRequests(), searchReviewRequests],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
   [paths.memberReports(), queryReportedMembers],
@@ -114,6 +116,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],
   [paths.reviewSettings(), getReviewSettings],
+  [paths.reviewRequestRule(), getReviewRequestRule],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],
