@@ -56,6 +56,7 @@ const routes: RouteConfigEntry[] = [
       ]),
       route('reviews/requests', 'features/reviews/requests/list-page.tsx'),
     ]),
+    route('reviews/import', 'features/reviews/import/import-page.tsx'),
 
     layout('features/members/layout.tsx', [
       route('members', 'features/members/list-page.tsx', [route('new', 'features/members/new.tsx')]),

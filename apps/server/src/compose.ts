@@ -46,6 +46,7 @@ import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule, siteImages } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
+import { reviewImports } from './modules/review-imports/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
 import { reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -201,6 +202,7 @@ export function compose({
     notifications,
     reviewRequests,
     reviews,
+    reviewImports,
     pictures,
     pictureCopies,
     productFiles,

@@ -30,6 +30,7 @@ import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/s
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
+import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
@@ -80,6 +81,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.countStock(), adjustStock],
   [paths.reviews(), searchReviews],
   [paths.reviewRequests(), searchReviewRequests],
+  [paths.reviewImport(), addReviewLines],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
   [paths.memberReports(), queryReportedMembers],

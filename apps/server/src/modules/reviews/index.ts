@@ -12,7 +12,7 @@ export { reviewedWith } from './reviewed-with.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
 export { review, showStored, type StoredReview } from './entity.ts'
-export { addReview, removeReview, setReply } from './write-review.ts'
+export { addReview, changeReview, removeReview, setReply, type Status } from './write-review.ts'
 
 /** What customers say about products. */
 export function reviewsModule({ limits, captcha }: { limits: Pick<RateLimits, 'review'>; captcha: Pick<Captchas, 'check'> }) {
