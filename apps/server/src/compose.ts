@@ -169,7 +169,7 @@ export function compose({
     limits,
     secrets,
   })
-  const reviews = reviewsModule({ limits, captcha })
+  const reviews = reviewsModule({ limits, captcha, secrets })
   const reviewRequests = reviewRequestsModule({ mailer, render: renderMail, addresses: sites.addresses, secrets, limits })
   const others = [
     sites.module,
