@@ -155,3 +155,26 @@ test('members see what became of their reviews, change a rejected one and send i
   await page.getByText('The review is deleted.').waitFor()
   expect(faults).toEqual([])
 })
+
+test('reviews of Judge.me are imported from the file, and the import is undone', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/reviews')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const file = [
+    'title,body,rating,review_date,curated,reviewer_name,reviewer_email,product_handle,reply',
+    'Just right,"It hangs, straight.",5,2024-05-01 10:00:00 UTC,ok,Mia,mia@example.com,low-tide,Thank you!',
+    'Buy here,https://spam.example,1,2024-05-02 10:00:00 UTC,spam,Bot,bot@example.com,low-tide,',
+    'Lost,Where is it?,3,2024-05-03 10:00:00 UTC,ok,Bo,bo@example.com,no-such-product,',
+  ].join('\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'judgeme.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByText('2 new reviews, 0 changed, 0 unchanged, 1 line left out').waitFor()
+  await page.getByText('There is no such product.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Import 2 reviews' }).click()
+  await page.getByText('judgeme.csv: 2 reviews added, 0 changed, 1 line left out').waitFor()
+  await page.getByRole('button', { name: 'Undo: judgeme.csv' }).click()
+  await page.getByText('judgeme.csv: Undone').waitFor()
+  await expectAccessibleLayout(page)
+  expect(faults).toEqual([])
+})

@@ -115,6 +115,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       email: 'vera@example.com',
     }),
     'stoa/reviews.getRatingSummaries': attempted({ namespace: 'stores', entityIds: [product.productId] }),
+    'stoa/reviews.getReviewStatement': attempted({ reviewId: member.reviewId }),
     'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
     'stoa/sitemap.getSitemap': attempted({}),

@@ -30,6 +30,11 @@ export const membersSections = [
   { title: msg`Erasures`, to: paths.memberErasures() },
 ]
 
+export const reviewsSections = [
+  { title: msg`Reviews`, to: paths.reviews(), end: true },
+  { title: msg`Requests`, to: paths.reviewRequests() },
+]
+
 export const contentSections = [
   { title: msg`Pages`, to: paths.pages() },
   { title: msg`Menus`, to: paths.menus() },
@@ -49,6 +54,7 @@ export const settingsSections = [
   { title: msg`Domains`, to: paths.domains() },
   { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Reviews`, to: paths.reviewSettings() },
+  { title: msg`Requests for reviews`, to: paths.reviewRequestRule() },
   { title: msg`Staff`, to: paths.staff() },
   { title: msg`Audit log`, to: paths.auditLog() },
   { title: msg`Apps`, to: paths.plugins() },
@@ -105,6 +111,8 @@ export const destinations = [
   { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
   { title: msg`Media`, keywords: msg`library files images pictures videos documents upload folders`, to: paths.media() },
   { title: msg`Media trash`, keywords: msg`deleted files restore`, to: paths.media('?folder=trash') },
+  { title: msg`Import reviews`, keywords: msg`csv upload file judge.me stars`, to: paths.reviewImport() },
+  { title: msg`Requests for reviews`, keywords: msg`emails stars ask buyers reminders`, to: paths.reviewRequests() },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
   { title: msg`New badge`, keywords: msg`add create members`, to: paths.newBadge() },
   { title: msg`Roles of members`, keywords: msg`groups members`, to: paths.memberRoles() },
@@ -140,6 +148,11 @@ export const destinations = [
     to: paths.memberSettings(),
   },
   { title: msg`Rules for reviews`, keywords: msg`moderation stars who may review words links`, to: paths.reviewSettings() },
+  {
+    title: msg`When buyers are asked for reviews`,
+    keywords: msg`requests emails reminders quiet hours`,
+    to: paths.reviewRequestRule(),
+  },
   { title: msg`Domains`, keywords: msg`host name web address dns url primary`, to: paths.domains() },
   { title: msg`New domain`, keywords: msg`add host name web address dns`, to: paths.newDomain() },
   {

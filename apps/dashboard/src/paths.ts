@@ -39,6 +39,8 @@ export const paths = {
   reviews: (search = '') => `/reviews${search}`,
   review: (id: string, search = '') => `/reviews/${id}${search}`,
   rejectReview: (id: string, search = '') => `/reviews/${id}/reject${search}`,
+  reviewImport: () => '/reviews/import',
+  reviewRequests: (search = '') => `/reviews/requests${search}`,
   replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,
 
   media: (search = '') => `/media${search}`,
@@ -124,6 +126,7 @@ export const paths = {
   outbox: () => '/settings/email/outbox',
   memberSettings: () => '/settings/members',
   reviewSettings: () => '/settings/reviews',
+  reviewRequestRule: () => '/settings/review-requests',
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
   plugins: () => '/settings/plugins',

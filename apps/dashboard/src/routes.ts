@@ -47,12 +47,16 @@ const routes: RouteConfigEntry[] = [
     route('inventory/count', 'features/inventory/count/count-page.tsx'),
     route('inventory', 'features/inventory/list-page.tsx', [route(':itemId', 'features/inventory/item-drawer.tsx')]),
 
-    route('reviews', 'features/reviews/list-page.tsx', [
-      route(':reviewId', 'features/reviews/review-panel.tsx', [
-        route('reject', 'features/reviews/reject-form.tsx'),
-        route('reply', 'features/reviews/reply-form.tsx'),
+    layout('features/reviews/layout.tsx', [
+      route('reviews', 'features/reviews/list-page.tsx', [
+        route(':reviewId', 'features/reviews/review-panel.tsx', [
+          route('reject', 'features/reviews/reject-form.tsx'),
+          route('reply', 'features/reviews/reply-form.tsx'),
+        ]),
       ]),
+      route('reviews/requests', 'features/reviews/requests/list-page.tsx'),
     ]),
+    route('reviews/import', 'features/reviews/import/import-page.tsx'),
 
     route('media', 'features/media/library-page.tsx', [route(':fileId', 'features/media/file-panel.tsx')]),
 
@@ -109,6 +113,7 @@ const routes: RouteConfigEntry[] = [
       route('email/outbox', 'features/settings/mail/outbox-page.tsx'),
       route('members', 'features/settings/members/members-page.tsx'),
       route('reviews', 'features/settings/reviews/reviews-page.tsx'),
+      route('review-requests', 'features/settings/review-requests/rule-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

@@ -48,6 +48,7 @@ import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
+import { reviewImports } from './modules/review-imports/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
 import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -177,7 +178,7 @@ export function compose({
     limits,
     secrets,
   })
-  const reviews = reviewsModule({ limits, captcha })
+  const reviews = reviewsModule({ limits, captcha, secrets })
   const reviewRequests = reviewRequestsModule({ mailer, render: renderMail, addresses: sites.addresses, secrets, limits })
   const others = [
     sites.module,
@@ -212,6 +213,7 @@ export function compose({
     reviewRequests,
     reviews,
     media,
+    reviewImports,
     pictures,
     pictureCopies,
     productFiles,

@@ -6,6 +6,7 @@ export default [
   route('products/:slug', 'features/product/product-page.tsx'),
   route('products/:slug/reviews', 'features/reviews/reviews-page.tsx'),
   route('reviews/write', 'features/reviews/linked-review-page.tsx'),
+  route('reviews/:reviewId/proof', 'features/reviews/proof-page.tsx'),
   route('reviews/consent', 'features/reviews/consent-page.tsx'),
   route('categories/:slug', 'features/catalog/category-page.tsx'),
   route('pages/:slug', 'features/content/page.tsx'),

@@ -29,6 +29,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   CUSTOM_FIELDS_LIMIT_EXCEEDED: msg`A site has at most 100 fields of its own. Delete one first.`,
   ROLE_ALREADY_EXISTS: msg`There is already a role with this key.`,
   MEMBER_BLOCKED: msg`Blocked members don’t get this role.`,
+  REVIEW_IMPORT_NOT_DONE: msg`This import is still running, or was undone already.`,
+  REVIEW_REQUEST_NOT_FAILED: msg`This request has not failed, or was sent again already.`,
   BADGE_ASSIGNMENT_ALREADY_EXISTS: msg`The member already has this badge.`,
   CANNOT_DELETE_MEMBER_REPORTS: msg`There are no reports about this member any more.`,
   INVALID_REVISION: msg`Someone else changed the settings meanwhile. Your changes were not saved.`,

@@ -31,6 +31,8 @@ import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/s
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
+import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
+import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
 import { createQuestion, searchQuestions } from '@stoa/contract/calls/stoa/questions'
 import { createRedirect, importRedirects, listBrokenLinks, queryRedirects } from '@stoa/contract/calls/stoa/redirects'
@@ -79,6 +81,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
   [paths.reviews(), searchReviews],
+  [paths.reviewRequests(), searchReviewRequests],
+  [paths.reviewImport(), addReviewLines],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],
   [paths.media(), listFiles],
@@ -116,6 +120,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.outbox(), searchMails],
   [paths.memberSettings(), getSignOnPolicy],
   [paths.reviewSettings(), getReviewSettings],
+  [paths.reviewRequestRule(), getReviewRequestRule],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import '../lib/interaction-texts.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { proofPath } from './reviews-path.ts'
 import type { ReviewView } from './review-view.ts'
 
 /** Reviews, each with what the shop answered. `below` is shown under a review. */
@@ -41,7 +43,10 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
               {review.isVerified && (
                 <>
                   {' '}
-                  · <Trans>Verified purchase</Trans>
+                  ·{' '}
+                  <Link to={proofPath(review.id)} rel="nofollow" className="underline">
+                    <Trans>Verified purchase</Trans>
+                  </Link>
                 </>
               )}
             </p>

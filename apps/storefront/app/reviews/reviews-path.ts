@@ -18,3 +18,6 @@ export function reviewsPath(
 ): string {
   return withQuery(`/products/${segment(slug)}/reviews`, about)
 }
+
+/** The page that checks what the shop has signed about a verified review. */
+export const proofPath = (reviewId: string) => `/reviews/${segment(reviewId)}/proof`

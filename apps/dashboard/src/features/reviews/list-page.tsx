@@ -5,6 +5,7 @@ import { learnAbout } from '../../lib/learn.ts'
 import { QueueLink } from '../../lib/queue/queue-link.tsx'
 import { QueueContext } from '../../lib/queue/queue.ts'
 import { useQueue } from '../../lib/queue/use-queue.ts'
+import { ScreenButton } from '../../lib/screen-button.tsx'
 import { useBulk } from '../../lib/use-bulk.ts'
 import { useListTable } from '../../lib/use-list-table.tsx'
 import { When } from '../../lib/when.tsx'
@@ -99,7 +100,7 @@ export default function ReviewsPage() {
     ),
   })
   return (
-    <Page title={t`Reviews`}>
+    <Page title={t`Reviews`} actions={<ScreenButton to={paths.reviewImport()}>{t`Import`}</ScreenButton>}>
       <QueueContext value={queue}>
         {table}
         <Outlet />

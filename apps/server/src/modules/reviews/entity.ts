@@ -8,6 +8,7 @@ import {
 } from '@stoa/contract/services/stoa/reviews'
 import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
+import type { ColumnMap } from '../../kernel/query/field-map.ts'
 import { partialSearch } from '../../kernel/query/search.ts'
 
 /** A review with what the wire does not show. */
@@ -33,29 +34,48 @@ export interface Purchase {
 
 const declared = service.queries.queryReviews!.fields
 
+/** The columns of a review: their fields in the published interface, and in the rows of the desk where those are called otherwise. */
+const columns = [
+  { field: 'namespace', column: 'namespace', notNull: true },
+  { field: 'entityId', column: 'entity_id', notNull: true },
+  { field: 'content.rating', column: 'rating', type: 'integer', notNull: true },
+  { field: 'moderation.moderationStatus', onDesk: 'moderationStatus', column: 'moderation_status', notNull: true },
+  { field: 'verified', column: 'verified', type: 'boolean', notNull: true },
+  { field: 'origin.type', onDesk: 'originType', column: 'origin_type', notNull: true },
+  { field: 'author.contactId', onDesk: 'contactId', column: 'contact_id', type: 'uuid' },
+  { field: 'helpfulness', column: 'helpfulness', notNull: true },
+  { field: 'relevanceScore', column: 'relevance_score', type: 'numeric', notNull: true },
+  { field: 'authorType', column: 'author_type', type: 'text', notNull: true },
+  { field: 'hasMedia', column: 'has_media', type: 'boolean', notNull: true },
+  { field: 'hasReply', column: 'has_reply', type: 'boolean', notNull: true },
+  { field: 'rejection.reason', onDesk: 'rejectionReason', column: 'rejection_reason', type: 'text' },
+] as const satisfies readonly (ReviewColumn & { field: string; onDesk?: string })[]
+
+interface ReviewColumn {
+  column: string
+  type?: 'integer' | 'boolean' | 'uuid' | 'numeric' | 'text'
+  notNull?: boolean
+}
+
+const columnsBy = (nameOf: (column: { field: string; onDesk?: string }) => string): ColumnMap =>
+  Object.fromEntries(
+    columns.map(({ field, ...column }: { field: string; onDesk?: string } & ReviewColumn) => [
+      nameOf({ field, ...column }),
+      column,
+    ]),
+  )
+
 /** Reviews as they are stored. The public reads those that are published. */
 export const review = entity<StoredReview>({
   service,
   type: 'Review',
   table: 'review',
   columns: {
-    namespace: { column: 'namespace', notNull: true },
-    entityId: { column: 'entity_id', notNull: true },
-    'content.rating': { column: 'rating', type: 'integer', notNull: true },
-    'moderation.moderationStatus': { column: 'moderation_status', notNull: true },
-    verified: { column: 'verified', type: 'boolean', notNull: true },
-    'origin.type': { column: 'origin_type', notNull: true },
-    'author.contactId': { column: 'contact_id', type: 'uuid' },
+    ...columnsBy(({ field }) => field),
     foundHelpful: { column: 'found_helpful', notNull: true },
     foundUnhelpful: { column: 'found_unhelpful', notNull: true },
-    helpfulness: { column: 'helpfulness', notNull: true },
-    relevanceScore: { column: 'relevance_score', type: 'numeric', notNull: true },
-    authorType: { column: 'author_type', type: 'text', notNull: true },
     soleAuthor: { column: 'sole_author', type: 'uuid' },
-    hasMedia: { column: 'has_media', type: 'boolean', notNull: true },
-    hasReply: { column: 'has_reply', type: 'boolean', notNull: true },
     textHash: { column: 'text_hash', type: 'text' },
-    'rejection.reason': { column: 'rejection_reason', type: 'text' },
   },
   queryable: declared,
   visibleRows: sql`moderation_status = 'APPROVED'`,
@@ -69,21 +89,7 @@ export const deskReview = entity<DeskReview>({
   type: 'ReviewRow',
   table: 'review',
   fqdn: service.fqdn,
-  columns: {
-    namespace: { column: 'namespace', notNull: true },
-    entityId: { column: 'entity_id', notNull: true },
-    'content.rating': { column: 'rating', type: 'integer', notNull: true },
-    moderationStatus: { column: 'moderation_status', notNull: true },
-    verified: { column: 'verified', notNull: true },
-    originType: { column: 'origin_type', notNull: true },
-    contactId: { column: 'contact_id', type: 'uuid' },
-    helpfulness: { column: 'helpfulness', notNull: true },
-    relevanceScore: { column: 'relevance_score', notNull: true },
-    authorType: { column: 'author_type', notNull: true },
-    hasMedia: { column: 'has_media', notNull: true },
-    hasReply: { column: 'has_reply', notNull: true },
-    rejectionReason: { column: 'rejection_reason' },
-  },
+  columns: columnsBy(({ field, onDesk = field }) => onDesk),
   visibleRows: sql`moderation_status = 'APPROVED'`,
   search: partialSearch({}),
 })

@@ -1,10 +1,12 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { Captchas } from '../identity/index.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
+import { signReviews } from './statements.ts'
 
 export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
 export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
@@ -13,10 +15,18 @@ export { reviewUsage } from './file-usage.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
 export { review, showStored, type StoredReview } from './entity.ts'
-export { addReview, removeReview, setReply } from './write-review.ts'
+export { addReview, changeReview, removeReview, setReply, type Status } from './write-review.ts'
 
 /** What customers say about products. */
-export function reviewsModule({ limits, captcha }: { limits: Pick<RateLimits, 'review'>; captcha: Pick<Captchas, 'check'> }) {
+export function reviewsModule({
+  limits,
+  captcha,
+  secrets,
+}: {
+  limits: Pick<RateLimits, 'review'>
+  captcha: Pick<Captchas, 'check'>
+  secrets: Secrets
+}) {
   const writing = publicReviews({ limits })
   return {
     name: 'reviews',
@@ -25,6 +35,7 @@ export function reviewsModule({ limits, captcha }: { limits: Pick<RateLimits, 'r
       'reviews/reviews': reviewOperations(writing),
       'stoa/reviews': stoaReviewOperations({ ...writing, captcha }),
     },
+    reactions: [signReviews(secrets)],
     personalData: [reviewData],
   } satisfies Module
 }

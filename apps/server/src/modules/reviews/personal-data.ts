@@ -3,6 +3,7 @@ import { asStaff } from '../../kernel/audience.ts'
 import type { PersonalData } from '../../kernel/personal-data.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { review } from './entity.ts'
+import { forgetLines } from './statements.ts'
 import { deleteVotesOf } from './votes.ts'
 
 const batchSize = 100
@@ -10,7 +11,7 @@ const batchSize = 100
 /** Published opinions stay, without their author, pictures and what identifies the purchase. The address of a visitor is deleted. */
 export const reviewData: PersonalData = {
   name: 'reviews',
-  tables: ['review', 'review_author', 'review_vote'],
+  tables: ['review', 'review_author', 'review_vote', 'review_statement'],
   async *read(site, person) {
     const { db, siteId } = site
     const { rows } = await sql<{ item: string; rating: number; written: Date; content: unknown; author: unknown }>`
@@ -34,6 +35,10 @@ export const reviewData: PersonalData = {
       const { media: _media, ...words } = content!
       await review.save(site, { ...kept, content: words }, { ...kept, content: words, soleAuthor: null, hasMedia: false })
     }
+    await forgetLines(
+      site,
+      rows.map(({ id }) => id),
+    )
     if (rows.length === batchSize || votes === batchSize) return { erased: votes, anonymized: rows.length, next: 'more' }
     const { numAffectedRows } = person.email
       ? await sql`delete from review_author where site_id = ${siteId} and email = ${person.email}`.execute(db)

@@ -16,7 +16,7 @@ import { relevanceOf } from './relevance.ts'
 import { rulesOf, type Rules } from './settings.ts'
 import { countReview } from './summary.ts'
 
-type Status = 'APPROVED' | 'IN_MODERATION' | 'REJECTED'
+export type Status = 'APPROVED' | 'IN_MODERATION' | 'REJECTED'
 
 export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'content' | 'reviewDate'> {
   author: ReviewAuthor
@@ -24,6 +24,8 @@ export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'cont
   purchase?: BoughtLine | undefined
   /** Staff and apps are trusted: the rules of the site do not hold their reviews back. */
   isTrusted: boolean
+  /** Of a trusted review that is not to be published at once. */
+  status?: Status | undefined
 }
 
 /** Adds a review, published or held back by the rules of the site. Throws REVIEW_ALREADY_EXISTS for an author's second one of an item. */
@@ -49,13 +51,15 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     ...derivedFrom(content),
   }
   const heldFor = isTrusted ? [] : await reasonsToHold(site, draft, rules)
-  const isPublished = heldFor.length === 0
+  const status = given.status ?? (heldFor.length === 0 ? 'APPROVED' : 'IN_MODERATION')
+  const isPublished = status === 'APPROVED'
   const complete: StoredReview = {
     ...draft,
     relevanceScore: relevanceOf(draft),
     heldFor,
     publishCount: isPublished ? 1 : 0,
-    moderation: { moderationStatus: isPublished ? 'APPROVED' : 'IN_MODERATION', manuallyChanged: false },
+    moderation: { moderationStatus: status, manuallyChanged: false },
+    ...(status === 'REJECTED' && { rejection: { reason: 'OTHER', date: site.now.toISOString() } }),
   }
   const added = await review.create(asStaff(site), {} as StoredReview, newId(), complete)
   await countReview(site, undefined, added)

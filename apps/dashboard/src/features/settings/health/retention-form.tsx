@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   memberSessions: msg`Expired sessions of members`,
   signInSteps: msg`Unfinished sign-ins`,
   memberImports: msg`Imports of members`,
+  reviewImports: msg`Imports of reviews`,
   memberInvitations: msg`Expired invitations`,
   signInHistory: msg`Sign-in history of members`,
   carts: msg`Visitor carts`,

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { mailPreviewQuery } from './queries.ts'
 
 /** Every template in both languages, with an order, code or link that exists nowhere. */
-export function MailPreview() {
-  const [kind, setKind] = useState<MailTemplate>('ORDER_CONFIRMATION')
+export function MailPreview({ first = 'ORDER_CONFIRMATION' }: { first?: MailTemplate }) {
+  const [kind, setKind] = useState(first)
   const [language, setLanguage] = useState(mailLanguage)
   const query = useQuery(mailPreviewQuery(kind, language))
   return (

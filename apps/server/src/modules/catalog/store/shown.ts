@@ -30,3 +30,11 @@ async function those({ db, siteId }: SiteRead, ids: readonly string[], condition
   const found = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => found.has(id))
 }
+
+/** The ids of products by their slugs. */
+export async function productsBySlug({ db, siteId }: SiteRead, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; slug: string }>`
+    select id, slug from product where site_id = ${siteId} and slug = any(${slugs}::text[])`.execute(db)
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

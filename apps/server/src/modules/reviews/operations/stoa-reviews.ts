@@ -12,6 +12,7 @@ import { itemNames, showRows } from '../desk-rows.ts'
 import { deskReview, review, showStored } from '../entity.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
+import { checkedStatement } from '../statements.ts'
 import { summariesOf } from '../summary.ts'
 import { undoModeration } from '../undo.ts'
 import { voteFor } from '../votes.ts'
@@ -60,6 +61,14 @@ export function stoaReviewOperations({
       },
       { sameForVisitors: true },
     ),
+
+    getReviewStatement: implementRead(contract.getReviewStatement, async ({ site, refuse }, { reviewId }) => {
+      const found = await review.find(site, reviewId!)
+      if (!found) throw notFound('review', { id: reviewId })
+      const statement = await checkedStatement(asStaff(site), found)
+      if (!statement) throw refuse('REVIEW_NOT_VERIFIED', 'the shop has no order of the author with the item')
+      return statement
+    }),
 
     queryOwnReviews: implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
       const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`

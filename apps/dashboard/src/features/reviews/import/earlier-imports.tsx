@@ -1,0 +1,65 @@
+import { plural, t } from '@lingui/core/macro'
+import { undoReviewImport } from '@stoa/contract/calls/stoa/review-imports'
+import type { ReviewImport } from '@stoa/contract/services/stoa/review-imports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { writeNumber } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { LongTask } from '../../../ui/long-task.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { reviews } from '../list.ts'
+import { importsQuery } from './queries.ts'
+
+/** The latest imports with their progress. One that has ended can be undone. */
+export function EarlierImports() {
+  const { data: imports = [] } = useQuery(importsQuery)
+  const client = useQueryClient()
+  const running = imports.filter(({ state }) => state === 'RUNNING' || state === 'UNDOING').length
+  useEffect(() => {
+    if (running === 0) void client.invalidateQueries({ queryKey: reviews.queryKey })
+  }, [client, running])
+  if (imports.length === 0) return null
+  return (
+    <Panel title={t`Imports`}>
+      {imports.map((each) => (
+        <Import key={each.id} run={each} />
+      ))}
+    </Panel>
+  )
+}
+
+function Import({ run }: { run: ReviewImport }) {
+  const undo = useCall(undoReviewImport, {
+    failed: t`We couldn’t undo the import`,
+    refreshes: [importsQuery],
+  })
+  const { id, fileName, state, total = 0, done = 0 } = run
+  const canUndo = state === 'DONE' && !undo.denied
+  return (
+    <LongTask
+      name={fileName}
+      status={t`${fileName}: ${statusOf(run)}`}
+      progress={state === 'RUNNING' && total > 0 ? done / total : undefined}
+      onUndo={canUndo ? () => undo.send({ importId: id }) : undefined}
+      undoing={undo.sending || state === 'UNDOING'}
+    />
+  )
+}
+
+function statusOf({ state, total = 0, done = 0, added = 0, changed = 0, refused = 0, kept = 0 }: ReviewImport): string {
+  const [doneText, totalText] = [writeNumber(done), writeNumber(total)]
+  if (state === 'RUNNING') return t`${doneText} of ${totalText} lines`
+  if (state === 'UNDOING') return t`Is being undone`
+  if (state === 'UNDONE')
+    return kept > 0
+      ? plural(kept, {
+          one: 'Undone, # review that was changed since was kept',
+          other: 'Undone, # reviews that were changed since were kept',
+        })
+      : t`Undone`
+  return [
+    plural(added, { one: '# review added', other: '# reviews added' }),
+    plural(changed, { one: '# changed', other: '# changed' }),
+    plural(refused, { one: '# line left out', other: '# lines left out' }),
+  ].join(', ')
+}

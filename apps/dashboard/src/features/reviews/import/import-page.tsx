@@ -1,0 +1,155 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
+import type { ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
+import type { CsvTable } from '../../../lib/csv/columns.ts'
+import { writeCsv } from '../../../lib/csv/csv.ts'
+import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
+import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
+import { downloadText } from '../../../lib/download.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { CallButton } from '../../../ui/call-button.tsx'
+import { FailureNotice } from '../../../ui/failure.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { LineTable } from '../../../ui/line-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
+import { outcomes, reasonOf, reviewColumns, sourceOf, toReviewLine, type ReadLine } from './lines.ts'
+import { dryRunQuery, importsQuery } from './queries.ts'
+import { sendFile, type ReviewFile } from './send-lines.ts'
+
+/** A larger file is imported in several. */
+const maxLines = 50_000
+/** Lines of the preview. */
+const shownLines = 500
+
+/** Imports reviews of another shop after a preview of each line. */
+export default function ImportReviewsPage() {
+  const [columns] = useState(reviewColumns)
+  const read = useCsvTable(columns)
+  const { file, table, mapping } = read
+  const isComplete = missingColumns(columns, mapping).length === 0
+  const source = sourceOf(table.headings)
+  const lines = useMemo(
+    () => (isComplete ? table.rows.slice(0, maxLines).map((row) => toReviewLine(row, mapping)) : []),
+    [table, mapping, isComplete],
+  )
+  const [isSent, setSent] = useState(false)
+  const query = useQuery({ ...dryRunQuery({ source, lines }), enabled: lines.length > 0 && !isSent })
+  const changing = query.data?.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
+  const save = useCall((given: ReviewFile) => sendFile(given), {
+    needs: addReviewLines,
+    failed: t`We couldn’t import the reviews`,
+    done: t`Import started`,
+    quiet: true,
+    refreshes: [importsQuery],
+    onDone: () => setSent(true),
+  })
+  return (
+    <Page
+      title={t`Import reviews`}
+      narrow
+      back={<BackLink to={paths.reviews()}>{t`Reviews`}</BackLink>}
+      lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. Pictures are not imported. You’ll see a preview before anything changes.`}
+    >
+      <ChooseCsv
+        file={file}
+        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
+        onChoose={(chosen) => {
+          save.forget()
+          setSent(false)
+          read.choose(chosen)
+        }}
+      >
+        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'reviews.csv')}>
+          {t`Download a template`}
+        </Button>
+      </ChooseCsv>
+      {file && !isSent && <TableColumns read={read} columns={columns} />}
+      {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
+      {file && table.rows.length > maxLines && (
+        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
+      )}
+      {file && lines.length > 0 && !isSent && (
+        <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
+          {(results) => (
+            <>
+              <p role="status">{summaryOf(results)}</p>
+              <LineTable titled={t`Product`} lines={shownOf(lines, results)} />
+              <Group justify="flex-end">
+                <LeftOut fileName={file.name} table={table} results={results} />
+                <CallButton
+                  call={save}
+                  variant="filled"
+                  disabled={changing === 0}
+                  onClick={() => save.send({ source, fileName: file.name, lines })}
+                >
+                  {plural(changing, { one: 'Import # review', other: 'Import # reviews' })}
+                </CallButton>
+              </Group>
+            </>
+          )}
+        </Loaded>
+      )}
+      <EarlierImports />
+    </Page>
+  )
+}
+
+interface LeftOutProps {
+  fileName: string
+  table: CsvTable
+  results: readonly ReviewLineOutcome[]
+}
+
+/** The lines that are left out, with their reasons, to mend them. */
+function LeftOut({ fileName, table, results }: LeftOutProps) {
+  const rows = results.flatMap((outcome, index) => {
+    const reason = reasonOf(outcome)
+    return reason ? [{ ...table.rows[index]!, reason }] : []
+  })
+  return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
+}
+
+function summaryOf(results: readonly ReviewLineOutcome[]): string {
+  const of = (wanted: ReviewLineOutcome) => results.filter((outcome) => outcome === wanted).length
+  const [added, changed, same] = [of('NEW'), of('CHANGED'), of('UNCHANGED')]
+  const left = results.length - added - changed - same
+  return [
+    plural(added, { one: '# new review', other: '# new reviews' }),
+    plural(changed, { one: '# changed', other: '# changed' }),
+    plural(same, { one: '# unchanged', other: '# unchanged' }),
+    plural(left, { one: '# line left out', other: '# lines left out' }),
+  ].join(', ')
+}
+
+/** Lines with a problem come first. */
+function shownOf(lines: readonly ReadLine[], results: readonly ReviewLineOutcome[]) {
+  const all = lines.map(({ line, product = '', body = '' }, index) => {
+    const outcome = results[index] ?? 'NEW'
+    const [label, tone] = outcomes[outcome]
+    const reason = reasonOf(outcome)
+    return {
+      line,
+      title: product || '–',
+      outcome: { label: t(label), tone },
+      what: reason ?? body?.slice(0, 100),
+      isLeft: reason !== undefined,
+    }
+  })
+  return all.toSorted((one, other) => Number(other.isLeft) - Number(one.isLeft)).slice(0, shownLines)
+}
+
+function template(): string {
+  return writeCsv([
+    ['Product', 'Stars', 'Headline', 'Text', 'Author', 'Email', 'Date', 'Reply', 'Status', 'ID'],
+    ['low-tide', '5', 'Just right', 'It hangs straight.', 'Mia', 'mia@example.com', '2026-05-31', 'Thank you!', 'published', '1'],
+  ])
+}

@@ -1,0 +1,74 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
+import { cellOf, type ColumnMapping } from '../../../lib/csv/columns.ts'
+import type { CsvRow } from '../../../lib/csv/csv.ts'
+import type { LabelledColumn } from '../../../lib/csv/table-columns.tsx'
+import type { Tone } from '../../../ui/status.tsx'
+
+/** A parsed line with its number. */
+export interface ReadLine extends ReviewLine {
+  line: number
+}
+
+type ColumnId = 'product' | 'rating' | 'title' | 'body' | 'author' | 'email' | 'date' | 'reply' | 'state' | 'externalId'
+
+/** The columns with the headings of Judge.me and other programs, in the order of the template. */
+export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
+  return [
+    {
+      id: 'product',
+      label: t`Product`,
+      needed: true,
+      aliases: ['product', 'product handle', 'handle', 'slug', 'product url', 'url', 'product id', 'entity id', 'produkt'],
+    },
+    { id: 'rating', label: t`Stars`, needed: true, aliases: ['rating', 'stars', 'score', 'sterne', 'bewertung'] },
+    { id: 'title', label: t`Headline`, aliases: ['title', 'headline', 'review title', 'titel'] },
+    { id: 'body', label: t`Text`, aliases: ['body', 'text', 'review', 'content', 'review body', 'review content'] },
+    { id: 'author', label: t`Author`, aliases: ['author', 'reviewer name', 'reviewer', 'name', 'customer', 'autor'] },
+    { id: 'email', label: t`Email`, aliases: ['email', 'reviewer email', 'customer email', 'author email', 'e mail'] },
+    { id: 'date', label: t`Date`, aliases: ['date', 'review date', 'created at', 'created date', 'datum'] },
+    { id: 'reply', label: t`Reply`, aliases: ['reply', 'answer', 'shop reply', 'response', 'antwort'] },
+    { id: 'state', label: t`Status`, aliases: ['state', 'status', 'curated', 'published'] },
+    { id: 'externalId', label: t`ID in the other shop`, aliases: ['id', 'review id', 'external id'] },
+  ]
+}
+
+/** The longest cell that the server takes; it says of each line whether its text is too long. */
+const longest = { title: 10_000, body: 10_000, reply: 10_000 } as const
+
+export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): ReadLine {
+  const given = (id: ColumnId) =>
+    cellOf(row, mapping, id)
+      .replaceAll('\0', '')
+      .slice(0, id in longest ? longest[id as 'body'] : 1000)
+      .toWellFormed()
+  const optional = (['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'externalId'] as const).flatMap((id) =>
+    given(id) ? [[id, given(id)] as const] : [],
+  )
+  return { line: row.line, product: given('product'), rating: given('rating'), ...Object.fromEntries(optional) }
+}
+
+/** A file of Judge.me has a column that no other program has. */
+export function sourceOf(headings: readonly string[]): ReviewFileSource {
+  return headings.some((heading) => heading.trim().toLowerCase() === 'curated') ? 'JUDGE_ME' : 'CSV'
+}
+
+/** The result of a line, with a reason where it is left out. */
+export const outcomes: Readonly<
+  Record<ReviewLineOutcome, readonly [label: MessageDescriptor, tone: Tone, why?: MessageDescriptor]>
+> = {
+  NEW: [msg`New`, 'good'],
+  CHANGED: [msg`Changed`, 'accent'],
+  UNCHANGED: [msg`Unchanged`, 'plain'],
+  PRODUCT_UNKNOWN: [msg`Skipped`, 'bad', msg`There is no such product. Use its ID or the end of its address.`],
+  RATING_UNREADABLE: [msg`Skipped`, 'bad', msg`The stars must be a whole number from 1 to 5.`],
+  DATE_UNREADABLE: [msg`Skipped`, 'bad', msg`The date must be like 2026-05-31 and not in the future.`],
+  TEXT_TOO_LONG: [msg`Skipped`, 'bad', msg`A text has more than 3,000 characters, or a name more than 100.`],
+  LINE_TWICE: [msg`Skipped`, 'bad', msg`A line above is the same review.`],
+}
+
+export function reasonOf(outcome: ReviewLineOutcome): string | undefined {
+  const [, , why] = outcomes[outcome]
+  return why && t(why)
+}

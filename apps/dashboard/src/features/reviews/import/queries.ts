@@ -1,0 +1,19 @@
+import { listReviewImports } from '@stoa/contract/calls/stoa/review-imports'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { checkLines, type ReviewFile } from './send-lines.ts'
+
+/** The latest imports, newest first. Polls while one of them runs. */
+export const importsQuery = queryOptions({
+  queryKey: ['review-imports'],
+  queryFn: async ({ signal }) => (await api.call(listReviewImports, {}, { signal })).imports ?? [],
+  refetchInterval: ({ state }) =>
+    state.data?.some((each) => each.state === 'RUNNING' || each.state === 'UNDOING') ? 700 : false,
+})
+
+export function dryRunQuery({ source, lines }: Omit<ReviewFile, 'fileName'>) {
+  return queryOptions({
+    queryKey: ['review-imports', 'dry run', source, lines],
+    queryFn: ({ signal }) => checkLines({ source, lines }, signal),
+  })
+}

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro'
+import { countReviewRequestRows, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
+import { api } from '../../../lib/api.ts'
+import { daysFilter } from '../../../lib/days-filter.ts'
+import { cursorSearch, listOf } from '../../../lib/list-of.ts'
+import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../../lib/period-filter.tsx'
+import { stateOptions } from './states.ts'
+
+export const reviewRequests = listOf(searchReviewRequests, {
+  name: 'review-requests',
+  toRequest: (question) => ({ search: cursorSearch(question, toFilter(question.filters)) }),
+  rows: ({ rows }) => rows,
+  count: async ({ filters }, signal) =>
+    (await api.call(countReviewRequestRows, { filter: toFilter(filters) }, { signal })).count ?? 0,
+  views: [
+    { title: msg`All`, search: '' },
+    { title: msg({ message: 'Scheduled', context: 'review request' }), search: 'status=SCHEDULED' },
+    { title: msg({ message: 'Sent', context: 'review request' }), search: 'status=SENT' },
+    { title: msg({ message: 'Failed', context: 'review request' }), search: 'status=FAILED' },
+    { title: msg({ message: 'Cancelled', context: 'review request' }), search: 'status=CANCELED' },
+  ],
+  filters: [
+    { key: 'status', title: msg`Status`, options: stateOptions },
+    {
+      key: 'reviewed',
+      title: msg`Review`,
+      options: [
+        { value: 'yes', label: msg`Written` },
+        { value: 'no', label: msg`Not written yet` },
+      ],
+    },
+    { key: 'created', secondary: true, title: msg`Created`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
+  ],
+  sort: { field: 'createdDate', descending: true },
+})
+
+function toFilter({ status = [], reviewed = [], created = [] }: Readonly<Record<string, readonly string[]>>): object {
+  const createdDate = daysFilter(created[0])
+  return {
+    ...(status.length > 0 && { status: { $in: status } }),
+    ...(reviewed.length === 1 && { reviewed: reviewed[0] === 'yes' }),
+    ...(createdDate && { createdDate }),
+  }
+}
