@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { transformedUrl } from '@stoa/media-url'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
 import { maxMegabytes, PhotoNotSent, photoTypes, sendPhoto, type PhotoProblem } from './send-photo.ts'
 
@@ -28,7 +28,7 @@ interface PhotoFieldProps {
 export function PhotoField({ label, given, max }: PhotoFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  const [isScripted, setScripted] = useState(false)
+  const isScripted = useSyncExternalStore(never, inBrowser, onServer)
   const [photos, setPhotos] = useState<readonly Photo[]>(() =>
     given.map((photoId, key) => ({ key: -1 - key, name: '', state: 'SENT', part: 1, id: photoId })),
   )
@@ -36,7 +36,6 @@ export function PhotoField({ label, given, max }: PhotoFieldProps) {
   const nextKey = useRef(0)
   const field = useRef<HTMLFieldSetElement>(null)
   const isHeld = useRef(false)
-  useEffect(() => setScripted(true), [])
   const isSending = photos.some(({ state }) => state === 'SENDING')
   useEffect(() => {
     const form = field.current?.form
@@ -141,3 +140,7 @@ export function PhotoField({ label, given, max }: PhotoFieldProps) {
     </fieldset>
   )
 }
+
+const never = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

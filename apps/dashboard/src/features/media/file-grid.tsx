@@ -23,13 +23,7 @@ export function FileGrid({ files, chosen, onChoose }: FileGridProps) {
         const id = file.id!
         const isChosen = chosen.includes(id)
         return (
-          <li
-            key={id}
-            className={classes.tile}
-            data-chosen={isChosen || undefined}
-            draggable
-            onDragStart={({ dataTransfer }) => draggedFiles.write(dataTransfer, isChosen ? chosen : [id])}
-          >
+          <li key={id} className={classes.tile} data-chosen={isChosen || undefined}>
             <Checkbox
               className={classes.check!}
               size="xs"
@@ -37,7 +31,11 @@ export function FileGrid({ files, chosen, onChoose }: FileGridProps) {
               checked={isChosen}
               onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
             />
-            <Link to={paths.mediaFile(id, search)} preventScrollReset draggable={false}>
+            <Link
+              to={paths.mediaFile(id, search)}
+              preventScrollReset
+              onDragStart={({ dataTransfer }) => draggedFiles.write(dataTransfer, isChosen ? chosen : [id])}
+            >
               <FilePreview file={file} size={96} />
               <span className={classes.name} dir="auto" title={file.displayName}>
                 {file.displayName}
