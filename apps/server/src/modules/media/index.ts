@@ -5,6 +5,8 @@ import type { Outbound } from '../../kernel/outbound.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { enterpriseCategories } from './enterprise/categories.ts'
+import { enterpriseItems } from './enterprise/items.ts'
 import { importer } from './import-file.ts'
 import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
 import { files as fileOperations } from './operations/files.ts'
@@ -48,6 +50,8 @@ export function mediaModule({ files, outbound, secrets, limits, usages }: MediaO
     services: {
       'media/files': { ...fileOperations, ...uploadUrls, ...downloadUrls, ...imports(fromElsewhere) },
       'media/folders': { ...folders, ...folderDownloadUrls },
+      'media/enterprise-media-items': enterpriseItems(fromElsewhere),
+      'media/enterprise-media-categories': enterpriseCategories,
       'stoa/media': stoaMedia(findUsages),
       'stoa/visitor-uploads': visitorUploads(limits),
     },

@@ -6,6 +6,7 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { descriptorOf, fileFqdn } from './descriptor.ts'
+import { addItem } from './enterprise/items.ts'
 import { FileRefused, type FileRefusal } from './file-refused.ts'
 import { folderAtPath, placeNamed, type Place } from './folders.ts'
 import { insertReady, keepFile, type FileWish } from './keep-file.ts'
@@ -62,7 +63,8 @@ export function uploads(kernel: Kernel, files: FileStore) {
       const id = await keepFile(files, site, inTransaction, content, wish, async (tx, kept) => {
         const locked = await findTicket<UploadWish>(tx, kind, named, { lock: true })
         if (locked?.fileId) throw new AlreadyReceived(locked.fileId)
-        await insertReady(tx, kept, wish, await placeOf(tx, ticket.doc))
+        const row = await insertReady(tx, kept, wish, await placeOf(tx, ticket.doc))
+        if (ticket.doc.item) await addItem(tx, row, ticket.doc.item)
         await useTicket(tx, ticket.id, kept.id)
         await whenStored?.(tx)
         return kept.id

@@ -29,6 +29,8 @@ export interface UploadWish {
   /** The upload is a visitor's or a member's own. */
   visitor?: true
   mediaTypes?: MediaType[]
+  /** The upload becomes an item of the company's media as well. */
+  item?: { categoryIds: string[] }
 }
 
 /** Any type: content decides anyway. */
