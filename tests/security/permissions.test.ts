@@ -109,6 +109,7 @@ test('every field that is named like a secret is declared as one, or known to be
       "ecom/orders DigitalFile.link",
       "identity/authentication RecaptchaForClientSiteKey.token",
       "identity/recovery RecaptchaForClientSiteKey.token",
+      "media/enterprise-media-items ItemUploadCallbackRequest.callbackToken",
       "media/files GenerateFileResumableUploadUrlResponse.uploadToken",
       "members/authentication LoginRequest.recaptchaToken",
       "members/authentication LoginRequest.invisibleRecaptchaToken",
