@@ -15,6 +15,9 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
+  /** Where staff begins to look at a member's account, and the form that ends it. */
+  accountView: (about: { ticket?: string } = {}) => withQuery('/account/view', about),
+  endAccountView: () => '/account/end-view',
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
   /** `q` are words, `show` is a state and `from` the cursor of a page. */

@@ -13,6 +13,7 @@ export const areas = [
   { id: 'INVENTORY', title: msg`Inventory` },
   { id: 'CONTENT', title: msg`Pages, menus and redirects` },
   { id: 'MEMBERS', title: msg`Members` },
+  { id: 'MEMBER_VIEWS', title: msg`View accounts as their members` },
   { id: 'REVIEWS', title: msg`Reviews` },
   { id: 'DELIVERY', title: msg`Delivery` },
   { id: 'TAX', title: msg`Tax` },
