@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { openInMemory } from '../support/embedded-memory.ts'
 import { testApp } from '../support/test-app.ts'
@@ -17,6 +18,7 @@ test('where the database fails, a browser gets an error page in its language, an
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

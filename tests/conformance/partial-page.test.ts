@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStorefront } from '@stoa/storefront/server'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
@@ -27,6 +28,7 @@ test('a rail that fails leaves the rest of the page and is not cached; a failed 
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -41,7 +41,7 @@ test('requests to the outside leave through one port, which checks the address t
       /^apps\/server\/src\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && ![port, development, frameScript].includes(file),
   )
   const direct =
-    /(?<![.\w])fetch\(|globalThis\.fetch|(?<!\{ isIP \} )from '(node:)?(http|https|http2|net|tls|dgram|undici)'|import\('(node:)?(http|https|net|undici)'/
+    /(?<![.\w])fetch\(|globalThis\.fetch|(?<!\{ isIP \} |import type \{[^}]*\} )from '(node:)?(http|https|http2|net|tls|dgram|undici)'|import\('(node:)?(http|https|net|undici)'/
   expect(sources.filter((file) => direct.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 

@@ -26,6 +26,7 @@ test('a component handles keys only for moving in a widget and for Enter in its 
   expect(files).toEqual([
     'features/content/menus/fields.tsx',
     'features/inventory/count/count-page.tsx',
+    'features/media/focal-point-editor.tsx',
     'features/products/grid/grid-page.tsx',
     'features/products/options/option-editor.tsx',
     'features/products/pictures-panel.tsx',

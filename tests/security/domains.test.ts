@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { startServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -27,6 +28,7 @@ async function twoShops() {
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: (session, siteId) =>
       composed.authenticator.authenticate({ session, siteId, authorization: undefined }).catch(() => undefined),

@@ -2,6 +2,7 @@ import { createCheckout, createOrder, getCheckout, updateCheckout } from '@stoa/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
@@ -116,6 +117,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

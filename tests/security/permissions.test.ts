@@ -160,6 +160,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'signIn',
     'signOn',
     'startFactor',
+    'startMemberView',
     'startOwnFactor',
     'token',
     'verify',

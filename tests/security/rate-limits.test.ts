@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
 import { testClock } from '../support/clock.ts'
@@ -134,6 +135,7 @@ test('pages and forms of the shop are limited too, forms more strictly, and a br
     orderLinks: { grantOf: () => undefined },
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

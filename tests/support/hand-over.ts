@@ -4,6 +4,7 @@ import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { StorefrontContext, WayBack } from '@stoa/storefront/server'
 import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
+import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import type { TestServer } from './server.ts'
 import type { TestShop } from './shop.ts'
@@ -58,6 +59,7 @@ export async function shopPages(
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson: () => Promise.resolve(undefined),
     readCache: kernel.readCache,

@@ -17,7 +17,7 @@ import { alone, type Peers } from './kernel/peers.ts'
 import { openSite, transactionOn } from './kernel/perform.ts'
 import { StartError } from './kernel/start-error.ts'
 import { handOvers } from './modules/hand-over/index.ts'
-import { authorizations } from './modules/identity/index.ts'
+import { authorizations, memberViews } from './modules/identity/index.ts'
 import { beginShop } from './modules/setup/index.ts'
 import { newSiteName, provisionFirstSite } from './modules/sites/index.ts'
 import { builtDashboard, serveDashboard } from './web/dashboard.ts'
@@ -159,6 +159,7 @@ async function servePages({ server, files }: Opened, config: Config, peers: Peer
     orderLinks: composed.orderLinks,
     handOvers: handOvers(kernel),
     memberSessions: composed.browserSessions(kernel),
+    memberViews: memberViews(kernel),
     settings: kernel.sites.settings,
     ownPerson,
     secureCookies: config.publicUrl.startsWith('https:'),

@@ -17,6 +17,9 @@ export const accountPaths = {
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   /** Where the browser asks for an address to send a photo to. */
   photoUpload: () => '/photos/upload-address',
+  /** Where staff begins to look at a member's account, and the form that ends it. */
+  accountView: (about: { ticket?: string } = {}) => withQuery('/account/view', about),
+  endAccountView: () => '/account/end-view',
   accountData: () => '/account/data',
   signOut: () => '/sign-out',
   /** `q` are words, `show` is a state and `from` the cursor of a page. */

@@ -73,11 +73,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
-    currentCart({ api, conversion }),
+    // The cart is that of the browser, which is not the member's.
+    visit.isViewOnly ? undefined : currentCart({ api, conversion }),
   ])
   return {
     shopName: shop.name,
     preview: previewNotice(visit),
+    isViewOnly: visit.isViewOnly,
     testMode: shop.testMode,
     announcement,
     origin,

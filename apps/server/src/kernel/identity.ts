@@ -12,6 +12,8 @@ export type Caller =
       visitorId?: string
       /** What is ended to sign the member out. */
       sessionId?: string
+      /** A person of the back office looks at what the member sees: the session of theirs. Nothing can be changed. */
+      viewedBy?: string
     } & BrowserGrants)
   | {
       kind: 'USER'
@@ -89,6 +91,12 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
   if (!isStaff(caller) || operation.permissions.length === 0) return
   if (!operation.permissions.some((permission) => holds(caller, permission)))
     throw permissionDenied(`the caller's scopes do not cover ${operation.name}`)
+}
+
+/** Throws for a member whose account staff only looks at. */
+export function checkMayChange(caller: Caller): void {
+  if (caller.kind === 'MEMBER' && caller.viewedBy !== undefined)
+    throw new WireError(403, 'VIEW_ONLY', 'nothing can be changed while looking at the account of a member')
 }
 
 /** Whether the scopes of a staff member or app include a permission: for data that only some callers of an operation may see. */

@@ -9,7 +9,7 @@ import { audited, AuditedAction, type AuditLog } from './audit.ts'
 import { once } from './idempotency.ts'
 import type { HttpContext } from './gateway.ts'
 import { JsonText } from './json-text.ts'
-import { checkAllowed, type Authenticated, type Caller } from './identity.ts'
+import { checkAllowed, checkMayChange, type Authenticated, type Caller } from './identity.ts'
 import { checkMayExtend, type Namespaces } from './namespaces.ts'
 import type { Implementation } from './operation.ts'
 import type { Plugins } from './plugins.ts'
@@ -75,6 +75,7 @@ export function performer(kernel: Kernel, { operation, ...implementation }: Impl
   return async (invocation) => {
     const { caller, siteId, requestId, idempotencyKey, address, userAgent, language, http } = invocation
     checkAllowed(operation, caller)
+    if (implementation.kind !== 'read') checkMayChange(caller)
     try {
       const { request, violations } = read(invocation.request)
       if (violations.length > 0) throw invalid(...violations)

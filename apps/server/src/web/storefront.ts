@@ -11,7 +11,7 @@ import { errorBody, unknownRoute, WireError } from '../kernel/errors.ts'
 import { sessionCookie } from '../kernel/gateway.ts'
 import type { Authenticated, Caller, OrderGrant } from '../kernel/identity.ts'
 import type { HandOvers } from '../modules/hand-over/index.ts'
-import type { BrowserSessions, MemberSession } from '../modules/identity/index.ts'
+import type { BrowserSessions, MemberSession, MemberViews } from '../modules/identity/index.ts'
 import type { OrderLinks } from '../modules/orders/index.ts'
 import { newId } from '../kernel/ids.ts'
 import type { InProcessCall, InProcessOptions } from '../kernel/in-process.ts'
@@ -25,6 +25,7 @@ import { clearMemberCookie, deviceTokenIn, memberSecret, setDeviceCookie, setMem
 import { noShop } from './no-shop-page.ts'
 import { servePushWorker } from './push-worker.ts'
 import { serveFiles } from './serve-files.ts'
+import { viewedAccount } from './viewed-account.ts'
 import { storedPage, type StoredPage } from './stored-page.ts'
 
 const visitorCookie = 'stoa_visitor'
@@ -44,6 +45,7 @@ export interface StorefrontOptions {
   orderLinks: Pick<OrderLinks, 'grantOf'>
   handOvers: HandOvers
   memberSessions: BrowserSessions
+  memberViews: MemberViews
   settings: SiteDirectory['settings']
   /** The staff member of the site that the back office's session belongs to. */
   ownPerson(session: string | undefined, siteId: string): Promise<Authenticated | undefined>
@@ -122,10 +124,14 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           isMember: session !== undefined,
         })
         const access = await accessOf(http, site, visited !== undefined || handOver?.shownWhenClosed)
+        const viewed = await viewedAccount(http, reply, { siteId: site.id, rest }, options)
+        if (viewed?.isAnswered) return reply
+        const view = viewed?.view
         const own = isPreview(rest) ? await options.ownPerson(http.cookies[sessionCookie], site.id) : undefined
         if (
           access === 'OPEN' &&
           !own &&
+          !view &&
           !visitor.hasCookie &&
           !secret &&
           !http.cookies[ordersCookie] &&
@@ -150,7 +156,9 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           })
         }
         const handedOver = handOver && { checkoutId: handOver.checkoutId, visitorId: handOver.visitorId }
-        const shopper = { ...shopperOf(visitor.id, session), orders, ...(handedOver && { handedOver }) }
+        const shopper = view
+          ? { kind: 'MEMBER' as const, memberId: view.memberId, viewedBy: view.sessionId }
+          : { ...shopperOf(visitor.id, session), orders, ...(handedOver && { handedOver }) }
         const signIn = signInOf(http, reply, { siteId: site.id, visitorId: visitor.id, secret })
         const requests = requestsOf(site.id, secret)
         // The mailed link to an order leads to the shop's own page of it.
@@ -158,7 +166,17 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         const { thankYou, ...others } = handOver?.wayBack ?? {}
         const wayBack = handOver && { ...others, ...(thankYou && !isOpened && { thankYou }) }
         const deadLink = visited && { to: visited.to }
-        const response = await render(http, { ...place, shopper, signIn, requests, preferences, access, own, wayBack, deadLink })
+        const response = await render(http, {
+          ...place,
+          shopper,
+          ...(!view && { signIn }),
+          requests,
+          preferences,
+          access,
+          own,
+          wayBack,
+          deadLink,
+        })
         if (thankYou && response.headers.get('location') === thankYou) return leavingPage(http, reply, thankYou, 'ORDERED')
         const onwards = isRead ? undefined : afterSignIn(response, place)
         if (onwards) return leavingPage(http, reply, onwards, 'ANSWERED')
@@ -260,6 +278,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
       wayBack,
       deadLink,
       memberId: shopper.kind === 'MEMBER' ? shopper.memberId : undefined,
+      isViewOnly: shopper.kind === 'MEMBER' && shopper.viewedBy !== undefined,
       signIn,
       requests,
       ownEyes: own && clientOf(options.call, own, { address: http.ip, language }),

@@ -64,6 +64,8 @@ export interface StorefrontContext {
   deadLink?: { to: string | undefined } | undefined
   /** The member who is signed in. */
   memberId: string | undefined
+  /** A person of the back office looks at the member's account, and can change nothing. */
+  isViewOnly?: boolean
   /** Absent where a page is rendered for many visitors. */
   signIn: SignIn | undefined
   requests: FrontEndRequests
@@ -84,6 +86,7 @@ export interface Visit extends Prices {
   wayBack: WayBack | undefined
   deadLink: { to: string | undefined } | undefined
   memberId: string | undefined
+  isViewOnly: boolean
   signIn: SignIn | undefined
   requests: FrontEndRequests
   /** Calls as a staff member who asked to see hidden products. */

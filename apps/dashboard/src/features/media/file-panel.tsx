@@ -26,6 +26,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { FocalPointEditor, type FocalPoint } from './focal-point-editor.tsx'
 import styles from './library.module.css'
 import { UsageList } from './usage-list.tsx'
+import { VideoPreview } from './video-preview.tsx'
 
 const refreshes = [{ queryKey: libraryKey }]
 
@@ -58,23 +59,26 @@ export default function FilePanel() {
         failed={t`We couldn’t load the file`}
         gone={t`This file no longer exists.`}
       >
-        {(file) => <Details key={file.updatedDate} file={file} />}
+        {(file) => <Details key={file.id} file={file} />}
       </Loaded>
     </SidePanel>
   )
 }
 
 function Details({ file }: { file: FileDescriptor }) {
-  const { image } = file.media?.image ?? file.media?.vector ?? {}
-  const [name, setName] = useState(file.displayName ?? '')
-  const [labels, setLabels] = useState<string[]>(file.labels ?? [])
-  const [altText, setAltText] = useState(image?.altText ?? '')
-  const [focalPoint, setFocalPoint] = useState<FocalPoint | null>(pointOf(image?.focalPoint))
+  const image = imageOf(file)
+  /** As the fields were filled in: only what differs from it is saved, so that nothing that somebody else changed is lost. */
+  const [filledIn, setFilledIn] = useState(() => textsOf(file))
+  const [name, setName] = useState(filledIn.name)
+  const [labels, setLabels] = useState(filledIn.labels)
+  const [altText, setAltText] = useState(filledIn.altText)
+  const [focalPoint, setFocalPoint] = useState(filledIn.focalPoint)
   const save = useCall(saveFile, {
     needs: updateFileDescriptor,
     failed: t`We couldn’t save the file`,
     done: t`File saved`,
     refreshes,
+    onDone: setFilledIn,
   })
   const usages = useQuery(usagesQuery([file.id!]))
   return (
@@ -82,12 +86,15 @@ function Details({ file }: { file: FileDescriptor }) {
       className={styles.details}
       onSubmit={(event) => {
         event.preventDefault()
-        save.send({ id: file.id!, name: name.trim(), labels, ...(image && { picture: { altText: altText.trim(), focalPoint } }) })
+        const texts = { name: name.trim(), labels, altText: altText.trim(), focalPoint }
+        save.send({ id: file.id!, before: filledIn, after: texts })
       }}
     >
       {file.failure && <p role="alert">{file.failure.description}</p>}
       {image?.url && file.mediaType === 'IMAGE' ? (
         <FocalPointEditor src={image.url} value={focalPoint} onChange={setFocalPoint} />
+      ) : file.mediaType === 'VIDEO' ? (
+        <VideoPreview file={file} />
       ) : (
         <FilePreview file={file} size={160} />
       )}
@@ -133,17 +140,38 @@ function Details({ file }: { file: FileDescriptor }) {
   )
 }
 
-interface Change {
-  id: string
+interface Texts {
   name: string
   labels: string[]
-  picture?: { altText: string; focalPoint: FocalPoint | null }
+  altText: string
+  focalPoint: FocalPoint | null
 }
 
-async function saveFile({ id, name, labels, picture }: Change, { signal }: CallOptions): Promise<void> {
-  const options = signal ? { signal } : {}
-  await api.call(updateFileDescriptor, { file: { id, displayName: name, labels } }, options)
-  if (picture) await api.call(describePicture, { fileId: id, ...picture, altText: picture.altText || null }, options)
+function textsOf(file: FileDescriptor): Texts {
+  const { altText, focalPoint } = imageOf(file) ?? {}
+  return { name: file.displayName ?? '', labels: file.labels ?? [], altText: altText ?? '', focalPoint: pointOf(focalPoint) }
+}
+
+function imageOf({ media }: FileDescriptor) {
+  return (media?.image ?? media?.vector)?.image
+}
+
+async function saveFile(
+  { id, before, after }: { id: string; before: Texts; after: Texts },
+  options: CallOptions,
+): Promise<Texts> {
+  const isChanged = (name: keyof Texts) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  if (isChanged('name') || isChanged('labels')) {
+    const change = { ...(isChanged('name') && { displayName: after.name }), ...(isChanged('labels') && { labels: after.labels }) }
+    await api.call(updateFileDescriptor, { file: { id, ...change } }, options)
+  }
+  if (!isChanged('altText') && !isChanged('focalPoint')) return after
+  const change = {
+    ...(isChanged('altText') && { altText: after.altText || null }),
+    ...(isChanged('focalPoint') && { focalPoint: after.focalPoint }),
+  }
+  await api.call(describePicture, { fileId: id, ...change }, options)
+  return after
 }
 
 function pointOf(point: { x?: number; y?: number } | undefined): FocalPoint | null {

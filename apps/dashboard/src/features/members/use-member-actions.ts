@@ -8,6 +8,7 @@ import {
   unmuteMember,
 } from '@stoa/contract/calls/members/members'
 import { eraseMember } from '@stoa/contract/calls/stoa/member-privacy'
+import { startMemberView } from '@stoa/contract/calls/stoa/member-views'
 import type { Member } from '@stoa/contract/services/members/members'
 import { useNavigate } from 'react-router'
 import { changeByFilter } from '../../lib/change-by-filter.ts'
@@ -15,6 +16,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { notifyDone, notifyFailed } from '../../lib/notify.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { refusalInWords } from '../../lib/refusals.ts'
+import { inShop } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
@@ -46,6 +48,10 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
     done: isMuted ? t`${name} unmuted` : t`${name} muted`,
     refreshes,
   })
+  const view = useCall(startMemberView, {
+    failed: t`We couldn’t open the account`,
+    onDone: ({ path }) => window.location.assign(inShop(path!)),
+  })
   const remove = useDelete(member)
   const erase = useErase(member)
 
@@ -64,6 +70,7 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
   return {
     next,
     more: [
+      { label: t`View as member`, run: () => view.send({ memberId: id }), running: view.sending, closed: view.denied },
       ...(letInAction && !next ? [letInAction] : []),
       {
         label: isMuted ? t`Unmute` : t`Mute…`,

@@ -14,6 +14,7 @@ export const areas = [
   { id: 'CONTENT', title: msg`Pages, menus and redirects` },
   { id: 'MEMBERS', title: msg`Members` },
   { id: 'MEDIA', title: msg`Media` },
+  { id: 'MEMBER_VIEWS', title: msg`View accounts as their members` },
   { id: 'REVIEWS', title: msg`Reviews` },
   { id: 'DELIVERY', title: msg`Delivery` },
   { id: 'TAX', title: msg`Tax` },

@@ -18,11 +18,13 @@ import { deleteExpiredDevices, deleteOrphanedFactors } from './member-factors.ts
 import { memberMails } from './mails.ts'
 import { deleteOldImports } from './member-imports.ts'
 import { deleteExpiredInvitations } from './member-invitations.ts'
+import { deleteOldViews } from './member-views.ts'
 import { authenticationOperations } from './operations/authentication.ts'
 import { captchaOperations } from './operations/captcha.ts'
 import { memberImportOperations } from './operations/member-imports.ts'
 import { memberInvitationOperations } from './operations/member-invitations.ts'
 import { memberSecurityOperations } from './operations/member-security.ts'
+import { memberViewOperations } from './operations/member-views.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { recoveryOperations } from './operations/recovery.ts'
@@ -43,6 +45,7 @@ export { captchas, givenTokens, type Captchas } from './captcha.ts'
 export type { BrowserSessions } from './browser-sessions.ts'
 export { resealFactors } from './reseal-factors.ts'
 export { endMemberSession, isSessionOpen, type MemberSession } from './sessions.ts'
+export { memberViews, type MemberView, type MemberViews } from './member-views.ts'
 export { openStep, takeSessionToken } from './steps.ts'
 
 export interface IdentityOptions extends Omit<AccountMailParts, 'limits'> {
@@ -88,6 +91,7 @@ export function identityModule({
       { name: 'signInSteps', defaultDays: 1, minDays: 1, maxDays: 7, purge: deleteExpiredSteps },
       historyRetention,
       { name: 'memberInvitations', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteExpiredInvitations },
+      { name: 'memberViews', defaultDays: 365, minDays: 30, maxDays: 4000, purge: deleteOldViews },
       { name: 'memberImports', defaultDays: 30, minDays: 1, maxDays: 400, purge: deleteOldImports },
       { name: 'spentCaptchas', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredCaptchas },
       { name: 'memberDevices', defaultDays: 1, minDays: 1, maxDays: 1, purge: deleteExpiredDevices },
@@ -110,6 +114,7 @@ export function identityModule({
       }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
       'stoa/member-imports': memberImportOperations,
+      'stoa/member-views': memberViewOperations,
       'stoa/member-invitations': memberInvitationOperations(signInParts),
     },
     personalData: [signInData, invitationData],

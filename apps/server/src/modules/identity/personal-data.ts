@@ -15,6 +15,7 @@ const tables = [
   'member_device',
   'member_sign_in',
   'imported_member',
+  'member_view',
 ]
 
 /** Where and how a member signs in. Passwords and secrets are hashes, which nobody is shown. */
@@ -29,6 +30,9 @@ export const signInData: PersonalData = {
       yield { secondFactor: type, name, ...(data.phone && { phone: data.phone }), createdDate, lastUsedDate }
     for (const { userAgent, address, createdDate, lastUsedDate } of await devicesOf(owner))
       yield { rememberedBrowser: userAgent, address, createdDate, lastUsedDate }
+    const views = await sql<{ date: Date }>`select created_date as date from member_view
+      where site_id = ${site.siteId} and member_id = ${memberId} order by created_date`.execute(site.db)
+    for (const { date } of views.rows) yield { viewedByStaff: date }
     for (const { id: _id, lastDate, ...signIn } of await signInsOf(site, memberId)) yield { ...signIn, date: lastDate }
   },
   async erase({ db, siteId }, { memberId }) {

@@ -26,7 +26,7 @@ export function cleanSvg(bytes: Buffer): Buffer {
     allowedAttributes: false,
     allowedSchemes: [],
     nonTextTags: ['script', 'foreignObject', 'textarea', 'option', 'noscript'],
-    exclusiveFilter: ({ tag, text }) => tag === 'style' && /[<&\\]|@import|url\(\s*['"]?(?!#)/i.test(text),
+    exclusiveFilter: ({ tag, text }) => tag === 'style' && (/[<&\\]|@import/i.test(text) || !staysWithin(text)),
     transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(attributes) }) },
     // Attributes are checked above; the library would take those of another name space for addresses.
     allowedSchemesAppliedToAttributes: [],
@@ -42,9 +42,15 @@ function cleanAttributes(given: Record<string, string>): Record<string, string> 
       if (!/^(?:(?:xlink|xml|xmlns):)?[a-z][\w-]*$/i.test(name) || /^on/i.test(name)) return false
       if (/(?:^|:)href$/i.test(name)) return /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/i.test(value.trim())
       if (/^xmlns(?::|$)/.test(name)) return /^http:\/\/www\.w3\.org\/(?:2000\/svg|1999\/xlink)$/.test(value)
-      return !/url\(\s*['"]?\s*(?!#)[^)'"\s#]|@import|\\|(?:java|vb)script:/i.test(value)
+      return !/@import|\\|(?:java|vb)script:/i.test(value) && staysWithin(value)
     }),
   )
+}
+
+/** Whether every `url(…)` names a part of the drawing itself. */
+function staysWithin(style: string): boolean {
+  const [, ...named] = style.split(/url\(/i)
+  return named.every((rest) => /^[\s'"]*#/.test(rest))
 }
 
 /** A browser draws only what is in the name space of SVG. */

@@ -130,11 +130,28 @@ export async function typeOfContent(head: Buffer, isWhole: boolean): Promise<Fil
   return isText(head, isWhole) ? types.get('txt') : undefined
 }
 
+/** Whether the first element is `<svg>`, after what may precede it. */
 function isSvg(head: Buffer): boolean {
-  const text = head.toString('utf8', 0, 8192)
-  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^[>]*(?:\[[^\]]*\])?[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(
-    text,
-  )
+  let rest = head.toString('utf8', 0, 8192).replace(/^\uFEFF/, '')
+  for (;;) {
+    rest = rest.trimStart()
+    if (/^<svg[\s>]/i.test(rest)) return true
+    const skipped = ['<?xml', '<!--', '<!doctype svg'].find((start) => rest.slice(0, 16).toLowerCase().startsWith(start))
+    if (skipped === undefined) return false
+    const end = endOf(skipped, rest)
+    if (end === undefined) return false
+    rest = rest.slice(end)
+  }
+}
+
+/** Where a declaration, a comment or a document type ends; undefined where it does not. */
+function endOf(start: string, text: string): number | undefined {
+  // A document type may contain declarations in brackets.
+  const bracket = start === '<!doctype svg' ? text.slice(0, text.indexOf('>')).indexOf('[') : -1
+  const from = bracket < 0 ? 0 : text.indexOf(']', bracket)
+  const closing = { '<?xml': '?>', '<!--': '-->' }[start] ?? '>'
+  const at = from < 0 ? -1 : text.indexOf(closing, from)
+  return at < 0 ? undefined : at + closing.length
 }
 
 function isText(head: Buffer, isWhole: boolean): boolean {

@@ -116,12 +116,12 @@ async function productsOf(site: SiteRead, named: readonly string[]): Promise<Rea
     const plain = given.trim()
     return {
       given,
-      slug: plain
-        .replace(/[?#].*$/, '')
-        .replace(/\/+$/, '')
-        .split('/')
-        .at(-1)!
-        .toLowerCase(),
+      slug: (
+        plain
+          .split(/[?#]/, 1)[0]!
+          .split('/')
+          .findLast((part) => part !== '') ?? ''
+      ).toLowerCase(),
     }
   })
   const [bySlug, byId] = await Promise.all([

@@ -35,6 +35,7 @@ export { clientSites } from './client-sites.ts'
 export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
+export { mayViewMembers } from './view-members.ts'
 export { staffAccounts } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {

@@ -178,6 +178,20 @@ export async function sessionSites(db: Db, tokenHash: string, now: Date): Promis
   return rows
 }
 
+/** The scopes of the person whose session it is, on one site; undefined where the session has ended or the person works there no more. */
+export async function scopesOfSession(
+  db: Db,
+  { siteId, sessionId, now }: { siteId: string; sessionId: string; now: Date },
+): Promise<string[] | undefined> {
+  const { rows } = await sql<UserSite>`select ${userSiteColumns}
+    from user_session
+    join user_account account on account.id = user_session.user_id
+    join site_user on site_user.user_id = account.id
+    join site on site.id = site_user.site_id
+    where user_session.id = ${sessionId} and user_session.expires_date > ${now} and site.id = ${siteId}`.execute(db)
+  return rows[0]?.scopes
+}
+
 export async function userSites(db: Db, userId: string): Promise<UserSite[]> {
   const { rows } = await sql<UserSite>`select ${userSiteColumns}
     from user_account account

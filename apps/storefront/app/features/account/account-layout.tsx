@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
+import { Form, NavLink, useRouteLoaderData } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { signOutInAllTabs, useSignedOutElsewhere } from './other-tabs.ts'
 
 /** A page of a member: its title, and the way to the other ones. */
 export function AccountLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const { t } = useLingui()
+  const isViewOnly = useRouteLoaderData<typeof rootLoader>('root')?.isViewOnly ?? false
   useSignedOutElsewhere()
   return (
     <div className="page pt-8 md:pt-14">
+      {isViewOnly && <ViewOnlyNotice />}
       <PageTitle title={title} {...(text && { text })} />
       <div className="grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
         <nav aria-label={t`Your account`} className="md:col-span-3">
@@ -22,17 +26,35 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={accountPaths.accountReviews()}>{t`Reviews`}</AccountLink>
             <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>
-            <li>
-              <Form method="post" action={accountPaths.signOut()} reloadDocument onSubmit={signOutInAllTabs}>
-                <button className="flex min-h-11 items-center hover:underline">
-                  <Trans>Sign out</Trans>
-                </button>
-              </Form>
-            </li>
+            {!isViewOnly && (
+              <li>
+                <Form method="post" action={accountPaths.signOut()} reloadDocument onSubmit={signOutInAllTabs}>
+                  <button className="flex min-h-11 items-center hover:underline">
+                    <Trans>Sign out</Trans>
+                  </button>
+                </Form>
+              </li>
+            )}
           </ul>
         </nav>
         <div className="min-w-0 space-y-8 md:col-span-9">{children}</div>
       </div>
+    </div>
+  )
+}
+
+/** Staff looks at the account. */
+function ViewOnlyNotice() {
+  return (
+    <div className="mb-6">
+      <Notice tone="problem">
+        <Trans>You’re looking at this account as its member sees it. You can’t change anything.</Trans>
+        <Form method="post" action={accountPaths.endAccountView()} reloadDocument>
+          <button className="flex min-h-11 items-center underline">
+            <Trans>Back to the back office</Trans>
+          </button>
+        </Form>
+      </Notice>
     </div>
   )
 }

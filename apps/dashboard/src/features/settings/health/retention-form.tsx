@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,
   signInSteps: msg`Unfinished sign-ins`,
+  memberViews: msg`Who viewed accounts as their members`,
   memberImports: msg`Imports of members`,
   reviewImports: msg`Imports of reviews`,
   memberInvitations: msg`Expired invitations`,

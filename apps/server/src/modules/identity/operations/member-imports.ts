@@ -1,6 +1,6 @@
 import * as contract from '@stoa/contract/services/stoa/member-imports'
 import { refusal } from '../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import { addMember, trashMember } from '../../members/index.ts'
 import { setPasswordHash } from '../credentials.ts'
 import {
@@ -17,20 +17,23 @@ import {
 const batchSize = 200
 
 export const memberImportOperations = {
-  importMembers: implement(contract.importMembers, async ({ site }, { lines, dryRun, importId: earlier }) => {
-    const planned = await planMembers(site, lines)
-    const outcomes = planned.map(({ outcome }) => outcome)
-    const added = planned.filter(({ outcome }) => outcome === 'NEW')
-    if (earlier && !(await lockImport(site, earlier))) throw noImport(earlier)
-    if (dryRun || added.length === 0) return { outcomes, ...(earlier && { importId: earlier }) }
-    const importId = earlier ?? (await startImport(site))
-    for (const { member: given, passwordHash } of added) {
-      const { id } = await addMember(site, given)
-      await noteImported(site, importId, id!)
-      if (passwordHash) await setPasswordHash(site, id!, passwordHash)
-    }
-    return { outcomes, importId }
-  }),
+  /** An action, because the request of a write is stored for its idempotency key, and this one has hashes of passwords. */
+  importMembers: implementAction(contract.importMembers, ({ transaction }, { lines, dryRun, importId: earlier }) =>
+    transaction(async (site) => {
+      const planned = await planMembers(site, lines)
+      const outcomes = planned.map(({ outcome }) => outcome)
+      const added = planned.filter(({ outcome }) => outcome === 'NEW')
+      if (earlier && !(await lockImport(site, earlier))) throw noImport(earlier)
+      if (dryRun || added.length === 0) return { outcomes, ...(earlier && { importId: earlier }) }
+      const importId = earlier ?? (await startImport(site))
+      for (const { member: given, passwordHash } of added) {
+        const { id } = await addMember(site, given)
+        await noteImported(site, importId, id!)
+        if (passwordHash) await setPasswordHash(site, id!, passwordHash)
+      }
+      return { outcomes, importId }
+    }),
+  ),
 
   listMemberImports: implementRead(contract.listMemberImports, async ({ site }) => ({
     imports: (await newestImports(site)).map(({ id, created_date, undone_date, members }) => ({

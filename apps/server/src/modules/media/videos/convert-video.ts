@@ -48,7 +48,7 @@ export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
     async handle(site, payload) {
       const row = (await findFiles(site, [payload.fileId])).get(payload.fileId)
       if (!row || row.doc.video) return
-      await using folder = await workFolder()
+      await using folder = await workFolder(site.now)
       try {
         await convert(files, site, row, folder.path)
       } catch (error) {
@@ -124,13 +124,13 @@ async function keep(site: SiteTx, id: string, { width, height, seconds, renditio
 }
 
 /** A folder for one conversion, removed with it; what a crash left of others goes first. */
-async function workFolder(): Promise<AsyncDisposable & { path: string }> {
+async function workFolder(now: Date): Promise<AsyncDisposable & { path: string }> {
   const root = tmpdir()
   for (const name of await readdir(root)) {
     if (!name.startsWith(folderPrefix)) continue
     const path = join(root, name)
     const { mtimeMs = Number.POSITIVE_INFINITY } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
-    if (mtimeMs < Date.now() - staleAfter) await rm(path, { recursive: true, force: true })
+    if (mtimeMs < now.getTime() - staleAfter) await rm(path, { recursive: true, force: true })
   }
   const path = await mkdtemp(join(root, folderPrefix))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
