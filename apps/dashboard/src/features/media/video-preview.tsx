@@ -27,7 +27,7 @@ export function VideoPreview({ file }: { file: FileDescriptor }) {
     <>
       {smallest && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own upload, which has none
-        <video className={styles.video} src={smallest} poster={file.thumbnailUrl} controls preload="metadata" />
+        <video className={styles.video} src={smallest} poster={file.thumbnailUrl ?? undefined} controls preload="metadata" />
       )}
       {conversion && <ConversionState conversion={conversion} />}
     </>
