@@ -32,7 +32,6 @@ const others: Record<string, string> = {
   inventory_item: 'of the shop',
   job: 'ids, for minutes',
   manual_tax_mapping: 'of the shop',
-  member_import: 'of the shop',
   member_role: 'of the shop',
   menu: 'of the shop',
   order_creation_settings: 'of the shop',

@@ -32,6 +32,7 @@ export const membersSections = [
 export const reviewsSections = [
   { title: msg`Reviews`, to: paths.reviews(), end: true },
   { title: msg`Requests`, to: paths.reviewRequests() },
+  { title: msg`Figures`, to: paths.reviewFigures() },
 ]
 
 export const contentSections = [
@@ -107,6 +108,7 @@ export const destinations = [
   { title: msg`Reported members`, keywords: msg`moderation abuse spam reports block mute`, to: paths.memberReports() },
   { title: msg`Reviews to check`, keywords: msg`stars moderation ratings waiting`, to: paths.reviews('?status=IN_MODERATION') },
   { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
+  { title: msg`Figures of reviews`, keywords: msg`stars average answers waiting chart`, to: paths.reviewFigures() },
   { title: msg`Import reviews`, keywords: msg`csv upload file judge.me stars`, to: paths.reviewImport() },
   { title: msg`Requests for reviews`, keywords: msg`emails stars ask buyers reminders`, to: paths.reviewRequests() },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },
