@@ -658,3 +658,62 @@ test('a verified review carries a signed statement that everybody can check, and
   expect((await statement()).status).toBe(404)
   expect((await statement(id, { send: (await aShop(server)).owner })).status).toBe(404)
 })
+
+test('a published review is reported once by each member or browser, and the desk finds it until the reports are dismissed', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const { body } = await say(await aMember(shop), product.id, { body: 'See https://spam.example' })
+  const { id } = body.review
+  await shop.owner('PATCH', `${path}/${id}/moderate`, { status: 'APPROVED' })
+  const report = (who: Pick<Visitor, 'send'>, reviewId = id) =>
+    who.send('POST', `/stoa/v1/reviews/${reviewId}/report`, { reason: 'HANDLING_SPAM', note: 'An advert' })
+  const [visitor, member] = [await aVisitor(shop), await aMember(shop)]
+  const answers = await Promise.all([report(visitor), report(visitor), report(visitor), report(member)])
+  expect(answers.map(({ status, body: answer }) => ({ status, answer }))).toEqual(
+    Array.from({ length: 4 }, () => ({ status: 200, answer: {} })),
+  )
+  const reported = async () => {
+    const filter = { reportCount: { $gt: 0 } }
+    return (await shop.owner('POST', '/stoa/v1/reviews/search', { search: { filter } })).body.reviewRows
+  }
+  expect(await reported()).toMatchObject([{ id, reportCount: 2 }])
+  const caseOf = async () => (await shop.owner('GET', `/stoa/v1/reviews/${id}/case`)).body
+  expect(await caseOf()).toMatchObject({
+    hasLinks: true,
+    reports: [
+      { reason: 'HANDLING_SPAM', note: 'An advert' },
+      { reason: 'HANDLING_SPAM', note: 'An advert' },
+    ],
+  })
+  expect(JSON.stringify(await published(await aVisitor(shop)))).not.toContain('report')
+  expect((await shop.owner('POST', `/stoa/v1/reviews/${id}/dismiss-reports`, {})).status).toBe(200)
+  expect(await report(visitor)).toMatchObject({ status: 200 })
+  expect(await reported()).toEqual([])
+  expect(await report(visitor, product.id)).toMatchObject(refused(404, 'REVIEW_NOT_FOUND'))
+  await shop.owner('POST', `/stoa/v1/reviews/${id}/reject`, { reason: 'HANDLING_SPAM' })
+  expect(await report(await aVisitor(shop))).toMatchObject(refused(404, 'REVIEW_NOT_FOUND'))
+})
+
+test('a text with a few other words is shown beside the review that it copies', async () => {
+  const shop = await aShop(server)
+  const [product, other] = [await aProduct(shop), await aProduct(shop)]
+  const text = 'This is the best calendar that I have ever had on my wall, and everybody asks me about it.'
+  const first = (await say(await aMember(shop), product.id, { body: text })).body.review.id
+  const copy = (await say(await aMember(shop), other.id, { body: text.replace('calendar', 'poster') })).body.review.id
+  await say(await aMember(shop), other.id, { body: 'Something quite different, about the frame, the glass and the price.' })
+  const { body } = await shop.owner('GET', `/stoa/v1/reviews/${copy}/case`)
+  expect(body.similarText).toMatchObject([{ id: first }])
+  expect(body.sameText).toEqual([])
+})
+
+test('the figures say what was written each week, what waits, and how soon the shop answers', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const { body } = await say(await aMember(shop), product.id, { rating: 4 })
+  await say(await aMember(shop), product.id, { rating: 1, body: 'See https://a.example' })
+  await shop.owner('PATCH', `${path}/${body.review.id}/reply`, { message: 'Thank you' })
+  const { body: figures } = await shop.owner('GET', '/stoa/v1/reviews/figures')
+  expect(figures.weeks).toHaveLength(12)
+  expect(figures.weeks.at(-1)).toMatchObject({ received: 2, average: '4.00', rejected: 0 })
+  expect(figures).toMatchObject({ waiting: 1, waitingSince: expect.any(String), medianReplyHours: 0 })
+})

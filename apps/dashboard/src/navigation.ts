@@ -33,6 +33,7 @@ export const membersSections = [
 export const reviewsSections = [
   { title: msg`Reviews`, to: paths.reviews(), end: true },
   { title: msg`Requests`, to: paths.reviewRequests() },
+  { title: msg`Figures`, to: paths.reviewFigures() },
 ]
 
 export const contentSections = [
@@ -111,6 +112,7 @@ export const destinations = [
   { title: msg`Reviews`, keywords: msg`stars ratings customers`, to: paths.reviews() },
   { title: msg`Media`, keywords: msg`library files images pictures videos documents upload folders`, to: paths.media() },
   { title: msg`Media trash`, keywords: msg`deleted files restore`, to: paths.media('?folder=trash') },
+  { title: msg`Figures of reviews`, keywords: msg`stars average answers waiting chart`, to: paths.reviewFigures() },
   { title: msg`Import reviews`, keywords: msg`csv upload file judge.me stars`, to: paths.reviewImport() },
   { title: msg`Requests for reviews`, keywords: msg`emails stars ask buyers reminders`, to: paths.reviewRequests() },
   { title: msg`Badges`, keywords: msg`members awards titles`, to: paths.badges() },

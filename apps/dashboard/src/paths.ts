@@ -39,6 +39,7 @@ export const paths = {
   reviews: (search = '') => `/reviews${search}`,
   review: (id: string, search = '') => `/reviews/${id}${search}`,
   rejectReview: (id: string, search = '') => `/reviews/${id}/reject${search}`,
+  reviewFigures: () => '/reviews/figures',
   reviewImport: () => '/reviews/import',
   reviewRequests: (search = '') => `/reviews/requests${search}`,
   replyToReview: (id: string, search = '') => `/reviews/${id}/reply${search}`,

@@ -55,6 +55,7 @@ const routes: RouteConfigEntry[] = [
         ]),
       ]),
       route('reviews/requests', 'features/reviews/requests/list-page.tsx'),
+      route('reviews/figures', 'features/reviews/figures/figures-page.tsx'),
     ]),
     route('reviews/import', 'features/reviews/import/import-page.tsx'),
 

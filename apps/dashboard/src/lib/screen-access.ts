@@ -30,7 +30,7 @@ import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
-import { rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
+import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
 import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import { getReviewRequestRule, searchReviewRequests } from '@stoa/contract/calls/stoa/review-requests'
 import { setReply } from '@stoa/contract/calls/reviews/reviews'
@@ -82,6 +82,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.countStock(), adjustStock],
   [paths.reviews(), searchReviews],
   [paths.reviewRequests(), searchReviewRequests],
+  [paths.reviewFigures(), getReviewFigures],
   [paths.reviewImport(), addReviewLines],
   [paths.rejectReview(any), rejectReview],
   [paths.replyToReview(any), setReply],

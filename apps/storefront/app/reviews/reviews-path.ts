@@ -1,7 +1,7 @@
 import { segment, withQuery } from '../paths.ts'
 
 /**
- * The page of a product's reviews. `write` opens the form, with as many stars; `from` is the cursor of a page. It is not in
+ * The page of a product's reviews. `write` opens the form, with as many stars; `report` is the review that is reported; `from` is the cursor of a page. It is not in
  * `paths.ts`, which every page loads.
  */
 export function reviewsPath(
@@ -14,6 +14,8 @@ export function reviewsPath(
     write?: string | undefined
     sent?: 'published' | 'held' | undefined
     voted?: string | undefined
+    report?: string | undefined
+    reported?: string | undefined
   } = {},
 ): string {
   return withQuery(`/products/${segment(slug)}/reviews`, about)

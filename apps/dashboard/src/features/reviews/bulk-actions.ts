@@ -16,9 +16,9 @@ function publish(): BulkEntry<ReviewRow> {
     needs: bulkModerateReviewsByFilter,
     affects: ({ moderationStatus }) => moderationStatus !== 'APPROVED',
     noneReason: t`All selected reviews are published already`,
-    confirm: ({ length }) => ({
-      question: plural(length, { one: 'Publish # review?', other: 'Publish # reviews?' }),
-      consequence: t`Everybody can read them, and their stars count. You can undo this.`,
+    confirm: (rows) => ({
+      question: plural(rows.length, { one: 'Publish # review?', other: 'Publish # reviews?' }),
+      consequence: withSample(rows, t`Everybody can read them, and their stars count. You can undo this.`),
       confirmLabel: t`Publish`,
       harmless: true,
     }),
@@ -34,9 +34,9 @@ function reject(): BulkEntry<ReviewRow> {
     needs: bulkModerateReviewsByFilter,
     affects: ({ moderationStatus }) => moderationStatus !== 'REJECTED',
     noneReason: t`All selected reviews are rejected already`,
-    confirm: ({ length }) => ({
-      question: plural(length, { one: 'Reject # review as spam?', other: 'Reject # reviews as spam?' }),
-      consequence: t`Nobody can read them any more, and their stars no longer count. You can undo this.`,
+    confirm: (rows) => ({
+      question: plural(rows.length, { one: 'Reject # review as spam?', other: 'Reject # reviews as spam?' }),
+      consequence: withSample(rows, t`Nobody can read them any more, and their stars no longer count. You can undo this.`),
       confirmLabel: t`Reject`,
     }),
     done: (count) => plural(count, { one: '# review rejected', other: '# reviews rejected' }),
@@ -50,13 +50,22 @@ function remove(): BulkEntry<ReviewRow> {
     label: t`Delete`,
     needs: bulkDeleteReviews,
     secondary: true,
-    confirm: ({ length }) => ({
-      question: plural(length, { one: 'Delete # review?', other: 'Delete # reviews?' }),
-      consequence: t`They are no longer counted among the reviews that were received. You can undo this.`,
+    confirm: (rows) => ({
+      question: plural(rows.length, { one: 'Delete # review?', other: 'Delete # reviews?' }),
+      consequence: withSample(rows, t`They are no longer counted among the reviews that were received. You can undo this.`),
       confirmLabel: t`Delete`,
     }),
     done: (count) => plural(count, { one: '# review deleted', other: '# reviews deleted' }),
     failed: (count) => plural(count, { one: '# review could not be deleted', other: '# reviews could not be deleted' }),
     ...changeByFilter(bulkDeleteReviews, {}),
   }
+}
+
+/** What happens, and the beginnings of some of the texts, so that a wrong filter is noticed. */
+function withSample(rows: readonly ReviewRow[], consequence: string): string {
+  const texts = rows.map(({ content }) => (content?.title || content?.body || '').slice(0, 60).trim()).filter(Boolean)
+  const sample = texts.slice(0, 3).map((text) => t`“${text}”`)
+  if (sample.length === 0) return consequence
+  const examples = sample.join(', ')
+  return t`${consequence} Among them: ${examples}`
 }

@@ -23,6 +23,7 @@ export const reviews = listOf(searchReviews, {
     { title: msg({ message: 'Rejected', context: 'review' }), search: 'status=REJECTED' },
     { title: msg`With pictures`, search: 'has=media' },
     { title: msg`Few stars`, search: 'stars=1%2C2' },
+    { title: msg({ message: 'Reported', context: 'review' }), search: 'has=reports' },
   ],
   filters: [
     { key: 'status', title: msg`Status`, options: stateOptions },
@@ -38,6 +39,7 @@ export const reviews = listOf(searchReviews, {
         { value: 'media', label: msg`Pictures` },
         { value: 'purchase', label: msg`Verified purchase` },
         { value: 'no-reply', label: msg`No reply` },
+        { value: 'reports', label: msg`Reports` },
       ],
     },
     { key: 'written', secondary: true, title: msg`Written`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
@@ -54,6 +56,8 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     ...(has.includes('media') && { hasMedia: true }),
     ...(has.includes('purchase') && { verified: true }),
     ...(has.includes('no-reply') && { hasReply: false }),
+    // A rejected review needs no decision any more.
+    ...(has.includes('reports') && { reportCount: { $gt: 0 }, moderationStatus: { $ne: 'REJECTED' } }),
     ...(createdDate && { createdDate }),
   }
 }

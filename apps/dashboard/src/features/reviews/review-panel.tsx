@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { GetReviewCaseResponse, ReviewRow } from '@stoa/contract/services/stoa/reviews'
+import type { GetReviewCaseResponse, ReviewReport, ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { Link, Outlet, useLocation, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
 import { QueueActs } from '../../lib/queue/queue-acts.tsx'
@@ -15,7 +15,7 @@ import { reviewQuery } from './queries.ts'
 import { Rating } from './rating.tsx'
 import classes from './reviews.module.css'
 import { holdReasons, rejectionReasons, ReviewState } from './states.tsx'
-import { usePublish } from './use-decisions.ts'
+import { useDismissReports, usePublish } from './use-decisions.ts'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(reviewQuery(params['reviewId']!)))
@@ -66,6 +66,9 @@ function ReviewText({
   purchase,
   otherReviews = [],
   sameText = [],
+  similarText = [],
+  reports = [],
+  hasLinks = false,
 }: GetReviewCaseResponse) {
   const { content, authorName, contactId, replyMessage } = row!
   const pictures = (content?.media ?? []).flatMap(({ image }) => image ?? [])
@@ -76,6 +79,8 @@ function ReviewText({
           {t`Held back:`} {heldFor.map((reason) => t(holdReasons[reason])).join(', ')}
         </Warning>
       )}
+      {hasLinks && !heldFor.includes('LINKS') && <Warning>{t(holdReasons.LINKS)}</Warning>}
+      <Reports reports={reports} />
       <div dir="auto">
         {content?.title && <p className={classes.title}>{content.title}</p>}
         <p className={classes.body}>{content?.body || t`The review has no text.`}</p>
@@ -113,8 +118,27 @@ function ReviewText({
         )}
       </Facts>
       <Related title={t`Same text`} reviews={sameText} />
+      <Related title={t`Similar text`} reviews={similarText} />
       <Related title={t`Other reviews of this author`} reviews={otherReviews} />
     </div>
+  )
+}
+
+function Reports({ reports }: { reports: readonly ReviewReport[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.title}>{plural(reports.length, { one: '# report', other: '# reports' })}</h3>
+      <ul className={classes.others}>
+        {reports.map(({ reason, note, date }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two reports may say the same
+          <li key={index}>
+            {t(rejectionReasons[reason ?? 'OTHER'])}
+            {note && `: ${note}`} <When date={date} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -140,11 +164,23 @@ function ReviewActs({ row }: { row: ReviewRow }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const publish = usePublish(row)
+  const dismiss = useDismissReports(row)
   const open = (path: string) => void navigate(path, { preventScrollReset: true })
   const status = row.moderationStatus
   return (
     <QueueActs
       acts={[
+        ...((row.reportCount ?? 0) > 0
+          ? [
+              {
+                label: t`Dismiss reports`,
+                shortcut: 'dismissReports' as const,
+                run: () => dismiss.send({ reviewId: row.id! }),
+                running: dismiss.sending,
+                closed: dismiss.denied,
+              },
+            ]
+          : []),
         {
           label: row.hasReply ? t`Change reply…` : t`Reply…`,
           shortcut: 'replyToReview',

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { removeReply, setReply, updateModerationStatus } from '@stoa/contract/calls/reviews/reviews'
-import { holdReview, rejectReview } from '@stoa/contract/calls/stoa/reviews'
+import { dismissReviewReports, holdReview, rejectReview } from '@stoa/contract/calls/stoa/reviews'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { useAct } from '../../lib/queue/use-act.ts'
@@ -16,6 +16,17 @@ export function usePublish(row: ReviewRow) {
     ...decisionOn(row),
     failed: t`We couldn’t publish the review`,
     done: t`Review by ${author} published`,
+  })
+}
+
+/** Leaves a reported review as it is. Whoever has reported it cannot report it again. */
+export function useDismissReports(row: ReviewRow) {
+  const author = authorOf(row)
+  return useAct(dismissReviewReports, {
+    id: row.id!,
+    refreshes: refreshesOf(row.id!),
+    failed: t`We couldn’t dismiss the reports`,
+    done: t`Reports about the review by ${author} dismissed`,
   })
 }
 

@@ -112,18 +112,7 @@ function statusOf(text: string | undefined): Status {
 
 /** The ids of products by what lines call them: an id, a slug, or an address that ends with the slug. */
 async function productsOf(site: SiteRead, named: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const names = [...new Set(named)].map((given) => {
-    const plain = given.trim()
-    return {
-      given,
-      slug: (
-        plain
-          .split(/[?#]/, 1)[0]!
-          .split('/')
-          .findLast((part) => part !== '') ?? ''
-      ).toLowerCase(),
-    }
-  })
+  const names = [...new Set(named)].map((given) => ({ given, slug: lastPart(given) }))
   const [bySlug, byId] = await Promise.all([
     productsBySlug(
       site,
@@ -137,6 +126,12 @@ async function productsOf(site: SiteRead, named: readonly string[]): Promise<Rea
       return id ? [[given, id] as const] : []
     }),
   )
+}
+
+/** The end of an address without its query, or the text itself. */
+function lastPart(given: string): string {
+  const [path = ''] = given.trim().split(/[?#]/, 1)
+  return (path.split('/').findLast(Boolean) ?? '').toLowerCase()
 }
 
 async function knownReviews(site: SiteRead, keys: readonly string[]): Promise<ReadonlyMap<string, StoredReview>> {

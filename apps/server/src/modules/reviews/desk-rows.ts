@@ -28,7 +28,7 @@ export async function itemNames(site: SiteRead, reviews: readonly Reviewed[]) {
 
 function showRow({ author, reply, ...row }: DeskReview): ReviewRow {
   const { id, revision, createdDate, updatedDate, namespace, entityId, content, contactId, authorType, moderationStatus } = row
-  const { rejectionReason, heldFor, verified, originType, helpfulness, relevanceScore, hasMedia, hasReply } = row
+  const { rejectionReason, heldFor, verified, originType, helpfulness, relevanceScore, hasMedia, hasReply, reportCount } = row
   return {
     id,
     revision,
@@ -49,6 +49,7 @@ function showRow({ author, reply, ...row }: DeskReview): ReviewRow {
     relevanceScore,
     hasMedia,
     hasReply,
+    reportCount,
     ...(reply?.message && { replyMessage: reply.message }),
   } as ReviewRow
 }

@@ -18,6 +18,8 @@ export type StoredReview = Review & {
   soleAuthor?: string | null
   hasMedia: boolean
   hasReply: boolean
+  /** Reports that nobody has dismissed. */
+  reportCount: number
   textHash?: string | null
   heldFor?: HoldReason[]
   rejection?: Rejection | null
@@ -48,6 +50,7 @@ const columns = [
   { field: 'authorType', column: 'author_type', type: 'text', notNull: true },
   { field: 'hasMedia', column: 'has_media', type: 'boolean', notNull: true },
   { field: 'hasReply', column: 'has_reply', type: 'boolean', notNull: true },
+  { field: 'reportCount', column: 'report_count', type: 'integer', notNull: true },
   { field: 'rejection.reason', onDesk: 'rejectionReason', column: 'rejection_reason', type: 'text' },
 ] as const satisfies readonly (ReviewColumn & { field: string; onDesk?: string })[]
 
@@ -103,6 +106,7 @@ export function showStored(stored: StoredReview): Review {
     soleAuthor: _sole,
     hasMedia: _media,
     hasReply: _reply,
+    reportCount: _reports,
     textHash: _hash,
     heldFor: _held,
     rejection: _rejection,

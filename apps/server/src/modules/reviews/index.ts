@@ -33,7 +33,7 @@ export function reviewsModule({
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'reviews/reviews': reviewOperations(writing),
-      'stoa/reviews': stoaReviewOperations({ ...writing, captcha }),
+      'stoa/reviews': stoaReviewOperations({ ...writing, captcha, limits }),
     },
     reactions: [signReviews(secrets)],
     personalData: [reviewData],

@@ -44,6 +44,6 @@ function hasOneOf(text: string, forbidden: readonly string[]): boolean {
 const link =
   /(?:https?:\/\/|www\.)\S|[a-z0-9-]{2,63}\.(?:com|net|org|info|biz|shop|store|online|site|xyz|top|io|ru|cn|de|ly)(?:\/|\b(?![.\w]))/i
 
-function hasLink(text: string): boolean {
+export function hasLink(text: string): boolean {
   return link.test(text)
 }

@@ -3,6 +3,7 @@ import { asStaff } from '../../kernel/audience.ts'
 import type { PersonalData } from '../../kernel/personal-data.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { review } from './entity.ts'
+import { deleteReportsOf } from './reports.ts'
 import { forgetLines } from './statements.ts'
 import { deleteVotesOf } from './votes.ts'
 
@@ -11,7 +12,7 @@ const batchSize = 100
 /** Published opinions stay, without their author, pictures and what identifies the purchase. The address of a visitor is deleted. */
 export const reviewData: PersonalData = {
   name: 'reviews',
-  tables: ['review', 'review_author', 'review_vote', 'review_statement'],
+  tables: ['review', 'review_author', 'review_vote', 'review_report', 'review_statement'],
   async *read(site, person) {
     const { db, siteId } = site
     const { rows } = await sql<{ item: string; rating: number; written: Date; content: unknown; author: unknown }>`
@@ -22,10 +23,15 @@ export const reviewData: PersonalData = {
       select review_id as review, helpful, created_date as date from review_vote
       where site_id = ${siteId} and voter_id = ${person.memberId} order by created_date, review_id`.execute(db)
     yield* votes.rows
+    const reports = await sql<object>`
+      select review_id as review, reason, note, created_date as date from review_report
+      where site_id = ${siteId} and reporter_id = ${person.memberId} order by created_date, review_id`.execute(db)
+    yield* reports.rows
   },
   async erase(site, person) {
     const { db, siteId } = site
     const votes = await deleteVotesOf(site, person.memberId, batchSize)
+    const reports = await deleteReportsOf(site, person.memberId, batchSize)
     const { rows } = await sql<{ id: string }>`select id from review
       where site_id = ${siteId} and contact_id in ${contactsOf(site, person)} order by id limit ${batchSize} for update`.execute(
       db,
@@ -39,11 +45,12 @@ export const reviewData: PersonalData = {
       site,
       rows.map(({ id }) => id),
     )
-    if (rows.length === batchSize || votes === batchSize) return { erased: votes, anonymized: rows.length, next: 'more' }
+    if ([rows.length, votes, reports].includes(batchSize))
+      return { erased: votes + reports, anonymized: rows.length, next: 'more' }
     const { numAffectedRows } = person.email
       ? await sql`delete from review_author where site_id = ${siteId} and email = ${person.email}`.execute(db)
       : { numAffectedRows: 0n }
-    return { erased: votes + Number(numAffectedRows ?? 0n), anonymized: rows.length }
+    return { erased: votes + reports + Number(numAffectedRows ?? 0n), anonymized: rows.length }
   },
 }
 

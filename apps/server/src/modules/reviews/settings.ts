@@ -13,6 +13,7 @@ const defaults: Rules = {
   publication: 'BY_RULE',
   rule: { maxRating: null, words: [], links: true, media: false, firstReview: false },
   severalPerItem: false,
+  replyTemplates: [],
 }
 
 export async function rulesOf(site: SiteRead): Promise<Rules> {

@@ -48,6 +48,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     helpfulness: 0,
     publishCount: 0,
     hasReply: false,
+    reportCount: 0,
     ...derivedFrom(content),
   }
   const heldFor = isTrusted ? [] : await reasonsToHold(site, draft, rules)

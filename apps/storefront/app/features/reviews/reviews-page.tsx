@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { createReview } from '@stoa/contract/calls/reviews/reviews'
-import { createReviewAndContact, voteForReview } from '@stoa/contract/calls/stoa/reviews'
+import { createReviewAndContact, reportReview, voteForReview } from '@stoa/contract/calls/stoa/reviews'
 import { getProductBySlug } from '@stoa/contract/calls/stores/products-v-3'
 import { isEmail } from '@stoa/contract/email'
 import type { Review } from '@stoa/contract/services/reviews/reviews'
+import type { RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
@@ -35,11 +36,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [summary, page, captcha] = await Promise.all([
     loadSummary(visit, product.id),
     loadReviews(visit, product.id, reviewsRequest(shown)),
-    isWriting ? captchaFor(visit, 'REVIEW') : undefined,
+    isWriting || query.has('report') ? captchaFor(visit, 'REVIEW') : undefined,
   ])
   const { name } = product
   const sent = query.get('sent')
-  if (sent || query.has('voted')) visit.markIncomplete()
+  if (sent || ['voted', 'report', 'reported'].some((name) => query.has(name))) visit.markIncomplete()
   return {
     title: i18n._(msg`Reviews of ${name} – ${shop.name}`),
     shopName: shop.name,
@@ -51,12 +52,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     form: isWriting ? { stars: starsOf(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
     sent: sent === 'published' || sent === 'held' ? sent : undefined,
     voted: query.get('voted') ?? undefined,
+    report: query.has('report') ? { review: query.get('report')!, captcha } : undefined,
+    reported: query.get('reported') ?? undefined,
   }
 }
 
 export const action = formAction(async ({ params, context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const product = await productOf(visit, params.slug)
+  if (form.get('act') === 'report') return report(visit, form, params.slug, url.searchParams)
   return form.get('act') === 'vote'
     ? vote(visit, form, params.slug, url.searchParams)
     : write(visit, form, { ...product, slug: params.slug })
@@ -77,8 +81,29 @@ async function vote({ api }: Visit, form: FormData, slug: string, query: URLSear
     if (!(error instanceof CallError) || error.status >= 500) throw error
     return redirect(reviewsPath(slug))
   }
+  return redirect(reviewsPath(slug, { ...shownAgain(query), voted: reviewId }))
+}
+
+/** What the page shows now, for the address that it is shown at again. */
+function shownAgain(query: URLSearchParams) {
   const { stars, only, sort, from } = readReviewsQuery(query)
-  return redirect(reviewsPath(slug, { ...(stars && { stars: String(stars) }), only, sort, from, voted: reviewId }))
+  return { ...(stars && { stars: String(stars) }), only, sort, from }
+}
+
+async function report(visit: Visit, form: FormData, slug: string, query: URLSearchParams) {
+  const reviewId = String(form.get('review'))
+  const note = String(form.get('note') ?? '').trim()
+  const reason = String(form.get('reason')) as RejectionReason
+  try {
+    await visit.api.call(reportReview, { reviewId, reason, ...(note && { note }), ...captchaTokensIn(form) })
+    return redirect(reviewsPath(slug, { ...shownAgain(query), reported: reviewId }))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    // The review may be gone.
+    if (error.status === 404) return redirect(reviewsPath(slug))
+    const chosen = error.violations.length > 0 ? msg`Choose a reason.` : problemOfReview(error, problemTexts)
+    return answer(visit, { problem: chosen })
+  }
 }
 
 async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id: string; slug: string }) {
@@ -129,14 +154,14 @@ type Problems = Record<string, Translatable>
 
 async function answer(
   visit: Visit,
-  { given, photos, problem, problems = {} }: { given: Given; photos: string[]; problem?: Translatable; problems?: Problems },
+  { given, photos, problem, problems = {} }: { given?: Given; photos?: string[]; problem?: Translatable; problems?: Problems },
 ) {
   const translate = (text: Translatable) => (typeof text === 'string' ? text : visit.i18n._(text))
   const captcha = await captchaFor(visit, 'REVIEW')
   return data(
     {
-      given,
-      photos,
+      ...(given && { given }),
+      ...(photos && { photos }),
       ...(problem && { problem: translate(problem) }),
       problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
       ...(captcha && { captcha }),
@@ -156,10 +181,15 @@ const problemTexts = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ ...loaderData, hidden: loaderData.form !== undefined || loaderData.shown.from !== undefined }) : []
+  loaderData
+    ? pageMeta({
+        ...loaderData,
+        hidden: loaderData.form !== undefined || loaderData.report !== undefined || loaderData.shown.from !== undefined,
+      })
+    : []
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isDemanded = (actionData?.captcha ?? loaderData.form?.captcha) !== undefined
+  const isDemanded = (actionData?.captcha ?? loaderData.form?.captcha ?? loaderData.report?.captcha) !== undefined
   // The captcha should be solved when the form is filled in.
   useEffect(() => {
     if (isDemanded) loadNow()

@@ -8,13 +8,14 @@ import { ReviewList } from '../../reviews/review-list.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/reviews-page.ts'
+import { ReportForm } from './report-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 
 /** All reviews of a product, and the form to write one. */
 export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
-  const { slug, name, summary, reviews, next, shown, form, sent, voted } = loaderData
+  const { slug, name, summary, reviews, next, shown, form, sent, voted, report, reported } = loaderData
   const { stars, only, sort } = shown
   const about = { ...(stars && { stars: String(stars) }), only, sort }
   const busy = useNavigation().state !== 'idle'
@@ -65,31 +66,56 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
           <ReviewList
             reviews={reviews}
             below={({ id, foundHelpful }) => (
-              <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-quiet">
-                {foundHelpful > 0 && <Trans>{foundHelpful} found this helpful</Trans>}
-                {voted === id ? (
-                  <span role="status">
-                    <Trans>Thank you for your answer.</Trans>
-                  </span>
-                ) : (
-                  <Form
-                    method="post"
-                    action={reviewsPath(slug, { ...about, from: shown.from })}
-                    preventScrollReset
-                    className="flex flex-wrap items-center gap-x-4"
-                  >
-                    <input type="hidden" name="act" value="vote" />
-                    <input type="hidden" name="review" value={id} />
-                    <Trans>Was this helpful?</Trans>
-                    <button name="vote" value="HELPFUL" aria-disabled={busy} className="min-h-11 min-w-11 underline">
-                      {t`Yes`}
-                    </button>
-                    <button name="vote" value="UNHELPFUL" aria-disabled={busy} className="min-h-11 min-w-11 underline">
-                      {t`No`}
-                    </button>
-                  </Form>
+              <>
+                <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-small text-quiet">
+                  {foundHelpful > 0 && <Trans>{foundHelpful} found this helpful</Trans>}
+                  {voted === id ? (
+                    <span role="status">
+                      <Trans>Thank you for your answer.</Trans>
+                    </span>
+                  ) : (
+                    <Form
+                      method="post"
+                      action={reviewsPath(slug, { ...about, from: shown.from })}
+                      preventScrollReset
+                      className="flex flex-wrap items-center gap-x-4"
+                    >
+                      <input type="hidden" name="act" value="vote" />
+                      <input type="hidden" name="review" value={id} />
+                      <Trans>Was this helpful?</Trans>
+                      <button name="vote" value="HELPFUL" aria-disabled={busy} className="min-h-11 min-w-11 underline">
+                        {t`Yes`}
+                      </button>
+                      <button name="vote" value="UNHELPFUL" aria-disabled={busy} className="min-h-11 min-w-11 underline">
+                        {t`No`}
+                      </button>
+                    </Form>
+                  )}
+                  {reported === id ? (
+                    <span role="status">
+                      <Trans>Thank you. We look at this review.</Trans>
+                    </span>
+                  ) : (
+                    <Link
+                      to={reviewsPath(slug, { ...about, from: shown.from, report: id })}
+                      rel="nofollow"
+                      preventScrollReset
+                      className="flex min-h-11 items-center underline"
+                    >
+                      <Trans>Report</Trans>
+                    </Link>
+                  )}
+                </div>
+                {report?.review === id && (
+                  <ReportForm
+                    action={reviewsPath(slug, { ...about, from: shown.from, report: id })}
+                    back={reviewsPath(slug, { ...about, from: shown.from })}
+                    reviewId={id}
+                    captcha={actionData?.captcha ?? report.captcha}
+                    problem={actionData?.problem}
+                  />
                 )}
-              </div>
+              </>
             )}
           />
           {next && (

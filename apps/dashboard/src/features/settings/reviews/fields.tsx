@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { holdRuleLimits } from '@stoa/contract/limits/stoa/reviews'
-import { RadiosField, SelectField, SwitchField, TagsField } from '../../../ui/fields.tsx'
+import { holdRuleLimits, reviewSettingsLimits } from '@stoa/contract/limits/stoa/reviews'
+import { RadiosField, SelectField, SwitchField, TagsField, TextAreaField } from '../../../ui/fields.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { type FormOf, useValue } from '../../../ui/typed-form.ts'
-import type { SettingsValues } from './values.ts'
+import { maxTemplates, type SettingsValues } from './values.ts'
 
 interface PanelProps {
   form: FormOf<SettingsValues>
@@ -80,6 +80,34 @@ export function PublicationPanel({ form }: PanelProps) {
             <SwitchField form={form} name="firstReview" label={t`Hold back the first review of an author`} />
           </>
         )}
+      </div>
+    </Panel>
+  )
+}
+
+/** A text that is filled in brings an empty field for another one. */
+export function TemplatesPanel({ form }: PanelProps) {
+  const [name, product, stars] = ['{name}', '{product}', '{stars}']
+  const templates = useValue(form, 'templates')
+  const shown = templates.at(-1)?.trim() && templates.length < maxTemplates ? [...templates, ''] : templates
+  return (
+    <Panel title={t`Reply templates`}>
+      <div className={layout.stack}>
+        <p>{t`Texts that you start replies with. ${name}, ${product} and ${stars} are replaced by those of the review.`}</p>
+        {shown.map((_, index) => {
+          const number = index + 1
+          return (
+            <TextAreaField
+              key={number}
+              form={form}
+              name={`templates.${index}`}
+              label={t`Template ${number}`}
+              limits={reviewSettingsLimits.replyTemplates}
+              autosize
+              minRows={2}
+            />
+          )
+        })}
       </div>
     </Panel>
   )

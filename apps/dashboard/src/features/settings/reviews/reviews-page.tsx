@@ -4,10 +4,10 @@ import { updateReviewSettings } from '@stoa/contract/calls/stoa/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordPage } from '../../../lib/record-page.tsx'
+import { reviewSettingsQuery } from '../../../lib/review-settings.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { AuthorsPanel, PublicationPanel } from './fields.tsx'
-import { reviewSettingsQuery } from './queries.ts'
+import { AuthorsPanel, PublicationPanel, TemplatesPanel } from './fields.tsx'
 import { toRequest, toValues } from './values.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(reviewSettingsQuery))
@@ -37,6 +37,7 @@ export default function ReviewSettingsPage() {
         <>
           <AuthorsPanel form={form} />
           <PublicationPanel form={form} />
+          <TemplatesPanel form={form} />
         </>
       )}
     </RecordPage>

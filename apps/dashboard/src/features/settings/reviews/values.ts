@@ -1,4 +1,7 @@
+import { reviewSettingsLimits } from '@stoa/contract/limits/stoa/reviews'
 import type { Publication, Reviewers, ReviewSettings } from '@stoa/contract/services/stoa/reviews'
+
+export const maxTemplates = reviewSettingsLimits.replyTemplates.maxItems
 
 export interface SettingsValues {
   reviewers: Reviewers
@@ -10,9 +13,17 @@ export interface SettingsValues {
   links: boolean
   media: boolean
   firstReview: boolean
+  /** With an empty one at the end, for another. */
+  templates: string[]
 }
 
-export function toValues({ reviewers, severalPerItem, publication, rule = {} }: ReviewSettings): SettingsValues {
+export function toValues({
+  reviewers,
+  severalPerItem,
+  publication,
+  rule = {},
+  replyTemplates = [],
+}: ReviewSettings): SettingsValues {
   return {
     reviewers: reviewers ?? 'ANYONE',
     severalPerItem: severalPerItem ?? false,
@@ -22,17 +33,19 @@ export function toValues({ reviewers, severalPerItem, publication, rule = {} }: 
     links: rule.links ?? false,
     media: rule.media ?? false,
     firstReview: rule.firstReview ?? false,
+    templates: [...replyTemplates, ''].slice(0, maxTemplates),
   }
 }
 
 export function toRequest(values: SettingsValues, { revision }: ReviewSettings): { reviewSettings: ReviewSettings } {
-  const { reviewers, severalPerItem, publication, maxRating, ...rule } = values
+  const { reviewers, severalPerItem, publication, maxRating, templates, ...rule } = values
   return {
     reviewSettings: {
       ...(revision && { revision }),
       reviewers,
       severalPerItem,
       publication,
+      replyTemplates: templates.map((text) => text.trim()).filter(Boolean),
       rule: { ...rule, maxRating: maxRating ? Number(maxRating) : null },
     },
   }

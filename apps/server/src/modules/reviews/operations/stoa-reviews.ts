@@ -4,13 +4,18 @@ import { asStaff } from '../../../kernel/audience.ts'
 import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound, permissionDenied } from '../../../kernel/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
+import { normalised } from '../../../kernel/query/words.ts'
+import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { givenTokens, type Captchas } from '../../identity/index.ts'
 import { ownMemberId } from '../../members/index.ts'
 import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
 import { itemNames, showRows } from '../desk-rows.ts'
-import { deskReview, review, showStored } from '../entity.ts'
+import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
+import { figuresOf } from '../figures.ts'
+import { hasLink } from '../moderation.ts'
 import type { PublicReviews } from '../public-reviews.ts'
+import { dismissReports, openReports, reportReview } from '../reports.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
 import { checkedStatement } from '../statements.ts'
 import { summariesOf } from '../summary.ts'
@@ -24,7 +29,8 @@ const maxRelated = 20
 export function stoaReviewOperations({
   checkWriting,
   captcha,
-}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'> }) {
+  limits,
+}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review'> }) {
   return {
     createReviewAndContact: implementAction(
       contract.createReviewAndContact,
@@ -52,6 +58,27 @@ export function stoaReviewOperations({
     voteForReview: implement(contract.voteForReview, async ({ site, caller }, { reviewId, vote }) =>
       voteFor(site, caller, reviewId!, vote!),
     ),
+
+    reportReview: implementAction(
+      contract.reportReview,
+      async ({ site, caller, address, transaction }, { reviewId, reason, note, captchaTokens }) => {
+        if (address) limits.review(address)
+        await captcha.check(
+          { site, caller, address, transaction },
+          { kind: 'REVIEW', login: undefined, tokens: givenTokens(captchaTokens) },
+        )
+        await transaction((tx) =>
+          reportReview(asStaff(tx), caller, reviewId!, { reason: reason!, note: note?.trim() || undefined }),
+        )
+        return {}
+      },
+    ),
+
+    dismissReviewReports: implement(contract.dismissReviewReports, async ({ site }, { reviewId }) => ({
+      review: showStored(await dismissReports(site, reviewId!)),
+    })),
+
+    getReviewFigures: implementRead(contract.getReviewFigures, ({ site }) => figuresOf(site)),
 
     getRatingSummaries: implementRead(
       contract.getRatingSummaries,
@@ -116,6 +143,9 @@ export function stoaReviewOperations({
           purchase: { orderId: purchase.orderId, orderNumber: purchase.orderNumber, purchasedDate: purchase.purchasedDate },
         }),
         otherReviews: contactId ? await related(site, sql`contact_id = ${contactId} and ${isOther}`) : [],
+        similarText: await similarTo(site, found),
+        hasLinks: hasLink(textOf(found)),
+        reports: await openReports(site, found.id!),
         sameText: textHash ? await related(site, sql`text_hash = ${textHash} and ${isOther}`) : [],
       }
     }),
@@ -142,6 +172,19 @@ export function stoaReviewOperations({
       reviewSettings: await changeSettings(site, reviewSettings!),
     })),
   }
+}
+
+const textOf = ({ content }: StoredReview) => [content?.title, content?.body].filter(Boolean).join(' ')
+
+/** Of ten words of two texts, seven are the same, by their trigrams. A short text is similar to everything. */
+const mostlySame = 0.7
+const comparedLength = 40
+
+async function similarTo(site: SiteRead, found: StoredReview) {
+  const text = normalised(textOf(found))
+  if (text.length < comparedLength) return []
+  const isOther = sql<boolean>`id <> ${found.id!} and text_hash is distinct from ${found.textHash ?? null}`
+  return related(site, sql<boolean>`search_text % ${text} and similarity(search_text, ${text}) >= ${mostlySame} and ${isOther}`)
 }
 
 async function related(site: SiteRead, condition: ReturnType<typeof sql<boolean>>) {

@@ -1,6 +1,6 @@
 import { getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from './api.ts'
 
 export const reviewSettingsQuery = queryOptions({
   queryKey: ['review-settings'],
