@@ -20,6 +20,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   REPORT_OUTCOME: msg`Member: what became of a report`,
   MEMBER_MODERATED: msg`Member: muted or blocked after reports`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
+  STAFF_NOTICE: msg`Back office: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }
