@@ -208,6 +208,17 @@ test('a passkey is a second factor; what it signed is of no use a second time', 
   const used = new URLSearchParams((await sent).postData()!)
   expect(used.get('credential')).toContain('"signature"')
 
+  // The passkey alone is enough, too.
+  await signOut(page)
+  await page.goto(`${shop.url}/sign-in?to=%2Faccount%2Forders`)
+  const instead = page.getByRole('button', { name: 'Use a passkey instead' })
+  await untilHydrated(instead)
+  await expectAccessibleLayout(page)
+  await instead.click()
+  await page.waitForURL(`${shop.url}/account/orders`)
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByText('Passkey').first().waitFor()
+
   // The same answer for another sign-in, and for the one that is complete.
   const { clientId } = shop.credentials
   const post = async (path: string, body: object, authorization?: string) => {

@@ -258,3 +258,52 @@ test('who may only look at members reads everything and finds each act closed wi
   await enterWithRole(page, shop, ['PRODUCTS:READ'], `/members/${id}`)
   await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
 })
+
+test('staff writes a note, and looks at the account as the member sees it, until one click ends it', async ({ browser }) => {
+  const mark = unique()
+  const id = await create({
+    profile: { nickname: `Vera ${mark}` },
+    loginEmail: `vera-${mark}@example.com`,
+    contact: { firstName: 'Vera' },
+  })
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await enterBackOffice(page, shop, `/members/${id}`)
+  await page.getByLabel('New note').fill('Prefers calls')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('region', { name: 'Notes' }).getByText('Prefers calls').waitFor()
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Note added').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'View as member' }).click()
+  await page.waitForURL(`${shop.url}/account`)
+  await page.getByRole('heading', { name: 'Hello, Vera' }).waitFor()
+  await page.getByText('You’re looking at this account as its member sees it.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto(`${shop.url}/account/security`)
+  await page.getByText('You’re looking at this account as its member sees it.').waitFor()
+  await page.getByRole('button', { name: 'Back to the back office' }).click()
+  await page.waitForURL(new RegExp(`/members/${id}$`))
+  await page.goto(`${shop.url}/account`)
+  await page.waitForURL(/\/sign-in/)
+})
+
+test('members are imported from a file after a preview, and the import is undone', async ({ browser }) => {
+  const mark = unique()
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/members/import')
+  const file = `Email,First name,Password\na-${mark}@example.com,Ann,$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW\nb-${mark}@example.com,Bob,5f4dcc3b5aa765d61d8327deb882cf99\n`
+  await page.locator('input[type=file]').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByText('1 new member, 1 line left out').waitFor()
+  await page.getByText('We don’t know this format of a password hash.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Import 1 member' }).click()
+  await page.getByRole('button', { name: 'Download left-out lines' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: '1 member' }).first()
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 member deleted').waitFor()
+  await page.getByText('1 member, undone').waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { enterBackOffice } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice, enterWithRole } from '../support/back-office.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { addVirtualAuthenticator, expectAccessibleLayout, openPage } from '../support/browser.ts'
 
@@ -85,4 +85,31 @@ test('somebody of the back office sets up an authenticator app and a passkey, an
   }
   await page.getByText('Your password alone is enough to sign in.').waitFor()
   expect(faults.filter((fault) => !/40[013]/.test(fault))).toEqual([])
+})
+
+test('where the owner asks staff for a second factor, whoever has none sets one up first, and then signs in with the passkey alone', async ({
+  browser,
+}) => {
+  await using visit = await openPage(browser)
+  const { page } = visit
+  await addVirtualAuthenticator(page)
+  const require = (requireSecondFactor: boolean) =>
+    callAsOwner(shop, 'PATCH', '/stoa/v1/staff-policy', { policy: { requireSecondFactor } })
+  await require(true)
+  await enterWithRole(page, shop, ['SETTINGS:READ'], '/settings/account')
+  await page.waitForURL(/\/set-up-factor/)
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('a password of the tests')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/set-up-factor'))
+
+  await page.context().clearCookies({ name: 'stoa_session' })
+  await page.goto(`${shop.url}/dashboard/sign-in`)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
+  await require(false)
 })

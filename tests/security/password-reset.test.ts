@@ -29,7 +29,8 @@ async function ask(shop: TestShop, email: string) {
 
 async function tokenFor(shop: TestShop): Promise<string> {
   await ask(shop, shop.credentials.owner.email)
-  return /reset-password#([\w.-]+)"/.exec(smtp.mails.at(-1)!.parsed.html as string)![1]!
+  const links = smtp.mails.flatMap(({ parsed }) => /reset-password#([\w.-]+)"/.exec(parsed.html as string)?.[1] ?? [])
+  return links.at(-1)!
 }
 
 const reset = (shop: TestShop, body: object) => shop.raw('POST', `${path}/reset-password`, { body })
@@ -94,7 +95,7 @@ test('nobody learns whether there is an account, and an account gets three mails
   ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   for (let time = 0; time < 3; time++) expect(await ask(shop, email)).toEqual({ status: 200, body: {} })
-  expect(smtp.mails).toHaveLength(3)
+  expect(smtp.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject!.startsWith('New password'))).toHaveLength(3)
 })
 
 test('the link is in no table', async () => {

@@ -4,6 +4,7 @@ export const paths = {
   setup: () => '/setup',
   signIn: (from?: string) => (from ? `/sign-in?from=${encodeURIComponent(from)}` : '/sign-in'),
 
+  setUpFactor: (from?: string) => (from ? `/set-up-factor?from=${encodeURIComponent(from)}` : '/set-up-factor'),
   choosePassword: (from?: string) => (from ? `/choose-password?from=${encodeURIComponent(from)}` : '/choose-password'),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

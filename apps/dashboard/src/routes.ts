@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 const routes: RouteConfigEntry[] = [
   route('sign-in', 'features/shell/sign-in-page.tsx'),
   route('choose-password', 'features/shell/choose-password-page.tsx'),
+  route('set-up-factor', 'features/shell/set-up-factor-page.tsx'),
   route('forgot-password', 'features/shell/forgot-password-page.tsx'),
   route('reset-password', 'features/shell/reset-password-page.tsx'),
   route('invitation', 'features/shell/invitation-page.tsx'),

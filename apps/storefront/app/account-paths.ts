@@ -6,6 +6,8 @@ export const accountPaths = {
   signIn: (about: { request?: string | undefined; to?: string | undefined; other?: 'yes' } = {}) => withQuery('/sign-in', about),
   /** Continues with what a front end asked for, once somebody is signed in. */
   authorize: (request: string) => `/oauth2/authorize?${new URLSearchParams({ request_uri: request })}`,
+  /** What a passkey has to sign, for the page to sign in. */
+  passkeyOptions: () => '/sign-in/passkey',
   register: (about: { request?: string | undefined; to?: string | undefined } = {}) => withQuery('/register', about),
   verifyEmail: () => '/verify-email',
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),

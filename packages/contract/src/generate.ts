@@ -121,6 +121,7 @@ function checkAccess(access: Access, services: Service[]): void {
     ...access.public.operations,
     ...access.staff.operations,
     ...access.beforePasswordChange.operations,
+    ...access.beforeSecondFactor.operations,
     ...Object.values(access.audit).flat(),
   ]
   const unknown = named.filter((operation) => !known.has(operation))

@@ -64,6 +64,8 @@ export interface OperationFacts {
   audit?: AuditArea
   /** May be called before the person has replaced their generated password. */
   beforePasswordChange?: true
+  /** May be called before the person has set up the second factor that the site asks for. */
+  beforeSecondFactor?: true
   /** Bytes; for operations that accept more than the default. */
   bodyLimit?: number
 }

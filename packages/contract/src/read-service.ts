@@ -12,6 +12,7 @@ export interface Access {
   public: { operations: string[] }
   staff: { operations: string[] }
   beforePasswordChange: { operations: string[] }
+  beforeSecondFactor: { operations: string[] }
   areas: Record<string, { audit?: AuditArea; permissions: string[] }>
   audit: Partial<Record<AuditArea, string[]>>
 }
@@ -181,6 +182,7 @@ function readOperation(
     ...((raw.items || raw.id) && { roles: { ...(raw.items && { items: raw.items }), ...(raw.id && { id: raw.id }) } }),
     ...(audit && { audit }),
     ...(access.beforePasswordChange.operations.includes(key) && { beforePasswordChange: true }),
+    ...(access.beforeSecondFactor.operations.includes(key) && { beforeSecondFactor: true }),
     ...(raw.bodyLimit && { bodyLimit: raw.bodyLimit }),
   }
 }

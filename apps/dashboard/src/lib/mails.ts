@@ -21,6 +21,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   MEMBER_MODERATED: msg`Member: muted or blocked after reports`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   REVIEW_REQUEST: msg`Request for a review`,
+  STAFF_NOTICE: msg`Back office: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,
 }

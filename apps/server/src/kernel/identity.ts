@@ -25,6 +25,8 @@ export type Caller =
       sessionId?: string
       /** The password was generated: the person must choose a new one before doing anything else. */
       mustChangePassword?: boolean
+      /** The site asks its staff for a second factor: the person must set one up before doing anything else. */
+      mustSetUpFactor?: boolean
     }
   | { kind: 'APP'; appId: string; name: string; scopes: readonly string[] }
 
@@ -87,6 +89,9 @@ export function checkAllowed(operation: Operation, caller: Caller): void {
   }
   if (caller.kind === 'USER' && caller.mustChangePassword && !operation.beforePasswordChange) {
     throw new WireError(403, 'PASSWORD_CHANGE_REQUIRED', 'the password was generated; choose your own first')
+  }
+  if (caller.kind === 'USER' && caller.mustSetUpFactor && !operation.beforeSecondFactor) {
+    throw new WireError(403, 'SECOND_FACTOR_REQUIRED', 'the site asks its staff for a second factor; set one up first')
   }
   if (!isStaff(caller) || operation.permissions.length === 0) return
   if (!operation.permissions.some((permission) => holds(caller, permission)))

@@ -114,7 +114,7 @@ const titles: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   FACTOR_REMOVED: msg`A second step was removed from your sign-in`,
 }
 
-function notice(request: Extract<MemberMail, { kind: 'ACCOUNT_NOTICE' }>, i18n: I18n): Content {
+export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 'STAFF_NOTICE' }>, i18n: I18n): Content {
   const { shop, event, date, userAgent, address, url } = request
   const title = i18n._(titles[event])
   // Whoever registers with the address of another decides what their browser calls itself.

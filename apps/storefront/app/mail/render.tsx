@@ -3,7 +3,7 @@ import { render } from '@react-email/components'
 import { texts } from '../lib/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
-import { isMemberMail, memberContent, type MemberMail } from './member-mails.ts'
+import { isMemberMail, memberContent, notice, type MemberMail } from './member-mails.ts'
 import { canceled, confirmation, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
 import { reviewRequest } from './review-mails.ts'
 import { plainText } from './plain-text.ts'
@@ -47,6 +47,15 @@ function viewOf(request: MailRequest): MailView {
     }
   }
   if (request.kind === 'REVIEW_REQUEST') return { ...frame, ...reviewRequest(request, i18n) }
+  if (request.kind === 'STAFF_NOTICE')
+    return {
+      ...frame,
+      lines: [],
+      totals: [],
+      details: [],
+      ...notice(request, i18n),
+      footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
+    }
   if (isMemberMail(request))
     return {
       ...frame,
@@ -67,7 +76,7 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'REVIEW_REQUEST' }> | MemberMail
+type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'REVIEW_REQUEST' | 'STAFF_NOTICE' }> | MemberMail
 
 function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {

@@ -62,6 +62,8 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'MEMBER_PASSWORD'; url: string }
   /** Tells a member what somebody did to their account, and where they end it if it was not them. */
   | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
+  /** The same for a person of the back office. */
+  | { kind: 'STAFF_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
   /** `url` sets the first password of a member that the shop has created. */
   | { kind: 'MEMBER_INVITATION'; url: string }
   /** Tells a member what became of their report of `date`. */

@@ -94,6 +94,8 @@ function methodName(method: SignIn['method']): string {
       return t`Account created`
     case 'MAILED_LINK':
       return t`Link in an email`
+    case 'PASSKEY':
+      return t`Passkey`
     case 'MAILED_CODE':
       return t`Code by email`
     case 'APP':

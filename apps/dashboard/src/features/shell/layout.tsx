@@ -28,10 +28,10 @@ import { UserMenu } from './user-menu.tsx'
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }, next) => {
     const { user } = await requireSession(request)
-    if (user.mustChangePassword) {
-      const { pathname, search } = new URL(request.url)
-      throw redirect(paths.choosePassword(pathInSite(pathname) + search))
-    }
+    const { pathname, search } = new URL(request.url)
+    const here = pathInSite(pathname) + search
+    if (user.mustChangePassword) throw redirect(paths.choosePassword(here))
+    if (user.mustSetUpFactor) throw redirect(paths.setUpFactor(here))
     return next()
   },
 ]

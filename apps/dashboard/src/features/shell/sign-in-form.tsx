@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/use-call.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 const emptyCredentials = { email: '', password: '' }
@@ -19,22 +20,33 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   })
   if (challenge) return <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onAgain={() => setChallenge(undefined)} />
   return (
-    <Form
-      call={call}
-      initial={emptyCredentials}
-      check={({ email, password }) => ({
-        ...(!isEmail(email) && { email: t`Enter your email address.` }),
-        ...(!password && { password: t`Enter your password.` }),
-      })}
-      toRequest={({ email, password }) => ({ email: email.trim(), password })}
-      submitLabel={t`Sign in`}
-    >
-      {(form) => (
-        <>
-          <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" inputMode="email" autoFocus />
-          <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
-        </>
-      )}
-    </Form>
+    <>
+      <Form
+        call={call}
+        initial={emptyCredentials}
+        check={({ email, password }) => ({
+          ...(!isEmail(email) && { email: t`Enter your email address.` }),
+          ...(!password && { password: t`Enter your password.` }),
+        })}
+        toRequest={({ email, password }) => ({ email: email.trim(), password })}
+        submitLabel={t`Sign in`}
+      >
+        {(form) => (
+          <>
+            <TextField
+              form={form}
+              name="email"
+              label={t`Email`}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoFocus
+            />
+            <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
+          </>
+        )}
+      </Form>
+      {'PublicKeyCredential' in window && <PasskeySignIn onSignedIn={onSignedIn} />}
+    </>
   )
 }

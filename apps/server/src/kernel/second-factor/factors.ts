@@ -56,6 +56,15 @@ export async function factorsOf(owner: FactorOwner): Promise<StoredFactor[]> {
   }))
 }
 
+/** The member or person, of the owner's site and audience, who has a passkey. */
+export async function ownerOfCredential(anybody: FactorOwner, credentialId: string): Promise<string | undefined> {
+  const id = sql.ref(anybody.audience === 'member' ? 'member_id' : 'user_id')
+  const site = anybody.key['site_id'] ? sql`site_id = ${anybody.key['site_id']}` : sql`true`
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${tableOf(anybody, 'factor')}
+    where ${site} and type = 'WEBAUTHN' and data ->> 'credentialId' = ${credentialId} limit 1`.execute(anybody.db)
+  return rows[0]?.id
+}
+
 export async function addFactor(
   owner: FactorOwner,
   { type, name, secretSealed, data = {}, lastStep = 0 }: NewFactor,

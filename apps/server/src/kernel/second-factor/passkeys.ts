@@ -83,6 +83,18 @@ export async function passkeyRequest({ origin }: RelyingParty, factors: readonly
   return { options: JSON.stringify(options), challenge: options.challenge }
 }
 
+/** For a sign-in without a password: the browser offers the passkeys it has, and the passkey checks its owner. */
+export async function passkeyDiscovery({ origin }: RelyingParty): Promise<Ceremony> {
+  const options = await generateAuthenticationOptions({ rpID: new URL(origin).hostname, userVerification: 'required' })
+  return { options: JSON.stringify(options), challenge: options.challenge }
+}
+
+/** Which passkey an answer of a browser claims to be of. Proves nothing. */
+export function credentialIdIn(credential: string): string | undefined {
+  const id = parsed<{ id: string }>(credential)?.id
+  return typeof id === 'string' && id.length <= 2000 && !id.includes('\0') ? id : undefined
+}
+
 /**
  * Checks what a passkey has signed, and uses it. Where the passkey counts, the count must grow, or it was copied. Many count nothing
  * and always say zero: then the challenge alone, which is signed once, keeps a signature from being used again.
@@ -90,12 +102,23 @@ export async function passkeyRequest({ origin }: RelyingParty, factors: readonly
 export async function usePasskey(
   owner: FactorOwner,
   { origin }: RelyingParty,
-  { challenge, credential, factors }: { challenge: string; credential: string; factors: readonly StoredFactor[] },
+  {
+    challenge,
+    credential,
+    factors,
+    checksPerson = false,
+  }: {
+    challenge: string
+    credential: string
+    factors: readonly StoredFactor[]
+    /** The passkey must have checked its owner: nothing else is asked for. */
+    checksPerson?: boolean
+  },
 ): Promise<boolean> {
   const response = parsed<AuthenticationResponseJSON>(credential)
   const factor = factors.find(({ data }) => data.credentialId !== undefined && data.credentialId === response?.id)
   if (!response || !factor) return false
-  const counter = await signedCount({ origin, challenge, response, factor })
+  const counter = await signedCount({ origin, challenge, response, factor, checksPerson })
   if (counter === undefined) return false
   if (counter > 0 || factor.lastStep > 0) return useStep(owner, factor.id, counter)
   await noteUse(owner, factor.id)
@@ -107,8 +130,10 @@ async function signedCount({
   challenge,
   response,
   factor: { data, lastStep },
+  checksPerson,
 }: {
   origin: string
+  checksPerson: boolean
   challenge: string
   response: AuthenticationResponseJSON
   factor: StoredFactor
@@ -119,7 +144,7 @@ async function signedCount({
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
-      requireUserVerification: false,
+      requireUserVerification: checksPerson,
       credential: {
         id: data.credentialId!,
         publicKey: new Uint8Array(Buffer.from(data.publicKey!, 'base64url')),

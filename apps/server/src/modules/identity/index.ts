@@ -27,6 +27,7 @@ import { memberSecurityOperations } from './operations/member-security.ts'
 import { memberViewOperations } from './operations/member-views.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
+import { passkeyOperations } from './operations/passkeys.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { secondFactorOperations } from './operations/second-factors.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
@@ -113,6 +114,7 @@ export function identityModule({
         mails,
       }),
       'stoa/member-security': memberSecurityOperations({ limits, mails }),
+      'stoa/passkeys': passkeyOperations({ ...signInParts, seal: sealing }),
       'stoa/member-imports': memberImportOperations,
       'stoa/member-views': memberViewOperations,
       'stoa/member-invitations': memberInvitationOperations(signInParts),

@@ -188,6 +188,19 @@ export async function saveStep<Kind extends StepKind>({ db, siteId }: SiteTx, { 
     where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)
 }
 
+/** Uses up a challenge that is no row: of several uses one is the first. The token that brought it can be written in several ways. */
+export async function spendChallenge(
+  { db, siteId, now }: SiteTx,
+  challenge: string,
+  { memberId, expires }: { memberId: string; expires: Date },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into sign_in_step (site_id, secret_hash, kind, member_id, doc, used_date, created_date, expires_date)
+    values (${siteId}, ${hashSecret(challenge)}, 'CHALLENGE', ${memberId}, '{}', ${now}, ${now}, ${expires})
+    on conflict (site_id, secret_hash) do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** Ends a step that is locked: it leads nowhere any more. */
 export async function endStep({ db, siteId, now }: SiteTx, secretHash: string): Promise<void> {
   await sql`update sign_in_step set used_date = ${now} where site_id = ${siteId} and secret_hash = ${secretHash}`.execute(db)

@@ -64,6 +64,14 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return { kind, outcome: 'MUTED', date }
     case 'MEMBER_MODERATED':
       return { kind, event: 'MUTED' }
+    case 'STAFF_NOTICE':
+      return {
+        kind,
+        event: 'FACTOR_REMOVED',
+        date,
+        address: '203.0.113.7',
+        url: `${site.settings.origin}/dashboard/forgot-password`,
+      }
     case 'ACCOUNT_NOTICE':
       return {
         kind,

@@ -78,8 +78,15 @@ export function authenticator({
     const site = siteId ? sites.find(({ id }) => id === siteId) : sites[0]
     if (!site) throw permissionDenied('you do not work on this site')
     await touchSession(db, tokenHash, clock.now())
-    const { user_id, email, roles, scopes, session_id, must_change_password } = site
+    const { user_id, email, roles, scopes, session_id, must_change_password, needs_factor } = site
     const caller = { kind: 'USER', userId: user_id, name: email, roles, scopes, sessionId: session_id } as const
-    return { siteId: site.id, caller: { ...caller, ...(must_change_password && { mustChangePassword: true }) } }
+    return {
+      siteId: site.id,
+      caller: {
+        ...caller,
+        ...(must_change_password && { mustChangePassword: true }),
+        ...(needs_factor && { mustSetUpFactor: true }),
+      },
+    }
   }
 }

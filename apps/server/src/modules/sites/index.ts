@@ -21,6 +21,8 @@ import { sessionOperations } from './operations/sessions.ts'
 import { siteOperations } from './operations/sites.ts'
 import { staffOperations } from './operations/staff.ts'
 import { resealUserFactors, userFactorPurpose } from './reseal-factors.ts'
+import { staffNotices } from './staff-notices.ts'
+import { staffPolicyOperations } from './operations/staff-policy.ts'
 import { sessionRetention, stepRetention } from './retention.ts'
 import { personFactors } from './second-factors.ts'
 import { visitorRenewal } from './visitor-renewal.ts'
@@ -65,8 +67,10 @@ export function sitesModule(options: SitesOptions) {
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
   const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
+  const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
   const reset = passwordReset({
     factors,
+    notices,
     clock,
     secrets,
     publicUrl,
@@ -81,13 +85,20 @@ export function sitesModule(options: SitesOptions) {
     name: 'sites',
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
-    jobs: [reset.job],
+    jobs: [reset.job, notices.job],
     services: {
-      'stoa/sessions': { ...sessionOperations({ addresses, secureCookies, limits, factors, forget }), ...reset.operations },
-      'stoa/account': { ...accountOperations({ limits, credentialsFile, forget }), ...ownFactorOperations({ limits, factors }) },
+      'stoa/sessions': {
+        ...sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }),
+        ...reset.operations,
+      },
+      'stoa/account': {
+        ...accountOperations({ limits, credentialsFile, notices, forget }),
+        ...ownFactorOperations({ limits, factors, notices, forget }),
+      },
       'stoa/staff': {
         ...staffOperations({ publicUrl, forget }),
         ...roleOperations({ forget }),
+        ...staffPolicyOperations({ forget }),
         ...invitationOperations({ secureCookies, limits, factors, forget }),
       },
       'stoa/domains': domainOperations(addresses),

@@ -31,3 +31,10 @@ export async function openSession(
   http?.reply.setCookie(sessionCookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires })
   return secretHash
 }
+
+/** Where a request came from. */
+export function originOf(http: HttpContext | undefined): { userAgent?: string; address?: string } {
+  const userAgent = http?.request.headers['user-agent']?.slice(0, longestAgent)
+  const address = http?.request.ip
+  return { ...(userAgent && { userAgent }), ...(address && { address }) }
+}

@@ -4,14 +4,28 @@ import { refusal } from '../../kernel/errors.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import { confirmedFactor, isFactorShown, type Given } from '../../kernel/second-factor/check.ts'
 import { forgetDevices, isRemembered } from '../../kernel/second-factor/devices.ts'
-import { addFactor, factorsOf, maxFactors, removeAllFactors, type StoredFactorType } from '../../kernel/second-factor/factors.ts'
+import {
+  addFactor,
+  factorsOf,
+  ownerOfCredential,
+  maxFactors,
+  removeAllFactors,
+  type StoredFactorType,
+} from '../../kernel/second-factor/factors.ts'
 import type { FactorOwner } from '../../kernel/second-factor/owner.ts'
-import { passkeyCreation, passkeyRequest, type RelyingParty } from '../../kernel/second-factor/passkeys.ts'
+import { openPasskeySignIn, startPasskeySignIn } from '../../kernel/second-factor/passkey-sign-in.ts'
+import {
+  credentialIdIn,
+  passkeyCreation,
+  passkeyRequest,
+  usePasskey,
+  type RelyingParty,
+} from '../../kernel/second-factor/passkeys.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../../kernel/second-factor/recovery-codes.ts'
 import { newTotp } from '../../kernel/second-factor/totp.ts'
 import { accountByEmail } from './store.ts'
 import { lockAccount } from './store/accounts.ts'
-import { attemptAt, endUserSteps, openUserStep, takeUserStep } from './store/user-steps.ts'
+import { attemptAt, endUserSteps, openUserStep, spendChallenge, takeUserStep } from './store/user-steps.ts'
 
 /** The second factors of a person of the back office. */
 export function ownerOf(db: Db, userId: string, now: Date): FactorOwner {
@@ -29,6 +43,9 @@ export async function resetUserFactors(database: Database, email: string): Promi
   })
 }
 
+const nobody = '00000000-0000-0000-0000-000000000000'
+const passkeyScope = 'back office'
+
 /** Second factors of people, with the same rules as those of members. They choose themselves whether to have one. */
 export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: string }) {
   const party: RelyingParty = { name: `Stoa (${new URL(publicUrl).hostname})`, origin: new URL(publicUrl).origin }
@@ -38,7 +55,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
     async challengeFor(
       db: Db,
       userId: string,
-      { deviceToken, now }: { deviceToken?: string | undefined; now: Date },
+      { deviceToken, isNewAddress, now }: { deviceToken?: string | undefined; isNewAddress: boolean; now: Date },
     ): Promise<SignInChallenge | undefined> {
       const owner = ownerOf(db, userId, now)
       const factors = await factorsOf(owner)
@@ -47,7 +64,7 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       const asked = has('WEBAUTHN') ? await passkeyRequest(party, factors) : undefined
       const doc = asked ? { challenge: asked.challenge } : {}
       return {
-        stateToken: await openUserStep(db, 'CHALLENGE', userId, doc, now),
+        stateToken: await openUserStep(db, 'CHALLENGE', userId, doc, now, isNewAddress),
         types: [
           ...(has('WEBAUTHN') ? ['WEBAUTHN' as const] : []),
           ...(has('TOTP') ? ['TOTP' as const] : []),
@@ -68,14 +85,38 @@ export function personFactors({ seal, publicUrl }: { seal: Seal; publicUrl: stri
       return userId
     },
 
-    /** Whose sign-in is complete. Throws VERIFICATION_FAILED. */
-    async complete(db: Db, { stateToken, type, code, credential }: CompleteSignInRequest, now: Date): Promise<string> {
+    /** Completes a sign-in. Throws VERIFICATION_FAILED. */
+    async complete(
+      db: Db,
+      { stateToken, type, code, credential }: CompleteSignInRequest,
+      now: Date,
+    ): Promise<{ isNewAddress: boolean }> {
       const step = await takeUserStep(db, 'CHALLENGE', stateToken!, now)
       if (!step) throw verificationFailed()
       const owner = ownerOf(db, step.userId, now)
       const shown = { type: type!, given: { code, credential }, factors: await factorsOf(owner) }
       if (!(await isFactorShown(owner, shown, { seal, party, challenge: step.doc.challenge }))) throw verificationFailed()
-      return step.userId
+      return { isNewAddress: step.isNewAddress }
+    },
+
+    startPasskeySignIn: (now: Date) => startPasskeySignIn(seal, party, { scope: passkeyScope, now }),
+
+    /** Whose passkey it is; the token is used up. Throws VERIFICATION_FAILED. */
+    async completePasskeySignIn(
+      db: Db,
+      { stateToken, credential }: { stateToken: string; credential: string },
+      now: Date,
+    ): Promise<string> {
+      const started = openPasskeySignIn(seal, stateToken, { scope: passkeyScope, now })
+      const credentialId = credentialIdIn(credential)
+      if (!started || !credentialId) throw verificationFailed()
+      const userId = await ownerOfCredential(ownerOf(db, nobody, now), credentialId)
+      if (!userId) throw verificationFailed()
+      const owner = ownerOf(db, userId, now)
+      const shown = { challenge: started.challenge, credential, factors: await factorsOf(owner), checksPerson: true }
+      if (!(await usePasskey(owner, party, shown))) throw verificationFailed()
+      if (!(await spendChallenge(db, started.challenge, { userId, now, expires: started.expires }))) throw verificationFailed()
+      return userId
     },
 
     async start(db: Db, { id, email }: { id: string; email: string }, type: 'TOTP' | 'WEBAUTHN', now: Date) {

@@ -20,6 +20,7 @@ declare module '../../kernel/database/database.ts' {
       announcement: string
       low_stock: number
       show_stock: Generated<boolean>
+      require_staff_factors: Generated<boolean>
       maintenance: Generated<boolean>
       hero: Generated<SiteSettings['hero']>
       created_date: Date
@@ -159,12 +160,14 @@ interface UserSite {
   country: string
   low_stock: number
   show_stock: boolean
+  needs_factor: boolean
 }
 
 const userSiteColumns = sql`account.id as user_id, account.email, account.name as user_name, account.must_change_password, site_user.roles,
   case when 'OWNER' = any(site_user.roles) then array['*'] else coalesce((select array_agg(distinct scope) from site_role, unnest(site_role.scopes) scope
     where site_role.site_id = site.id and site_role.id = any(site_user.roles)), '{}') end as scopes,
-  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.show_stock, site.clock_offset`
+  site.id, site.name, site.currency, site.language, site.time_zone, site.country, site.low_stock, site.show_stock, site.clock_offset,
+  site.require_staff_factors and not exists (select from user_factor where user_factor.user_id = account.id) as needs_factor`
 
 /** The user of a session, once per site that they work on; empty when the session has ended. */
 export async function sessionSites(db: Db, tokenHash: string, now: Date): Promise<(UserSite & { session_id: string })[]> {

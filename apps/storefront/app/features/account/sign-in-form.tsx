@@ -9,6 +9,7 @@ import type { Route } from './+types/sign-in-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { ChallengeStep } from './challenge-step.tsx'
 import { AgreeForm, AskedBy } from './front-end-request.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 
 export function SignInForm({
@@ -57,6 +58,7 @@ export function SignInForm({
             <Trans>Sign in</Trans>
           </Button>
         </Form>
+        <PasskeySignIn next={next} />
         <p className="flex flex-wrap gap-x-6">
           <Link to={accountPaths.register(next)} className="flex min-h-11 items-center underline">
             <Trans>Create an account</Trans>

@@ -4,7 +4,8 @@ import { loginV2 } from '@stoa/contract/calls/identity/authentication'
 import { isEmail } from '@stoa/contract/email'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
-import { storefront } from '../../lib/context.ts'
+import { completePasskeySignIn } from '@stoa/contract/calls/stoa/passkeys'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { paths } from '../../paths.ts'
@@ -30,6 +31,7 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
   const visit = context.get(storefront)
   const decision = await decided(visit, form, nextOf(form))
   if (decision) return decision
+  if (form.has('passkey')) return signInWithPasskey(visit, form)
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
   const given = { email }
@@ -47,6 +49,22 @@ const signIn = async ({ context }: Route.ActionArgs, form: FormData) => {
     const problem = problemOfSignIn(error) ?? (error.violations.length > 0 ? msg`Wrong email or password.` : undefined)
     if (!problem) throw error
     return answer(visit, { given, problem })
+  }
+}
+
+async function signInWithPasskey(visit: Visit, form: FormData) {
+  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, 5000)
+  try {
+    const request = { stateToken: textOf('stateToken').slice(0, 2000) || '-', credential: textOf('credential') || '-' }
+    return await follow(visit, await visit.api.call(completePasskeySignIn, request), nextOf(form))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem =
+      error.code === 'VERIFICATION_FAILED'
+        ? msg`We don’t know this passkey. Sign in with your password, and add the passkey in your account.`
+        : problemOfSignIn(error)
+    if (!problem) throw error
+    return answer(visit, { problem })
   }
 }
 

@@ -105,6 +105,7 @@ function useMethodNames(): Record<NonNullable<SignIn['method']>, string> {
     REGISTRATION: t`Account created`,
     PASSWORD: t`Password`,
     MAILED_LINK: t`Link in an email`,
+    PASSKEY: t`Passkey`,
     MAILED_CODE: t`Code by email`,
     APP: t`By an app of the shop`,
   }

@@ -8,7 +8,7 @@ import { When } from '../../../lib/when.tsx'
 import { CallButton } from '../../../ui/call-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
-import { FactorDialog, type FactorTask } from './factor-dialog.tsx'
+import { FactorDialog, type FactorTask } from '../../../lib/factor-dialog.tsx'
 import { factorsQuery } from './queries.ts'
 
 /** What the person shows besides the password. */

@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { PolicyPanel } from './policy-panel.tsx'
 import { rolesQuery, staffQuery } from './queries.ts'
 import { roleNamesOf } from './role-name.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
@@ -50,6 +51,7 @@ export default function PeoplePage() {
                 ))}
               </RowList>
             </Panel>
+            <PolicyPanel />
             {invitations.length > 0 && (
               <Panel title={t`Open invitations`} flush>
                 <RowList label={t`Open invitations`}>

@@ -1,4 +1,4 @@
-import { listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
+import { getStaffPolicy, listRoles, listStaff } from '@stoa/contract/calls/stoa/staff'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
@@ -13,4 +13,9 @@ export const staffQuery = queryOptions({
 export const rolesQuery = queryOptions({
   queryKey: ['roles'],
   queryFn: async ({ signal }) => (await api.call(listRoles, {}, { signal })).roles ?? [],
+})
+
+export const staffPolicyQuery = queryOptions({
+  queryKey: ['staff-policy'],
+  queryFn: async ({ signal }) => (await api.call(getStaffPolicy, {}, { signal })).policy!,
 })

@@ -10,21 +10,23 @@ import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
 import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
 import * as store from '../store.ts'
 import * as accounts from '../store/accounts.ts'
+import type { StaffNotices } from '../staff-notices.ts'
 import { endUserSteps } from '../store/user-steps.ts'
 import { ownerOf } from '../second-factors.ts'
 
 interface AccountOptions {
   limits: Pick<RateLimits, 'passwordAttempt'>
   credentialsFile: string | undefined
+  notices: StaffNotices
   /** Called when sessions ended, so that no request is answered from the cache. */
   forget(): void
 }
 
 /** Operations on the signed-in person's own account, whatever their role. */
-export function accountOperations({ limits, credentialsFile, forget }: AccountOptions) {
+export function accountOperations({ limits, credentialsFile, notices, forget }: AccountOptions) {
   const changePassword = implementAction(
     contract.changePassword,
-    async ({ site, caller, transaction, address, refuse }, { currentPassword, newPassword }) => {
+    async ({ site, caller, transaction, address, userAgent, refuse }, { currentPassword, newPassword }) => {
       const person = personOf(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       if (currentPassword === newPassword) throw refuse('PASSWORD_UNCHANGED', 'the new password is the present one')
@@ -36,6 +38,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
         await endUserSteps(tx.db, account.id)
         await accounts.endSessions(tx.db, account.id, person.sessionId)
         await forgetDevices(ownerOf(tx.db, account.id, tx.now))
+        notices.notify(tx, account.id, { event: 'PASSWORD_CHANGED', userAgent, address })
         tx.invalidate(forget)
       })
       if (credentialsFile) updateCredentialsFile(credentialsFile, { before: account.email, email: account.email })
@@ -45,7 +48,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
 
   const changeEmail = implementAction(
     contract.changeEmail,
-    async ({ site, caller, transaction, address, refuse }, { email, currentPassword }) => {
+    async ({ site, caller, transaction, address, userAgent, refuse }, { email, currentPassword }) => {
       const person = personOf(caller)
       const account = await confirmedAccount({ site, caller, address }, currentPassword, limits)
       await transaction(async (tx) => {
@@ -53,6 +56,7 @@ export function accountOperations({ limits, credentialsFile, forget }: AccountOp
         if (other && other.id !== account.id) throw refuse('EMAIL_ALREADY_EXISTS', 'another account has this email')
         tx.noteBefore({ id: account.id, email: account.email })
         await accounts.updateAccount(tx.db, account.id, { email })
+        notices.notify(tx, account.id, { event: 'EMAIL_CHANGED', userAgent, address, formerEmail: account.email })
         await accounts.endSessions(tx.db, account.id, person.sessionId)
         tx.invalidate(forget)
       })

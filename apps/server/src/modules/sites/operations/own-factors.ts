@@ -7,6 +7,7 @@ import { devicesOf, forgetDevices } from '../../../kernel/second-factor/devices.
 import { factorsOf, removeFactor } from '../../../kernel/second-factor/factors.ts'
 import { newRecoveryCodes, recoveryCodesLeft, removeRecoveryCodes } from '../../../kernel/second-factor/recovery-codes.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import type { StaffNotices } from '../staff-notices.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
 import { confirmedAccount } from './account.ts'
 
@@ -14,9 +15,14 @@ import { confirmedAccount } from './account.ts'
 export function ownFactorOperations({
   limits,
   factors,
+  notices,
+  forget,
 }: {
   limits: Pick<RateLimits, 'passwordAttempt'>
   factors: PersonFactors
+  notices: StaffNotices
+  /** Called when a person may do more, or less, than before. */
+  forget(): void
 }) {
   const listOwnFactors = implementRead(contract.listOwnFactors, async ({ site, caller }) => {
     const owner = own(site, caller)
@@ -39,10 +45,15 @@ export function ownFactorOperations({
   })
 
   const confirmOwnFactor = implementAction(contract.confirmOwnFactor, async (context, { stateToken, ...given }) => {
-    const { caller, transaction } = context
+    const { caller, transaction, userAgent, address } = context
     const userId = idOf(caller)
     await transaction((tx) => factors.attempt(tx.db, 'ENROLLMENT', stateToken!, tx.now))
-    const recoveryCodes = await transaction((tx) => factors.confirm(tx.db, userId, { stateToken: stateToken!, ...given }, tx.now))
+    const recoveryCodes = await transaction(async (tx) => {
+      const codes = await factors.confirm(tx.db, userId, { stateToken: stateToken!, ...given }, tx.now)
+      notices.notify(tx, userId, { event: 'FACTOR_ADDED', userAgent, address })
+      tx.invalidate(forget)
+      return codes
+    })
     return recoveryCodes ? { recoveryCodes } : {}
   })
 
@@ -53,6 +64,9 @@ export function ownFactorOperations({
       if (!(await removeFactor(owner, factorId))) throw context.refuse('FACTOR_NOT_FOUND', 'there is no such factor')
       await forgetDevices(owner)
       if ((await factorsOf(owner)).length === 0) await removeRecoveryCodes(owner)
+      const { userAgent, address } = context
+      notices.notify(tx, account.id, { event: 'FACTOR_REMOVED', userAgent, address })
+      tx.invalidate(forget)
     })
     return {}
   })

@@ -3,7 +3,6 @@ import * as contract from '@stoa/contract/services/stoa/sessions'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { refusal } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { job } from '../../../kernel/jobs.ts'
 import type { Mailer } from '../../../kernel/mail/mailer.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
@@ -14,7 +13,8 @@ import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import { updateCredentialsFile } from '../credentials-file.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
-import { openSession } from '../open-session.ts'
+import { openSession, originOf } from '../open-session.ts'
+import { mailPerson, type StaffNotices } from '../staff-notices.ts'
 import { resetTokens } from '../reset-token.ts'
 import { hashPassword } from '../../../kernel/credentials.ts'
 import { ownerOf, type PersonFactors } from '../second-factors.ts'
@@ -30,6 +30,7 @@ export interface PasswordResetOptions {
   credentialsFile: string | undefined
   limits: Pick<RateLimits, 'mayMailAccount'>
   factors: PersonFactors
+  notices: StaffNotices
   mailer: Mailer | undefined
   render: MailRenderer | undefined
   forget(): void
@@ -37,7 +38,7 @@ export interface PasswordResetOptions {
 
 /** A forgotten password is replaced by a mailed link. */
 export function passwordReset(options: PasswordResetOptions) {
-  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, factors, mailer, render, forget } = options
+  const { clock, secrets, publicUrl, secureCookies, credentialsFile, limits, factors, notices, mailer, render, forget } = options
   const tokens = resetTokens(secrets)
 
   /** The mail is never stored, because its link opens the account. A mail server that does not answer is tried again. */
@@ -45,15 +46,9 @@ export function passwordReset(options: PasswordResetOptions) {
     'sites.mail-password-reset',
     async (site, { userId }) => {
       const account = await accounts.findAccount(site.db, userId)
-      if (!account || !mailer || !render) return
-      const { name, timeZone, country, language } = site.settings
+      if (!account) return
       const url = `${publicUrl}/dashboard/reset-password#${tokens.issue(account, clock.now())}`
-      const shop = { name, timeZone, country, url: publicUrl }
-      const content = await render({ kind: 'PASSWORD_RESET', language: language.startsWith('de') ? 'de' : 'en', shop, url })
-      const messageId = `${newId()}@${mailer.domain}`
-      const outcome = await mailer.send({ ...content, messageId, senderName: name, to: account.email })
-      // The reason may quote the address.
-      if (outcome.status === 'UNREACHABLE') throw new Error('the mail server did not take the mail')
+      await mailPerson(site, options, account.email, { kind: 'PASSWORD_RESET', url })
     },
     { queue: 'mail' },
   )
@@ -103,6 +98,7 @@ export function passwordReset(options: PasswordResetOptions) {
       return { email: account.email, signInNeeded: isProtected }
     })
     forget()
+    await notices.notifyOutside(kernel, userId, { event: 'PASSWORD_CHANGED', ...originOf(http) })
     if (credentialsFile) updateCredentialsFile(credentialsFile, { before: email, email })
     return signInNeeded ? { signInNeeded } : {}
   })

@@ -21,11 +21,18 @@ export interface StepDoc {
 }
 
 /** Returns the secret that leads to the step; only its hash is stored. */
-export async function openUserStep(db: Db, kind: Kind, userId: string, doc: StepDoc, now: Date): Promise<string> {
+export async function openUserStep(
+  db: Db,
+  kind: Kind,
+  userId: string,
+  doc: StepDoc,
+  now: Date,
+  isNewAddress = false,
+): Promise<string> {
   const { secret, secretHash } = newSecret()
   const expires = new Date(now.getTime() + lifetimes[kind])
-  await sql`insert into user_step (secret_hash, user_id, kind, doc, created_date, expires_date)
-    values (${secretHash}, ${userId}, ${kind}, ${jsonb(doc)}, ${now}, ${expires})`.execute(db)
+  await sql`insert into user_step (secret_hash, user_id, kind, doc, is_new_address, created_date, expires_date)
+    values (${secretHash}, ${userId}, ${kind}, ${jsonb(doc)}, ${isNewAddress}, ${now}, ${expires})`.execute(db)
   return secret
 }
 
@@ -47,11 +54,24 @@ export async function takeUserStep(
   kind: Kind,
   secret: string,
   now: Date,
-): Promise<{ userId: string; doc: StepDoc } | undefined> {
-  const { rows } = await sql<{ user_id: string; doc: StepDoc }>`update user_step set used_date = ${now}
+): Promise<{ userId: string; doc: StepDoc; isNewAddress: boolean } | undefined> {
+  const { rows } = await sql<{ user_id: string; doc: StepDoc; is_new_address: boolean }>`update user_step set used_date = ${now}
     where secret_hash = ${hashSecret(secret)} and kind = ${kind} and used_date is null and expires_date > ${now}
-    returning user_id, doc`.execute(db)
-  return rows[0] && { userId: rows[0].user_id, doc: rows[0].doc }
+    returning user_id, doc, is_new_address`.execute(db)
+  return rows[0] && { userId: rows[0].user_id, doc: rows[0].doc, isNewAddress: rows[0].is_new_address }
+}
+
+/** Uses up a challenge that is no row: of several uses one is the first. The token that brought it can be written in several ways. */
+export async function spendChallenge(
+  db: Db,
+  challenge: string,
+  { userId, now, expires }: { userId: string; now: Date; expires: Date },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into user_step (secret_hash, user_id, kind, doc, used_date, created_date, expires_date)
+    values (${hashSecret(challenge)}, ${userId}, 'CHALLENGE', '{}', ${now}, ${now}, ${expires})
+    on conflict (secret_hash) do nothing`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Ends what the person could go on with, once the password or a factor is another one. */

@@ -10,11 +10,11 @@ import type {
 } from '@stoa/contract/services/stoa/account'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOfPasskey } from '../../../lib/passkey.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { CopyText } from '../../../ui/copy-text.tsx'
-import { PasswordField, TextField } from '../../../ui/fields.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { answerOfPasskey } from './passkey.ts'
+import { useCall } from './use-call.ts'
+import { CopyText } from '../ui/copy-text.tsx'
+import { PasswordField, TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 import classes from './factor-dialog.module.css'
 
 /** What the dialog does. */

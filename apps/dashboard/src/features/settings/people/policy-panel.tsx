@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import { Switch } from '@mantine/core'
+import { updateStaffPolicy } from '@stoa/contract/calls/stoa/staff'
+import { useQuery } from '@tanstack/react-query'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { staffPolicyQuery } from './queries.ts'
+
+/** What the owner asks of everybody who works on the site. Only the owner changes it. */
+export function PolicyPanel() {
+  const { user } = useSession()
+  const { data: policy } = useQuery(staffPolicyQuery)
+  const save = useCall(updateStaffPolicy, {
+    failed: t`We couldn’t change the policy`,
+    done: t`Policy changed`,
+    refreshes: [staffPolicyQuery, { queryKey: sessionKey }],
+  })
+  if (!policy) return null
+  const isOwner = user.permissions.includes('*')
+  return (
+    <Panel title={t`Sign-in of staff`}>
+      <Switch
+        label={t`Everyone needs a second factor`}
+        description={
+          isOwner
+            ? t`Whoever has none sets one up at the next page, before anything else. That includes you.`
+            : t`Only the owner can change this.`
+        }
+        checked={policy.requireSecondFactor}
+        disabled={!isOwner || save.sending}
+        onChange={(event) => save.send({ policy: { requireSecondFactor: event.currentTarget.checked } })}
+      />
+    </Panel>
+  )
+}
