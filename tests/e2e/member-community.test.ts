@@ -30,7 +30,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await author.page.getByRole('link', { name: 'Profile', exact: true }).click()
   const field = author.page.getByLabel('About you')
   await field.fill('I collect prints.\nAsk me about lino.')
-  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 9))
+  await author.page.evaluate("document.querySelector('#about').setSelectionRange(2, 9)")
   await author.page.getByRole('button', { name: 'Bold' }).click()
   await expectAccessibleLayout(author.page)
   await author.page.getByLabel('Address of your profile').fill('olive')
