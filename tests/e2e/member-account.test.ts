@@ -232,7 +232,7 @@ test('staff see where a member is signed in, sign the member out, and send a lin
   const { page, faults } = visit
   await enterBackOffice(page, shop, `/members/${members[0].id}`)
   const sessions = page.getByRole('region', { name: 'Signed in' })
-  await sessions.getByText(/Chrome on/).waitFor()
+  await sessions.getByText(/Chrome,/).waitFor()
   await expectAccessibleLayout(page)
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('dialog', { name: 'End 1 session?' })

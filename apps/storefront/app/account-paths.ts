@@ -37,8 +37,11 @@ export const accountPaths = {
   pushWorker: () => '/account/push-worker.js',
   /** `approve` is a sign-in in another browser, as its push message names it. */
   accountSecurity: (
-    about: { saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied'; approve?: string | undefined } = {},
+    about: {
+      saved?: 'password' | 'sessions' | 'factors' | 'export' | 'approved' | 'denied' | 'disowned'
+      approve?: string | undefined
+    } = {},
   ) => withQuery('/account/security', about),
   /** The form for another password, after a sign-in that was somebody else's. */
-  accountPassword: () => '/account/security?saved=disowned#password-heading',
+  accountPassword: (): string => `${accountPaths.accountSecurity({ saved: 'disowned' })}#password-heading`,
 }

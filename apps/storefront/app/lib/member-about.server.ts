@@ -20,7 +20,11 @@ export async function aboutOf(api: Client, memberId: string): Promise<{ id?: str
   const about = memberAbouts?.[0]
   if (!about) return { blocks: [] }
   const { id, revision, content } = about
-  return { id: id!, revision: revision!, blocks: (content?.nodes ?? []).flatMap(blockOf) }
+  return { id: id!, revision: revision!, blocks: blocksOf(content?.nodes ?? []) }
+}
+
+export function blocksOf(nodes: readonly Node[]): Block[] {
+  return nodes.flatMap(blockOf)
 }
 
 function blockOf(node: Node): Block[] {
@@ -60,17 +64,4 @@ function partsOf(nodes: readonly Node[]): TextPart[] {
       },
     ]
   })
-}
-
-/** The text as somebody edits it in a plain field: a line for each paragraph or item. */
-export function plainAbout(blocks: readonly Block[]): string {
-  const textOf = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join('')
-  return blocks.flatMap((block) => (block.kind === 'LIST' ? block.items.map(textOf) : textOf(block.parts))).join('\n')
-}
-
-/** The reverse: a paragraph for each line. */
-export function nodesOf(text: string): Node[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => ({ type: 'PARAGRAPH' as const, nodes: line ? [{ type: 'TEXT' as const, textData: { text: line } }] : [] }))
 }

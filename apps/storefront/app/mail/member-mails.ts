@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { knownDeviceOf } from '../features/account/device.ts'
+import { knownDeviceOf } from '@stoa/web/device'
 import type { MailView } from './mail-view.ts'
 import type { AccountEvent, MailRequest, ReportOutcome } from './request.ts'
 

@@ -5,7 +5,7 @@ import type { SignIn } from '@stoa/contract/services/stoa/member-security'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAllowed } from '../../lib/access.ts'
-import { browserOf } from '../../lib/browser-name.ts'
+import { knownDeviceOf } from '@stoa/web/device'
 import { Loaded } from '../../lib/loaded.tsx'
 import { When } from '../../lib/when.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -57,7 +57,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
     <Row
       title={
         <>
-          {browserOf(userAgent) ?? (clientId ? t`Another front end` : t`Unknown browser`)}
+          {knownDeviceOf(userAgent) || (clientId ? t`Another front end` : t`Unknown browser`)}
           {outcome !== 'SIGNED_IN' && <Status tone="bad">{t`Failed`}</Status>}
           {disownedDate && <Status tone="warn">{t`Not the member`}</Status>}
         </>

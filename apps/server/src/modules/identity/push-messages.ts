@@ -1,4 +1,4 @@
-import { deviceOf } from '@stoa/storefront/device'
+import { deviceOf } from '@stoa/web/device'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import webPush from 'web-push'
 import { FailedForGood, job } from '../../kernel/jobs.ts'

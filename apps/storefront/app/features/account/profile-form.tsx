@@ -3,11 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field, TextField } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
+import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
 import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
@@ -53,15 +54,7 @@ export function ProfileForm({
           optional
         />
         <Field {...fieldOf('slug')} label={t`Address of your profile`} autoComplete="off" hint={t`Letters, digits and hyphens`} />
-        <TextField
-          name="about"
-          label={t`About you`}
-          defaultValue={given['about'] ?? values.about}
-          problem={problems['about']}
-          maxLength={5000}
-          rows={5}
-          optional
-        />
+        <AboutField defaultValue={given['about'] ?? values.about} problem={problems['about']} />
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />

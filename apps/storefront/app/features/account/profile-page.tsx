@@ -12,7 +12,8 @@ import { arePhotosChanged, photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/profile-page.ts'
-import { aboutOf, nodesOf, plainAbout } from '../../lib/member-about.server.ts'
+import { markupOf, nodesFrom } from '../../lib/about-markup.ts'
+import { aboutOf } from '../../lib/member-about.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       nickname: member?.profile?.nickname ?? '',
       slug: member?.profile?.slug ?? '',
       phone: member?.contact?.phones?.[0] ?? '',
-      about: plainAbout(about.blocks),
+      about: markupOf(about.blocks),
       photo: pictureIdOf(member?.profile?.photo?.url ?? ''),
       isPublic: member?.privacyStatus === 'PUBLIC',
     },
@@ -103,11 +104,11 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
 
-/** An unchanged text keeps its formatting, which the plain field does not show. */
+/** An unchanged text keeps what the field does not show, such as films. */
 async function saveAbout({ api }: Visit, memberId: string, text: string): Promise<void> {
   const { id, revision, blocks } = await aboutOf(api, memberId)
-  const content = { nodes: nodesOf(text) }
-  if (text.replaceAll('\r', '') === plainAbout(blocks)) return
+  const content = { nodes: nodesFrom(text) }
+  if (text.replaceAll('\r', '') === markupOf(blocks)) return
   if (!id) await api.call(createMemberAbout, { memberAbout: { content } })
   else if (text.trim() === '') await api.call(deleteMemberAbout, { id })
   else await api.call(updateMemberAbout, { memberAbout: { id, revision: revision!, content } })

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useBrowserAnswer } from './browser-answer.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '@stoa/web/device'
 
 /** Subscribes the browser to push messages. It needs a script, so without one there is a note instead. */
 export function PushButton({ publicKey, name, value }: { publicKey: string; name: string; value: string }) {

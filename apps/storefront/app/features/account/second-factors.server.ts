@@ -14,7 +14,7 @@ import type { MemberFactorType } from '@stoa/contract/services/stoa/second-facto
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import type { Visit } from '../../lib/context.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '@stoa/web/device'
 import type { FactorSetup } from './factor-setup.ts'
 import { answer } from './sign-in.server.ts'
 

@@ -19,7 +19,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/security-page.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '@stoa/web/device'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
