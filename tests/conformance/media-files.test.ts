@@ -415,3 +415,23 @@ test('a file is found where it is shown, and what visitors upload and do not use
   expect((await visitor.send('POST', '/site-media/v1/files/search', {})).status).toBe(403)
   expect((await visitor.send('POST', '/stoa/v1/media/usages', { fileIds: [picture.id] })).status).toBe(403)
 })
+
+test('a picture is described in words and by its focal point; what is left out stays', async () => {
+  const shop = await aShop(server)
+  const { id } = await uploaded(shop)
+  const described = async (change: object) => {
+    const { status } = await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: id, ...change })
+    expect(status).toBe(200)
+    const { body } = await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)
+    const { altText, focalPoint } = body.file.media.image.image
+    return { altText, focalPoint }
+  }
+  expect(await described({ altText: 'A boat', focalPoint: { x: 20, y: 80 } })).toEqual({
+    altText: 'A boat',
+    focalPoint: { x: 20, y: 80 },
+  })
+  expect(await described({ focalPoint: { x: 30, y: 70 } })).toEqual({ altText: 'A boat', focalPoint: { x: 30, y: 70 } })
+  expect(await described({ altText: '' })).toEqual({ altText: undefined, focalPoint: { x: 30, y: 70 } })
+  const { status } = await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: id, focalPoint: { x: 101, y: 0 } })
+  expect(status).toBe(400)
+})
