@@ -1,7 +1,7 @@
 import { files, folders } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from '../support/builders.ts'
+import { aProduct, aVisitor } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
@@ -109,6 +109,7 @@ test.each([
     415,
     'UNSUPPORTED_FILE_FORMAT',
   ],
+  ['a large program', () => ({ method: 'PUT', body: Buffer.alloc(8 * 1024 * 1024, 'MZ\u0000') }), 415, 'UNSUPPORTED_FILE_FORMAT'],
   [
     'a picture that ends too early',
     async () => ({ method: 'PUT', body: (await aPicture(200, 200)).subarray(0, 120) }),
@@ -390,4 +391,47 @@ test('what happens to files and folders is told', async () => {
     externalInfo,
     error: { code: 'ZERO_FILE_SIZE', description: 'the file is empty' },
   })
+})
+
+test('a file is found where it is shown, and what visitors upload and do not use is removed', async () => {
+  const shop = await aShop(server)
+  const picture = await uploaded(shop)
+  await aProduct(shop, { name: 'Boat', pictures: [{ id: picture.id }] })
+  const usagesOf = async (...fileIds: string[]) => (await shop.owner('POST', '/stoa/v1/media/usages', { fileIds })).body.usages
+  expect(await usagesOf(picture.id)).toMatchObject([{ fileId: picture.id, kind: 'PRODUCT', title: 'Boat' }])
+
+  const visitor = await aVisitor(shop)
+  const ofVisitor = async (content: Buffer, mimeType = 'image/png') => {
+    const { status, body } = await visitor.send('POST', '/stoa/v1/visitor-uploads/generate-url', { mimeType, fileName: 'me.png' })
+    if (status !== 200) return { status, body }
+    return put(here(body.uploadUrl), content, mimeType)
+  }
+  expect((await ofVisitor(Buffer.from('Ahoy'), 'text/plain')).status).toBe(400)
+  expect((await ofVisitor(Buffer.from('%PDF-1.7'))).status).toBe(415)
+  expect((await ofVisitor(Buffer.concat([await aPicture(), Buffer.alloc(11 * 1024 * 1024)]))).status).toBe(413)
+  const { body } = await ofVisitor(await aPicture())
+  const { files: seen } = await owner(shop).files.listFiles({ parentFolderId: 'visitor-uploads' })
+  expect(seen).toMatchObject([{ _id: body.file.id, displayName: 'me.png' }])
+  expect((await visitor.send('POST', '/site-media/v1/files/search', {})).status).toBe(403)
+  expect((await visitor.send('POST', '/stoa/v1/media/usages', { fileIds: [picture.id] })).status).toBe(403)
+})
+
+test('a picture is described in words and by its focal point; what is left out stays', async () => {
+  const shop = await aShop(server)
+  const { id } = await uploaded(shop)
+  const described = async (change: object) => {
+    const { status } = await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: id, ...change })
+    expect(status).toBe(200)
+    const { body } = await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)
+    const { altText, focalPoint } = body.file.media.image.image
+    return { altText, focalPoint }
+  }
+  expect(await described({ altText: 'A boat', focalPoint: { x: 20, y: 80 } })).toEqual({
+    altText: 'A boat',
+    focalPoint: { x: 20, y: 80 },
+  })
+  expect(await described({ focalPoint: { x: 30, y: 70 } })).toEqual({ altText: 'A boat', focalPoint: { x: 30, y: 70 } })
+  expect(await described({ altText: '' })).toEqual({ altText: undefined, focalPoint: { x: 30, y: 70 } })
+  const { status } = await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: id, focalPoint: { x: 101, y: 0 } })
+  expect(status).toBe(400)
 })

@@ -37,7 +37,7 @@ import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberNotesModule } from './modules/member-notes/index.ts'
 import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
-import { memberUsage, membersModule } from './modules/members/index.ts'
+import { memberUsages, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
@@ -164,7 +164,7 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, memberUsage, badgeUsage, pageUsage],
+    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
   })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })

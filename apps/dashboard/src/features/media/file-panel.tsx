@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts'
 import { CallButton } from '../../ui/call-button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { FocalPointEditor, type FocalPoint } from './focal-point-editor.tsx'
+import { FocalPointEditor, middle, type FocalPoint } from './focal-point-editor.tsx'
 import styles from './library.module.css'
 import { UsageList } from './usage-list.tsx'
 import { VideoPreview } from './video-preview.tsx'
@@ -167,10 +167,12 @@ async function saveFile(
   }
   if (!isChanged('altText') && !isChanged('focalPoint')) return after
   const change = {
-    ...(isChanged('altText') && { altText: after.altText || null }),
-    ...(isChanged('focalPoint') && { focalPoint: after.focalPoint }),
+    ...(isChanged('altText') && { altText: after.altText }),
+    ...(isChanged('focalPoint') && { focalPoint: after.focalPoint ?? middle }),
   }
-  await api.call(describePicture, { fileId: id, ...change }, options)
+  // The key of the action belongs to its first call.
+  const { idempotencyKey: _used, ...others } = options
+  await api.call(describePicture, { fileId: id, ...change }, others)
   return after
 }
 

@@ -21,7 +21,7 @@ const crops = [
   { ratio: '4 / 5', name: () => t`Portrait` },
 ]
 const step = 2
-const middle: FocalPoint = { x: 50, y: 50 }
+export const middle: FocalPoint = { x: 50, y: 50 }
 
 /** The part of a picture that every crop keeps: a point that is dragged or moved by arrow keys, with the crops as they become. */
 export function FocalPointEditor({ src, value, onChange }: FocalPointEditorProps) {

@@ -133,7 +133,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, width, height, doc })
       recordReady(tx, after)
       convertLater(tx, after)
-    })
+    }).finally(() => body.destroy())
   }
 
   return { probe, begin, job }

@@ -42,7 +42,8 @@ export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 
 /**
  * Stores the bytes of a file under a new id. What it is decides on its type, limits are checked before anything is decoded.
  * `insert` then writes its descriptor, in one transaction with the note that the file is no leftover; of the same bytes a crash
- * leaves at most a noted key, which the janitor removes. Throws FileRefused and FilesUnavailable, and leaves no file then.
+ * leaves at most a noted key, which the janitor removes. Throws FileRefused and FilesUnavailable, and leaves no file then;
+ * what is left of `content` is the caller's to read or to destroy.
  */
 export async function keepFile<Result>(
   files: FileStore,
@@ -52,37 +53,67 @@ export async function keepFile<Result>(
   wish: FileWish,
   insert: (site: SiteTx, file: KeptFile) => Promise<Result>,
 ): Promise<Result> {
-  const { head, isWhole, all } = await headOf(content)
-  const type = await admittedType(head, isWhole, wish)
-  const id = wish.id ?? newFileId(type)
-  if (!id.endsWith(`.${type.ending}`)) throw new FileRefused('MISMATCH_MIME_TYPE', `is ${type.mimeType}, which it was not before`)
+  const read = await headOf(content)
+  try {
+    const type = await admittedType(read.head, read.isWhole, wish)
+    const id = wish.id ?? newFileId(type)
+    if (!id.endsWith(`.${type.ending}`))
+      throw new FileRefused('MISMATCH_MIME_TYPE', `is ${type.mimeType}, which it was not before`)
+    return await keep(files, site, inTransaction, { id, type, bytes: read.all }, wish, insert)
+  } finally {
+    await read.release()
+  }
+}
+
+async function keep<Result>(
+  files: FileStore,
+  site: SiteRead,
+  inTransaction: InTransaction,
+  { id, type, bytes }: { id: string; type: FileType; bytes: AsyncIterable<Buffer> },
+  wish: FileWish,
+  insert: (site: SiteTx, file: KeptFile) => Promise<Result>,
+): Promise<Result> {
   const key = keyOf(site.siteId, { id, private: wish.private })
   await inTransaction((tx) => noteKeys(tx, [key]))
-  try {
-    const own = maxBytes[type.mediaType]
-    const bytes = limited(all, wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own)
-    const { doc, ...stored } = isPicture(type)
-      ? await storePicture(files, key, bytes, type.ending, wish)
-      : await storeStream(files, key, bytes, type)
-    const kept: KeptFile = {
-      id,
-      private: wish.private,
-      media_type: type.mediaType,
-      ...stored,
-      doc: { mimeType: type.mimeType, ...doc },
-    }
-    return await inTransaction(async (tx) => {
-      if (!(await takeKey(tx, key))) throw new FilesUnavailable('the upload took longer than a day', undefined)
-      return insert(tx, kept)
+  /** Why the descriptor was not written; any other error leaves open whether the transaction has committed. */
+  let refusal: unknown
+  const commit = (kept: KeptFile) =>
+    inTransaction(async (tx) => {
+      try {
+        if (!(await takeKey(tx, key))) throw new FilesUnavailable('the upload took longer than a day', undefined)
+        return await insert(tx, kept)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
     })
+  let isStored = false
+  try {
+    const { doc, ...stored } = await storeBytes(files, key, bytes, type, wish)
+    isStored = true
+    const { mediaType: media_type, mimeType } = type
+    return await commit({ id, private: wish.private, media_type, ...stored, doc: { mimeType, ...doc } })
   } catch (error) {
-    // What cannot be removed now stays noted.
+    // The note that is left tells the janitor whether the file belongs to a descriptor.
+    if (isStored && error !== refusal) throw error
     await files.remove(key).then(
       () => inTransaction((tx) => takeKey(tx, key)),
       () => {},
     )
     throw error
   }
+}
+
+function storeBytes(
+  files: FileStore,
+  key: string,
+  bytes: AsyncIterable<Buffer>,
+  type: FileType,
+  wish: FileWish,
+): Promise<StoredBytes> {
+  const own = maxBytes[type.mediaType]
+  const content = limited(bytes, wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own)
+  return isPicture(type) ? storePicture(files, key, content, type.ending, wish) : storeStream(files, key, content, type)
 }
 
 export function newFileId({ ending }: FileType): string {
@@ -133,9 +164,18 @@ export async function admittedType(
   return type
 }
 
-/** The first bytes of a stream, whether these are all, and all of its bytes. */
-async function headOf(content: Readable): Promise<{ head: Buffer; isWhole: boolean; all: AsyncIterable<Buffer> }> {
-  const source = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+interface Head {
+  head: Buffer
+  /** Whether these are all bytes. */
+  isWhole: boolean
+  all: AsyncIterable<Buffer>
+  /** For a stream of which nothing else is read: whoever gave it can read the rest. */
+  release(): Promise<unknown>
+}
+
+/** The first bytes of a stream, and all of its bytes. */
+async function headOf(content: Readable): Promise<Head> {
+  const source = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   const parts: Buffer[] = []
   let size = 0
   let isWhole = false
@@ -147,7 +187,7 @@ async function headOf(content: Readable): Promise<{ head: Buffer; isWhole: boole
       size += value.length
     }
   }
-  return { head: Buffer.concat(parts), isWhole, all: followedBy(parts, source) }
+  return { head: Buffer.concat(parts), isWhole, all: followedBy(parts, source), release: async () => source.return?.() }
 }
 
 async function* followedBy(first: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -159,6 +199,7 @@ async function* followedBy(first: readonly Buffer[], rest: AsyncIterator<Buffer>
       yield value
     }
   } finally {
+    // Whoever gave the stream can read the rest of it.
     await rest.return?.()
   }
 }

@@ -55,7 +55,28 @@ const maxColours = 5
  * The colours of a picture, the most frequent one first. This decodes it, so a file that ends too early is refused with
  * FileRefused.
  */
-export async function coloursOf(bytes: Buffer): Promise<PictureColour[]> {
+export function coloursOf(bytes: Buffer): Promise<PictureColour[]> {
+  return inTurn(() => decodedColours(bytes))
+}
+
+/** A decoded picture may take 200 MB. */
+const atOnce = 2
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>((start) => waiting.push(start))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+async function decodedColours(bytes: Buffer): Promise<PictureColour[]> {
   const open = await loadSharp()
   const { data, info } = await open(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .resize(sample, sample, { fit: 'inside', kernel: 'nearest' })

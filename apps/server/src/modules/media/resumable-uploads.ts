@@ -132,7 +132,8 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       const { partial, length, received, metadata } = await upload(site, ticket.id, id)
       if (partial || length === null || received < length) return undefined
       const parts = await store.partsOf(site, id)
-      return receive(token, Readable.from(contentOf(files, parts), { objectMode: false }), {
+      const content = Readable.from(contentOf(files, parts), { objectMode: false })
+      return receive(token, content, {
         kind: 'RESUMABLE',
         name: metadata['filename'] ?? '',
         keepMetadata: metadata['keepMetadata'] === 'true',
@@ -141,7 +142,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
           for (const each of await store.uploadsOf(tx, ticket.id))
             await removeKeysLater(tx, await (each.id === id ? store.takeParts(tx, id) : store.takeUpload(tx, each.id)))
         },
-      })
+      }).finally(() => content.destroy())
     },
   }
 }

@@ -7,7 +7,7 @@ import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
 
-export { memberUsage } from './file-usage.ts'
+export { memberUsages } from './file-usage.ts'
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
 export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'

@@ -24,7 +24,11 @@ export function serveUploads(app: FastifyInstance, { uploads, limits }: UploadOp
     const path = '/media/uploads/:token'
     scope.put<UploadRoute>(path, async (request, reply) => {
       const content = (request.body as Readable | undefined) ?? request.raw
-      return answer(request, reply, await uploads.receive(request.params.token, content, optionsOf(request)))
+      const received = await uploads.receive(request.params.token, content, optionsOf(request)).finally(() => {
+        // A client reads the answer once it has sent everything.
+        content.resume()
+      })
+      return answer(request, reply, received)
     })
     scope.post<UploadRoute>(path, async (request, reply) => {
       if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? ''))

@@ -243,7 +243,10 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
     searchItems: implementRead(contract.searchItems, async ({ site }, { query }) => page(site, query as WireQuery)),
     updateItem: implement(contract.updateItem, async ({ site }, { item }) => ({ item: await update(site, item) })),
     bulkUpdateItem: implement(contract.bulkUpdateItem, async ({ site }, { updateItemRequests, returnEntity }) => {
-      const answer = await bulk(site, updateItemRequests, (tx, { item }) => update(tx, item!))
+      const answer = await bulk(site, updateItemRequests, (tx, { item }) => {
+        if (!item?.id) throw notFound('item', {})
+        return update(tx, item)
+      })
       return returnEntity ? answer : { ...answer, results: answer.results.map(({ itemMetadata }) => ({ itemMetadata })) }
     }),
     linkItemToCategories: implement(contract.linkItemToCategories, async ({ site }, { itemId, categoryIds = [] }) => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Image, Pictures } from '../../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { StoredPicture } from '../store-picture.ts'
-import { deleteFiles, type FileSource } from './files.ts'
+import { recordReady } from '../events.ts'
+import { deleteFiles, fileColumns, restoreFiles, type FileRow, type FileSource } from './files.ts'
 
 /** A picture as it stands in documents. */
 export function imageOf({ id, width, height }: Pick<StoredPicture, 'id' | 'width' | 'height'>): Image {
@@ -11,20 +12,22 @@ export function imageOf({ id, width, height }: Pick<StoredPicture, 'id' | 'width
 }
 
 /** Adds stored pictures to the library. One that the site has already stays as it is, but leaves the trash. */
-export async function addPictures(
-  { db, siteId, now }: SiteTx,
-  pictures: readonly StoredPicture[],
-  source: FileSource,
-): Promise<void> {
+export async function addPictures(site: SiteTx, pictures: readonly StoredPicture[], source: FileSource): Promise<void> {
   if (pictures.length === 0) return
+  const { db, siteId, now } = site
   const rows = pictures.map(({ id, format, size, width, height }) => {
     const mediaType = format === 'svg' ? 'VECTOR' : 'IMAGE'
     return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${id}::text,
       ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${source}::text, ${width}::integer, ${height}::integer, '{}'::jsonb)`
   })
-  await sql`insert into media_file (site_id, id, created_date, updated_date, root, display_name, media_type, operation_status,
+  const { rows: added } = await sql<FileRow>`
+    insert into media_file (site_id, id, created_date, updated_date, root, display_name, media_type, operation_status,
       state, private, size, source, width, height, doc)
-    values ${sql.join(rows)} on conflict (site_id, id) do update set state = 'OK', deleted_with = null`.execute(db)
+    values ${sql.join(rows)} on conflict (site_id, id) do nothing returning ${fileColumns}`.execute(db)
+  // The demo shop comes and goes as a whole.
+  if (source !== 'DEMO') for (const row of added) recordReady(site, row)
+  const known = pictures.filter(({ id }) => !added.some((row) => row.id === id)).map(({ id }) => id)
+  if (known.length > 0) await restoreFiles(site, sql`id = any(${known}::text[])`)
 }
 
 /** The pictures of the library, for the kernel and for modules that show them. */
