@@ -14,7 +14,7 @@ const buying = [
 const interaction = [
   'app/reviews/**',
   'app/search/**',
-  'app/features/catalog/{collection-tiles,trust-strip}.tsx',
+  'app/features/catalog/{collection-tiles,home-reviews,trust-strip}.tsx',
   'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer,zoom}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',

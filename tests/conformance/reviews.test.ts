@@ -717,3 +717,36 @@ test('the figures say what was written each week, what waits, and how soon the s
   expect(figures.weeks.at(-1)).toMatchObject({ received: 2, average: '4.00', rejected: 0 })
   expect(figures).toMatchObject({ waiting: 1, waitingSince: expect.any(String), medianReplyHours: 0 })
 })
+
+test('a member sees what they have bought and not reviewed', async () => {
+  const shop = await aShop(server)
+  const [first, second] = [await aProduct(shop), await aProduct(shop)]
+  const [anna, bert] = [await aMember(shop), await aMember(shop)]
+  await buy(shop, first, { memberId: anna.id })
+  await buy(shop, second, { memberId: anna.id })
+  const cancelled = await aProduct(shop)
+  await shop.owner('POST', `/ecom/v1/orders/${await buy(shop, cancelled, { memberId: anna.id })}/cancel`, {})
+  const toWrite = async (who: TestMember) => (await who.send('GET', '/stoa/v1/reviews/to-write')).body.items
+  expect(await toWrite(anna)).toMatchObject([
+    { entityId: second.id, entityName: 'Print', entitySlug: second.slug, orderNumber: expect.any(String) },
+    { entityId: first.id },
+  ])
+  expect(await toWrite(bert)).toEqual([])
+  await say(anna, second.id)
+  expect(await toWrite(anna)).toMatchObject([{ entityId: first.id }])
+  expect((await (await aVisitor(shop)).send('GET', '/stoa/v1/reviews/to-write')).status).toBe(403)
+})
+
+test('the home page shows the newest good reviews, one of each product, where the owner wants it', async () => {
+  const shop = await aShop(server)
+  const [product, other] = [await aProduct(shop), await aProduct(shop)]
+  await say(await aMember(shop), product.id, { rating: 4, body: 'The older one' })
+  await say(await aMember(shop), product.id, { rating: 5, body: 'The newer one' })
+  await say(await aMember(shop), other.id, { rating: 3, body: 'Not so good' })
+  await say(await aMember(shop), other.id, { rating: 5 })
+  const visitor = await aVisitor(shop)
+  const shown = async () => (await visitor.send('GET', '/stoa/v1/reviews/home')).body.homeReviews
+  expect(await shown()).toEqual([])
+  await setRules(shop, { onHomePage: true })
+  expect(await shown()).toMatchObject([{ review: { content: { body: 'The newer one' } }, entitySlug: product.slug }])
+})

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
+import { placeDemoOrder } from '../support/demo-order.ts'
 
 const shop = browserShop()
 const product = '/products/moon-calendar'
@@ -129,6 +130,15 @@ test('members see what became of their reviews, change a rejected one and send i
   await page.getByRole('link', { name: 'Reviews' }).click()
   await page.getByText('You haven’t reviewed anything yet.').waitFor()
 
+  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+    search: { filter: { loginEmail: 'mia@example.com' } },
+  })
+  await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+  await page.reload()
+  const toWrite = page.getByRole('region', { name: 'Waiting for your review' })
+  await toWrite.getByText('Low Tide').waitFor()
+  await toWrite.getByRole('link', { name: 'Write a review' }).waitFor()
+
   await page.goto(`${shop.url}/products/low-tide/reviews?write=2`)
   await page.getByLabel('Headline').fill('The parcel was late')
   await page.getByRole('button', { name: 'Send review' }).click()
@@ -218,4 +228,22 @@ test('a reader reports a review without script; the owner sees why, answers with
   await desk.getByText('Half of the replies came within').waitFor()
   await expectAccessibleLayout(desk)
   expect(office.faults).toEqual([])
+})
+
+test('the home page shows good reviews once the owner wants it', async ({ browser }) => {
+  await using office = await openPage(browser)
+  const { page: desk } = office
+  await enterBackOffice(desk, shop, '/settings/reviews')
+  await desk.getByLabel('Show the newest good reviews').check()
+  await desk.getByLabel('Template 1').fill('Thank you, {name}!')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.getByText('Settings saved').waitFor()
+  await expectAccessibleLayout(desk)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(shop.url)
+  await page.getByRole('heading', { name: 'What customers say' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect([...office.faults, ...visit.faults]).toEqual([])
 })

@@ -45,6 +45,7 @@ export function memberCasesOf(
     }),
     'reviews/reviews.updateReview': attempted({ review: { id: reviewId, revision: '2', content: { rating: 5 } } }),
     'reviews/reviews.deleteReview': attempted({ reviewId }),
+    'stoa/reviews.listReviewableItems': attempted({}),
     'stoa/reviews.queryOwnReviews': attempted({ query: {} }, { query: { filter: { 'author.contactId': id } } }),
     'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),

@@ -116,6 +116,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     }),
     'stoa/reviews.getRatingSummaries': attempted({ namespace: 'stores', entityIds: [product.productId] }),
     'stoa/reviews.getReviewStatement': attempted({ reviewId: member.reviewId }),
+    'stoa/reviews.listHomeReviews': attempted({}),
     'stoa/reviews.reportReview': attempted({ reviewId: member.reviewId, reason: 'OTHER' }),
     'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),

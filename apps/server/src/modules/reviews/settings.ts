@@ -14,6 +14,7 @@ const defaults: Rules = {
   rule: { maxRating: null, words: [], links: true, media: false, firstReview: false },
   severalPerItem: false,
   replyTemplates: [],
+  onHomePage: false,
 }
 
 export async function rulesOf(site: SiteRead): Promise<Rules> {
@@ -43,6 +44,8 @@ export async function changeSettings(
   const after = { ...before, ...present, rule }
   site.noteBefore(before)
   await sql`update review_settings set revision = revision + 1, doc = ${jsonb(after)} where site_id = ${siteId}`.execute(db)
+  // Pages that are kept for visitors show what the settings say.
+  site.invalidate(() => {})
   return settingsOf(site)
 }
 

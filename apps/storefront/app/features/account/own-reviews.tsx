@@ -15,7 +15,7 @@ import type { OwnReviewView } from './reviews-page.tsx'
 type PageProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
 /** What a member wrote, with what became of it. */
-export function OwnReviews({ loaderData: { reviews, edit, next, done }, actionData: answer }: PageProps) {
+export function OwnReviews({ loaderData: { reviews, toWrite, edit, next, done }, actionData: answer }: PageProps) {
   const { t } = useLingui()
   return (
     <AccountLayout title={t`Your reviews`}>
@@ -24,6 +24,7 @@ export function OwnReviews({ loaderData: { reviews, edit, next, done }, actionDa
           {done === 'deleted' ? <Trans>The review is deleted.</Trans> : <Trans>Thank you. Your review is saved.</Trans>}
         </Notice>
       )}
+      <ToWrite items={toWrite} />
       {reviews.length === 0 && (
         <p>
           <Trans>You haven’t reviewed anything yet. You can write a review on the page of each product.</Trans>
@@ -42,6 +43,33 @@ export function OwnReviews({ loaderData: { reviews, edit, next, done }, actionDa
         </ButtonLink>
       )}
     </AccountLayout>
+  )
+}
+
+/** What was bought and is not reviewed yet. */
+function ToWrite({ items }: { items: PageProps['loaderData']['toWrite'] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="to-write-heading" className="mb-8">
+      <h2 id="to-write-heading" className="text-lead font-medium">
+        <Trans>Waiting for your review</Trans>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {items.map(({ id, name, slug, date }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="wrap-anywhere">
+              {name}{' '}
+              <span className="text-small text-quiet">
+                <Trans>bought on {date}</Trans>
+              </span>
+            </span>
+            <ButtonLink to={reviewsPath(slug, { write: 'yes' })} variant="plain">
+              <Trans>Write a review</Trans>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

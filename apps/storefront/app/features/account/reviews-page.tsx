@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import { deleteReview, updateReview } from '@stoa/contract/calls/reviews/reviews'
-import { queryOwnReviews } from '@stoa/contract/calls/stoa/reviews'
+import { listReviewableItems, queryOwnReviews } from '@stoa/contract/calls/stoa/reviews'
 import type { ModerationStatus, OwnReview } from '@stoa/contract/services/stoa/reviews'
 import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
@@ -27,11 +27,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams
   const from = query.get('from')?.slice(0, 2000)
   const cursorPaging = { limit: pageSize, ...(from && { cursor: from }) }
-  const { ownReviews = [], pagingMetadata } = await ownPage(visit, { cursorPaging, ...(from && { sort: [] }) })
+  const [{ ownReviews = [], pagingMetadata }, { items = [] }] = await Promise.all([
+    ownPage(visit, { cursorPaging, ...(from && { sort: [] }) }),
+    from ? { items: [] } : visit.api.call(listReviewableItems, {}),
+  ])
+  const day = new Intl.DateTimeFormat(visit.i18n.locale, { dateStyle: 'long', timeZone: visit.shop.timeZone })
   const done = query.get('done')
   return {
     title: visit.i18n._(msg`Your reviews – ${visit.shop.name}`),
     reviews: ownReviews.map((own) => ownView(own, visit)),
+    toWrite: items.map(({ entityId = '', entityName = '', entitySlug = '', purchasedDate }) => ({
+      id: entityId,
+      name: entityName,
+      slug: entitySlug,
+      date: day.format(new Date(purchasedDate!)),
+    })),
     edit: query.get('edit') ?? undefined,
     next: pagingMetadata?.cursors?.next ?? undefined,
     done: done === 'changed' || done === 'deleted' ? done : undefined,

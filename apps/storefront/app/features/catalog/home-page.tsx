@@ -11,6 +11,7 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Hero, leadLength } from './hero.tsx'
+import { loadHomeReviews } from '../../reviews/load-home-reviews.server.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
 import type { ProductCardView } from '../../products/product-card-view.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
@@ -19,14 +20,16 @@ import { loadStory, Story } from './story.tsx'
 
 const TrustStrip = loadOnInteraction(async () => (await import('./trust-strip.tsx')).TrustStrip)
 const CollectionTiles = loadOnInteraction(async () => (await import('./collection-tiles.tsx')).CollectionTiles)
+const HomeReviews = loadOnInteraction(async () => (await import('./home-reviews.tsx')).HomeReviews)
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = args.context.get(storefront)
   const { shop, origin, i18n, access } = visit
-  const [newest, collections, story] = await Promise.all([
+  const [newest, collections, story, reviews] = await Promise.all([
     tryRail(args, { sort: 'NEWEST', limit: 2 * railLength }),
     tryPart(args, () => featuredCollections(args)),
     tryPart(args, () => loadStory(args)),
+    tryPart(args, () => loadHomeReviews(visit)),
   ])
   const lead = newest && leadOf(newest)
   const listFormat = new Intl.ListFormat(i18n.locale)
@@ -40,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     lead,
     collections,
     story,
+    reviews,
     bestSelling: bestSellersBesides(args, lead),
     taxIncluded: shop.taxIncludedInPrices,
     payments: listFormat.format(shop.paymentMethods.map((method) => paymentTitle(method, i18n))),
@@ -76,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { name, hero, lead, bestSelling, collections, story } = loaderData
+  const { name, hero, lead, bestSelling, collections, story, reviews } = loaderData
   if (loaderData.isEmpty) return <EmptyShop name={name} newProduct={loaderData.newProduct} />
   return (
     <div className="page pt-8 md:pt-14">
@@ -91,6 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </Link>
         }
       />
+      {reviews && reviews.length > 0 && <HomeReviews reviews={reviews} />}
       {story && <Story story={story} />}
       <TrustStrip taxIncluded={loaderData.taxIncluded} payments={loaderData.payments} />
     </div>

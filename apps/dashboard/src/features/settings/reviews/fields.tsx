@@ -39,6 +39,19 @@ export function AuthorsPanel({ form }: PanelProps) {
   )
 }
 
+export function HomePagePanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`Home page`}>
+      <SwitchField
+        form={form}
+        name="onHomePage"
+        label={t`Show the newest good reviews`}
+        description={t`Three with four or five stars and a text, each of another product.`}
+      />
+    </Panel>
+  )
+}
+
 export function PublicationPanel({ form }: PanelProps) {
   const publication = useValue(form, 'publication')
   return (

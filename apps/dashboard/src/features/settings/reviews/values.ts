@@ -6,6 +6,7 @@ export const maxTemplates = reviewSettingsLimits.replyTemplates.maxItems
 export interface SettingsValues {
   reviewers: Reviewers
   severalPerItem: boolean
+  onHomePage: boolean
   publication: Publication
   /** As a select has it; empty for none. */
   maxRating: string
@@ -20,6 +21,7 @@ export interface SettingsValues {
 export function toValues({
   reviewers,
   severalPerItem,
+  onHomePage,
   publication,
   rule = {},
   replyTemplates = [],
@@ -27,6 +29,7 @@ export function toValues({
   return {
     reviewers: reviewers ?? 'ANYONE',
     severalPerItem: severalPerItem ?? false,
+    onHomePage: onHomePage ?? false,
     publication: publication ?? 'BY_RULE',
     maxRating: rule.maxRating ? String(rule.maxRating) : '',
     words: rule.words ?? [],
@@ -38,12 +41,13 @@ export function toValues({
 }
 
 export function toRequest(values: SettingsValues, { revision }: ReviewSettings): { reviewSettings: ReviewSettings } {
-  const { reviewers, severalPerItem, publication, maxRating, templates, ...rule } = values
+  const { reviewers, severalPerItem, onHomePage, publication, maxRating, templates, ...rule } = values
   return {
     reviewSettings: {
       ...(revision && { revision }),
       reviewers,
       severalPerItem,
+      onHomePage,
       publication,
       replyTemplates: templates.map((text) => text.trim()).filter(Boolean),
       rule: { ...rule, maxRating: maxRating ? Number(maxRating) : null },

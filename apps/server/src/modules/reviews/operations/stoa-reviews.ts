@@ -14,6 +14,7 @@ import { itemNames, showRows } from '../desk-rows.ts'
 import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { figuresOf } from '../figures.ts'
 import { hasLink } from '../moderation.ts'
+import { homeReviews, reviewableItems } from '../own-items.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { dismissReports, openReports, reportReview } from '../reports.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
@@ -110,6 +111,12 @@ export function stoaReviewOperations({
         pagingMetadata: page.metadata,
       }
     }),
+
+    listReviewableItems: implementRead(contract.listReviewableItems, async ({ site, caller }) => ({
+      items: await reviewableItems(asStaff(site), ownMemberId(caller)),
+    })),
+
+    listHomeReviews: implementRead(contract.listHomeReviews, async ({ site }) => ({ homeReviews: await homeReviews(site) })),
 
     searchReviews: implementRead(contract.searchReviews, async ({ site }, { search }) => {
       const page = await deskReview.query(site, search as object, { root: 'search' })
