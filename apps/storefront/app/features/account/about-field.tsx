@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import '../../lib/account-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -13,31 +13,24 @@ interface AboutFieldProps {
 export function AboutField({ defaultValue, problem }: AboutFieldProps) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
-  const group = useRef<HTMLDivElement>(null)
-  const inField = (change: (field: HTMLTextAreaElement) => void) => {
-    const field = group.current?.querySelector('textarea')
-    if (field) change(field)
-  }
-  const around = (before: string, after = before) => inField((field) => putAround(field, before, after))
-  const link = () => around('[', '](https://)')
-  const shortcuts: Readonly<Record<string, () => void>> = { b: () => around('**'), i: () => around('*'), k: link }
+  const shortcuts: Readonly<Record<string, Act>> = { b: bold, i: italic, k: link }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = (event.ctrlKey || event.metaKey) && !event.altKey ? shortcuts[event.key.toLowerCase()] : undefined
     if (!act) return
     event.preventDefault()
-    act()
+    inField(event.currentTarget, act)
   }
-  const tools: readonly (readonly [label: string, act: () => void])[] = [
-    [t`Bold`, () => around('**')],
-    [t`Italic`, () => around('*')],
+  const tools: readonly (readonly [label: string, act: Act])[] = [
+    [t`Bold`, bold],
+    [t`Italic`, italic],
     [t`Link`, link],
-    [t`List`, () => inField((field) => beginLines(field, () => '- '))],
-    [t`Numbered list`, () => inField((field) => beginLines(field, (index) => `${index + 1}. `))],
+    [t`List`, (field) => beginLines(field, () => '- ')],
+    [t`Numbered list`, (field) => beginLines(field, (index) => `${index + 1}. `)],
   ]
   return (
     // The keys belong to the field; the group only hears them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={group} onKeyDown={onKeyDown} className="space-y-1">
+    <div data-editor onKeyDown={onKeyDown} className="space-y-1">
       <TextField
         name="about"
         label={t`About you`}
@@ -55,7 +48,7 @@ export function AboutField({ defaultValue, problem }: AboutFieldProps) {
               key={label}
               type="button"
               aria-controls="about"
-              onClick={act}
+              onClick={(event) => inField(event.currentTarget, act)}
               className="min-h-11 border border-edge px-3 hover:border-ink"
             >
               {label}
@@ -65,6 +58,18 @@ export function AboutField({ defaultValue, problem }: AboutFieldProps) {
       )}
     </div>
   )
+}
+
+type Act = (field: HTMLTextAreaElement) => void
+
+const bold: Act = (field) => putAround(field, '**', '**')
+const italic: Act = (field) => putAround(field, '*', '*')
+const link: Act = (field) => putAround(field, '[', '](https://)')
+
+/** Does something in the field that an element belongs to. */
+function inField(element: Element, act: Act): void {
+  const field = element.closest('[data-editor]')?.querySelector('textarea')
+  if (field) act(field)
 }
 
 /** Puts marks around the selection, and selects what is between them. The browser's undo takes it back. */
