@@ -27,7 +27,7 @@ export function markupOf(blocks: readonly Block[]): string {
 function lineOf(parts: readonly TextPart[]): string {
   return parts
     .map(({ text, bold, italic, link }) => {
-      const escaped = text.replaceAll(/[\\*[\]]/g, (mark) => `\\${mark}`).replaceAll(/\s*\n\s*/g, ' ')
+      const escaped = text.replaceAll(/[\\*[\]]/g, (mark) => `\\${mark}`).replaceAll('\n', ' ')
       const slanted = italic ? `*${escaped}*` : escaped
       const marked = bold ? `**${slanted}**` : slanted
       return link ? `[${marked}](${link.replaceAll(/[\\()\s]/g, percentEncoded)})` : marked
