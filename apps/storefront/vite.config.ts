@@ -49,7 +49,18 @@ export default defineConfig(({ command }) => ({
   // The macros add these imports after Vite's dependency scan.
   optimizeDeps: { include: ['@lingui/core', '@lingui/react'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            // Each page loads a list of all files, of which the hashes are what cannot be compressed.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: './app/handler.ts' } },
       // One file contains the whole server build: it starts fast and always uses React's production build.
