@@ -393,7 +393,7 @@ test('what happens to files and folders is told', async () => {
   })
 })
 
-test('a file is found where it is shown, and what visitors upload and do not use is removed', async () => {
+test('a file is found where it is shown; visitors upload pictures alone, and see no list of files', async () => {
   const shop = await aShop(server)
   const picture = await uploaded(shop)
   await aProduct(shop, { name: 'Boat', pictures: [{ id: picture.id }] })

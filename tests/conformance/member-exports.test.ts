@@ -65,15 +65,19 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'export',
     'account',
     'sign-ins',
+    'invitations',
     'badges',
     'roles',
     'community',
+    'notes',
     'about',
     'cart',
     'checkouts',
     'orders',
     'emails',
+    'review-requests',
     'reviews',
+    'media',
   ])
   const { mark } = person
   expect(content.account).toMatchObject([
