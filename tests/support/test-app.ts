@@ -13,14 +13,15 @@ import { testClock, type TestClock } from './clock.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 
-/** The server of the tests, before it listens. */
+/** The server of the tests, before it listens. `servesMedia` is off where a test mounts pictures itself. */
 export async function testApp(
   database: Database,
   {
     clock = testClock(),
     caching = true,
+    servesMedia = true,
     ...more
-  }: { clock?: TestClock; caching?: boolean } & Partial<
+  }: { clock?: TestClock; caching?: boolean; servesMedia?: boolean } & Partial<
     Pick<
       AppOptions,
       | 'files'
@@ -55,7 +56,7 @@ export async function testApp(
   const { app, composed, kernel, limits } = created
   const files = more.files ?? testFiles()
   serveLibrary(app, { kernel, files, limits })
-  serveMedia(app, files)
+  if (servesMedia) serveMedia(app, files)
   // Front ends elsewhere need it, also where the pages of the shop are not served.
   const secureCookies = more.publicUrl?.startsWith('https:') ?? false
   serveAuthorize(app, { authorizations: authorizations(kernel), siteAt: composed.addresses.siteAt, limits, secureCookies })

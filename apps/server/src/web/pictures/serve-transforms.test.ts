@@ -35,7 +35,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stoa-transforms-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   files = diskFiles(join(folder, 'media'))
-  const { app } = stack.use(await testApp(stack.use(await openInMemory()), { files, trustedProxies: ['127.0.0.1'] }))
+  const { app } = stack.use(
+    await testApp(stack.use(await openInMemory()), { files, trustedProxies: ['127.0.0.1'], servesMedia: false }),
+  )
   const limits = {
     request(request: { address: string; points?: number }) {
       counted.push(request)
