@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { callAsOwner } from '../support/back-office.ts'
 import { layoutShiftOf, openFirstPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { storesAppId } from '../support/builders.ts'
@@ -54,8 +56,11 @@ const gallery = (url: string) => `
   )`
 
 test('a picture is shown in the size of the screen, and nothing moves while it loads', async ({ browser }) => {
-  const [url = ''] = /\/media\/[\w-]+\.(?:jpg|png|webp)/.exec(await (await fetch(`${shop.url}/products/low-tide`)).text()) ?? []
-  await using pages = await bundledFrontEnd(shop, gallery(url))
+  const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#4080c0' } })
+    .jpeg()
+    .toBuffer()
+  const { picture: stored } = await callAsOwner(shop, 'POST', '/stoa/v1/pictures', { content: photo.toString('base64') })
+  await using pages = await bundledFrontEnd(shop, gallery(stored.url))
   await using visit = await openFirstPage(browser)
   const { page, faults } = visit
   await page.goto(pages.url)

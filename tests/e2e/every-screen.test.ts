@@ -23,6 +23,7 @@ const otherScreens = [
   'apiReference',
   'sitemap',
   'choosePassword',
+  'setUpFactor',
   'forgotPassword',
   'resetPassword',
   'invitation',

@@ -3,6 +3,7 @@ import * as dataPackage from '@wix/data'
 import * as ecomPackage from '@wix/ecom'
 import * as siteAssetsPackage from '@wix/headless-site-assets'
 import * as identityPackage from '@wix/identity'
+import * as mediaPackage from '@wix/media'
 import * as membersPackage from '@wix/members'
 import * as redirectsPackage from '@wix/redirects'
 import * as reviewsPackage from '@wix/reviews'
@@ -27,6 +28,7 @@ const packages: Record<string, object> = {
   ecom: ecomPackage,
   'headless-site-assets': siteAssetsPackage,
   identity: identityPackage,
+  media: mediaPackage,
   members: membersPackage,
   redirects: redirectsPackage,
   reviews: reviewsPackage,
