@@ -36,8 +36,15 @@ export default function ReviewFiguresPage() {
   )
 }
 
+/** In hours, from two days on in days. */
+function timeOf(hours: number | undefined): string {
+  if (hours === undefined) return '–'
+  return hours < 48
+    ? plural(Math.round(hours), { one: '# hour', other: '# hours' })
+    : plural(Math.round(hours / 24), { one: '# day', other: '# days' })
+}
+
 function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: { figures: GetReviewFiguresResponse }) {
-  const hours = medianReplyHours === undefined ? undefined : writeNumber(medianReplyHours)
   return (
     <Panel title={t`Answers`}>
       <Facts>
@@ -50,7 +57,7 @@ function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: {
             </>
           )}
         </Fact>
-        <Fact name={t`Half of the replies came within`}>{hours === undefined ? '–' : t`${hours} hours`}</Fact>
+        <Fact name={t`Half of the replies came within`}>{timeOf(medianReplyHours)}</Fact>
       </Facts>
     </Panel>
   )
