@@ -354,7 +354,7 @@ test('a path creates the folders that are missing, once', async () => {
   expect((await owner(shop).files.listFiles({ parentFolderId: file.parentFolderId })).files).toHaveLength(2)
 })
 
-test('what happens to files and folders is told', async () => {
+test('what happens to files and folders is an event', async () => {
   const shop = await aShop(server)
   const { files: library, folders: tree } = owner(shop)
   const { folder } = await tree.createFolder('Sea')

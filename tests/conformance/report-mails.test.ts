@@ -57,7 +57,7 @@ test('muting tells each reporter once and the member, and blocking afterwards no
   expect(await mailed()).toEqual([`${dora.email} We’ve looked at your report`, `${cleo.email} Your account was blocked`].sort())
 })
 
-test('a dismissed report is told to whoever made it, and not to the member', async () => {
+test('whoever reported gets a mail about the dismissal, the member gets none', async () => {
   const shop = await aShop(mailing.server)
   const { anna, bert, cleo } = await aReport(shop)
   expect((await shop.owner('DELETE', `${path}/members/${cleo.id}`)).status).toBe(200)

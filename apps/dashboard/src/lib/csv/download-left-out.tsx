@@ -24,3 +24,15 @@ export function DownloadLeftOut({ fileName, headings, rows }: DownloadLeftOutPro
     </Button>
   )
 }
+
+/** The rows whose outcome has a reason to be left out. */
+export function leftOutOf<Outcome>(
+  rows: readonly CsvRow[],
+  outcomes: readonly Outcome[],
+  reasonOf: (outcome: Outcome) => string | undefined,
+): (CsvRow & { reason: string })[] {
+  return outcomes.flatMap((outcome, index) => {
+    const reason = reasonOf(outcome)
+    return reason ? [{ ...rows[index]!, reason }] : []
+  })
+}

@@ -15,7 +15,7 @@ export const mailModeration: JobName<{ memberId: string; event: 'MUTED' | 'BLOCK
 
 /**
  * Tells whoever reported a member, and the member, what staff decided. Each report is answered once: a decision without a new report
- * is told to nobody.
+ * sends no mail.
  */
 export async function tellOutcome(site: SiteTx, memberId: string, outcome: ReportOutcome): Promise<void> {
   const { rows } = await sql<{ reporting_member_id: string; created_date: Date }>`update member_report set answered = true

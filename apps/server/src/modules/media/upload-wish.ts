@@ -3,7 +3,7 @@ import { isFileName } from '../../kernel/files/file-store.ts'
 import { typeOfMime, typeOfName, type FileType, type MediaType } from './file-types.ts'
 import { maxBytes } from './limits.ts'
 
-/** What the operations that make an address for an upload, or import a file, are told about it. */
+/** What requests for an address of an upload, or for an import, say about the file. */
 export interface UploadRequest {
   mimeType?: string | null | undefined
   fileName?: string | null | undefined

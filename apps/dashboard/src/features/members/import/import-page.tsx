@@ -3,21 +3,17 @@ import { Button, Group } from '@mantine/core'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import type { MemberLineOutcome } from '@stoa/contract/services/stoa/member-imports'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
-import { writeCsv } from '../../../lib/csv/csv.ts'
-import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
-import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
+import { DownloadLeftOut, leftOutOf } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CallButton } from '../../../ui/call-button.tsx'
 import { FailureNotice } from '../../../ui/failure.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable } from '../../../ui/line-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { members } from '../list.ts'
@@ -35,12 +31,8 @@ const shownLines = 500
 export default function ImportMembersPage() {
   const [columns] = useState(memberColumns)
   const read = useCsvTable(columns)
-  const { file, table, mapping } = read
-  const isComplete = missingColumns(columns, mapping).length === 0
-  const lines = useMemo(
-    () => (isComplete ? table.rows.slice(0, maxLines).map((row) => toMemberLine(row, mapping)) : []),
-    [table, mapping, isComplete],
-  )
+  const { file, table } = read
+  const lines = useCsvLines(read, columns, maxLines, toMemberLine)
   /** What became of the lines, once the import has run. */
   const [imported, setImported] = useState<readonly MemberLineOutcome[]>()
   const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 && !imported })
@@ -60,37 +52,25 @@ export default function ImportMembersPage() {
       back={<BackLink to={paths.members()}>{t`Members`}</BackLink>}
       lead={t`One line per member. With the hash of their password they sign in as before; otherwise they choose one with “Forgotten your password?”. You’ll see a preview before anything changes.`}
     >
-      <ChooseCsv
-        file={file}
-        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
-        onChoose={(chosen) => {
+      <CsvFileStep
+        read={read}
+        columns={columns}
+        template={template()}
+        maxLines={maxLines}
+        isDone={imported !== undefined}
+        onChange={() => {
           save.forget()
           setImported(undefined)
-          read.choose(chosen)
         }}
       >
-        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'members.csv')}>
-          {t`Download a template`}
-        </Button>
-      </ChooseCsv>
-      {file && !imported && <TableColumns read={read} columns={columns} />}
-      {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
-      {file && table.rows.length > maxLines && (
-        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
-      )}
+        {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
+      </CsvFileStep>
       {imported && file && (
         <>
           <p role="status">{summaryOf(imported)}</p>
           <Group>
             {imported.some(reasonOf) && (
-              <DownloadLeftOut
-                fileName={file.name}
-                headings={table.headings}
-                rows={imported.flatMap((outcome, index) => {
-                  const reason = reasonOf(outcome)
-                  return reason ? [{ ...table.rows[index]!, reason }] : []
-                })}
-              />
+              <DownloadLeftOut fileName={file.name} headings={table.headings} rows={leftOutOf(table.rows, imported, reasonOf)} />
             )}
             <Button component={Link} to={paths.members()} variant="filled">
               {t`View members`}
@@ -137,9 +117,12 @@ function shownOf(lines: readonly ReadLine[], results: readonly MemberLineOutcome
   return all.toSorted((one, other) => Number(one.what === '') - Number(other.what === '')).slice(0, shownLines)
 }
 
-function template(): string {
-  return writeCsv([
-    ['Email', 'First name', 'Last name', 'Name', 'Phone', 'Password hash'],
-    ['mia@example.com', 'Mia', 'Sommer', 'Mia', '+49 30 1234567', '$2y$10$…'],
-  ])
+function template() {
+  return {
+    fileName: 'members.csv',
+    rows: [
+      ['Email', 'First name', 'Last name', 'Name', 'Phone', 'Password hash'],
+      ['mia@example.com', 'Mia', 'Sommer', 'Mia', '+49 30 1234567', '$2y$10$…'],
+    ],
+  }
 }

@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
 import { oneByOne } from '../../../lib/bulk-action.ts'
-import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
-import { writeCsv, type CsvRow } from '../../../lib/csv/csv.ts'
+import type { CsvRow } from '../../../lib/csv/csv.ts'
+import { CsvFileStep } from '../../../lib/csv/csv-file-step.tsx'
 import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
-import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { missingColumns } from '../../../lib/csv/table-columns.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useBulk } from '../../../lib/use-bulk.ts'
 import { paths } from '../../../paths.ts'
-import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable } from '../../../ui/line-table.tsx'
 import { BulkFailures, BulkProgressBar } from '../../../ui/list/bulk-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -62,20 +60,16 @@ export default function TrackingFilePage() {
       back={<BackLink to={paths.orders()}>{t`Orders`}</BackLink>}
       lead={t`One line per order: order number, carrier, tracking number. You’ll see a preview before anything is shipped. Customers get a shipping confirmation if emails are set up.`}
     >
-      <ChooseCsv
-        file={file}
-        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
-        onChoose={(chosen) => {
+      <CsvFileStep
+        read={read}
+        columns={columns}
+        template={template()}
+        isDone={shippedLines !== undefined}
+        onChange={() => {
           shipping.clear()
           setShippedLines(undefined)
-          read.choose(chosen)
         }}
-      >
-        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'tracking.csv')}>
-          {t`Download a template`}
-        </Button>
-      </ChooseCsv>
-      {file && !shippedLines && <TableColumns read={read} columns={columns} />}
+      />
       {left.failures.length > 0 && (
         <BulkFailures title={left.failuresTitle} failures={left.failures} onClose={left.forgetFailures} />
       )}
@@ -143,9 +137,12 @@ function ship({ orderId, trackingNumber, shippingProvider, trackingLink }: Check
   })
 }
 
-function template(): string {
-  return writeCsv([
-    ['Order', 'Carrier', 'Tracking number', 'Tracking link'],
-    ['10001', 'DHL', 'JD014600012345678901', ''],
-  ])
+function template() {
+  return {
+    fileName: 'tracking.csv',
+    rows: [
+      ['Order', 'Carrier', 'Tracking number', 'Tracking link'],
+      ['10001', 'DHL', 'JD014600012345678901', ''],
+    ],
+  }
 }

@@ -1,23 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { addReviewLines } from '@stoa/contract/calls/stoa/review-imports'
 import type { ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { BackLink } from '../../../lib/back-link.tsx'
-import { ChooseCsv } from '../../../lib/csv/choose-csv.tsx'
 import type { CsvTable } from '../../../lib/csv/columns.ts'
-import { writeCsv } from '../../../lib/csv/csv.ts'
-import { DownloadLeftOut } from '../../../lib/csv/download-left-out.tsx'
-import { missingColumns, TableColumns } from '../../../lib/csv/table-columns.tsx'
+import { CsvFileStep, useCsvLines } from '../../../lib/csv/csv-file-step.tsx'
+import { DownloadLeftOut, leftOutOf } from '../../../lib/csv/download-left-out.tsx'
 import { useCsvTable } from '../../../lib/csv/use-csv-table.ts'
-import { downloadText } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { CallButton } from '../../../ui/call-button.tsx'
 import { FailureNotice } from '../../../ui/failure.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
 import { LineTable } from '../../../ui/line-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -34,13 +30,9 @@ const shownLines = 500
 export default function ImportReviewsPage() {
   const [columns] = useState(reviewColumns)
   const read = useCsvTable(columns)
-  const { file, table, mapping } = read
-  const isComplete = missingColumns(columns, mapping).length === 0
+  const { file, table } = read
   const source = sourceOf(table.headings)
-  const lines = useMemo(
-    () => (isComplete ? table.rows.slice(0, maxLines).map((row) => toReviewLine(row, mapping)) : []),
-    [table, mapping, isComplete],
-  )
+  const lines = useCsvLines(read, columns, maxLines, toReviewLine)
   const [isSent, setSent] = useState(false)
   const query = useQuery({ ...dryRunQuery({ source, lines }), enabled: lines.length > 0 && !isSent })
   const changing = query.data?.filter((outcome) => outcome === 'NEW' || outcome === 'CHANGED').length ?? 0
@@ -59,24 +51,19 @@ export default function ImportReviewsPage() {
       back={<BackLink to={paths.reviews()}>{t`Reviews`}</BackLink>}
       lead={t`A file of Judge.me, or one line per review. Reviews that were imported before are not added again. Pictures are not imported. You’ll see a preview before anything changes.`}
     >
-      <ChooseCsv
-        file={file}
-        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
-        onChoose={(chosen) => {
+      <CsvFileStep
+        read={read}
+        columns={columns}
+        template={template()}
+        maxLines={maxLines}
+        isDone={isSent}
+        onChange={() => {
           save.forget()
           setSent(false)
-          read.choose(chosen)
         }}
       >
-        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'reviews.csv')}>
-          {t`Download a template`}
-        </Button>
-      </ChooseCsv>
-      {file && !isSent && <TableColumns read={read} columns={columns} />}
-      {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
-      {file && table.rows.length > maxLines && (
-        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
-      )}
+        {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
+      </CsvFileStep>
       {file && lines.length > 0 && !isSent && (
         <Loaded query={query} skeleton={null} failed={t`We couldn’t check the file`}>
           {(results) => (
@@ -111,10 +98,7 @@ interface LeftOutProps {
 
 /** The lines that are left out, with their reasons, to mend them. */
 function LeftOut({ fileName, table, results }: LeftOutProps) {
-  const rows = results.flatMap((outcome, index) => {
-    const reason = reasonOf(outcome)
-    return reason ? [{ ...table.rows[index]!, reason }] : []
-  })
+  const rows = leftOutOf(table.rows, results, reasonOf)
   return rows.length > 0 && <DownloadLeftOut fileName={fileName} headings={table.headings} rows={rows} />
 }
 
@@ -147,9 +131,23 @@ function shownOf(lines: readonly ReadLine[], results: readonly ReviewLineOutcome
   return all.toSorted((one, other) => Number(other.isLeft) - Number(one.isLeft)).slice(0, shownLines)
 }
 
-function template(): string {
-  return writeCsv([
-    ['Product', 'Stars', 'Headline', 'Text', 'Author', 'Email', 'Date', 'Reply', 'Status', 'ID'],
-    ['low-tide', '5', 'Just right', 'It hangs straight.', 'Mia', 'mia@example.com', '2026-05-31', 'Thank you!', 'published', '1'],
-  ])
+function template() {
+  return {
+    fileName: 'reviews.csv',
+    rows: [
+      ['Product', 'Stars', 'Headline', 'Text', 'Author', 'Email', 'Date', 'Reply', 'Status', 'ID'],
+      [
+        'low-tide',
+        '5',
+        'Just right',
+        'It hangs straight.',
+        'Mia',
+        'mia@example.com',
+        '2026-05-31',
+        'Thank you!',
+        'published',
+        '1',
+      ],
+    ],
+  }
 }

@@ -4,22 +4,18 @@ import { Button, Group } from '@mantine/core'
 import { importRedirects } from '@stoa/contract/calls/stoa/redirects'
 import type { LineOutcome } from '@stoa/contract/services/stoa/redirects'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../../../lib/api.ts'
 import { BackLink } from '../../../../lib/back-link.tsx'
-import { ChooseCsv } from '../../../../lib/csv/choose-csv.tsx'
 import type { CsvTable } from '../../../../lib/csv/columns.ts'
-import { writeCsv } from '../../../../lib/csv/csv.ts'
+import { CsvFileStep, useCsvLines } from '../../../../lib/csv/csv-file-step.tsx'
 import { DownloadLeftOut } from '../../../../lib/csv/download-left-out.tsx'
-import { missingColumns, TableColumns } from '../../../../lib/csv/table-columns.tsx'
 import { useCsvTable } from '../../../../lib/csv/use-csv-table.ts'
-import { downloadText } from '../../../../lib/download.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { FailureNotice } from '../../../../ui/failure.tsx'
-import { DownloadIcon } from '../../../../ui/icons.tsx'
 import { LineTable } from '../../../../ui/line-table.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { redirects } from '../queries.ts'
@@ -33,12 +29,8 @@ export default function ImportRedirectsPage() {
   const navigate = useNavigate()
   const [columns] = useState(redirectColumns)
   const read = useCsvTable(columns)
-  const { file, table, mapping } = read
-  const isComplete = missingColumns(columns, mapping).length === 0
-  const lines = useMemo(
-    () => (isComplete ? table.rows.slice(0, maxLines).map((row) => toRedirectLine(row, mapping)) : []),
-    [table, mapping, isComplete],
-  )
+  const { file, table } = read
+  const lines = useCsvLines(read, columns, maxLines, toRedirectLine)
   /** The outcomes, once the import has run and lines were left out. */
   const [imported, setImported] = useState<readonly LineOutcome[]>()
   const query = useQuery({ ...dryRunQuery(lines), enabled: lines.length > 0 && !imported })
@@ -60,24 +52,19 @@ export default function ImportRedirectsPage() {
       back={<BackLink to={paths.redirects()}>{t`Redirects`}</BackLink>}
       lead={t`One line per redirect: old URL, new URL, and 301, 302 or 410. You’ll see a preview before anything changes.`}
     >
-      <ChooseCsv
-        file={file}
-        contents={plural(table.rows.length, { one: '# line', other: '# lines' })}
-        onChoose={(chosen) => {
+      <CsvFileStep
+        read={read}
+        columns={columns}
+        template={template()}
+        maxLines={maxLines}
+        isDone={imported !== undefined}
+        onChange={() => {
           save.forget()
           setImported(undefined)
-          read.choose(chosen)
         }}
       >
-        <Button leftSection={<DownloadIcon />} variant="subtle" onClick={() => downloadText(template(), 'redirects.csv')}>
-          {t`Download a template`}
-        </Button>
-      </ChooseCsv>
-      {file && !imported && <TableColumns read={read} columns={columns} />}
-      {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
-      {file && table.rows.length > maxLines && (
-        <p>{t`Only the first ${maxLines} lines are imported. Upload the rest in a second file.`}</p>
-      )}
+        {save.failure && <FailureNotice failure={save.failure} onRetry={undefined} />}
+      </CsvFileStep>
       {imported && file ? (
         <LeftOut fileName={file.name} table={table} lines={lines} outcomes={imported} />
       ) : (
@@ -166,10 +153,13 @@ function toWire({ line: _, ...redirect }: ReadLine) {
   return redirect
 }
 
-function template(): string {
-  return writeCsv([
-    ['From', 'To', 'Code'],
-    ['/old-page', '/products/new-name', 301],
-    ['/closed', '', 410],
-  ])
+function template() {
+  return {
+    fileName: 'redirects.csv',
+    rows: [
+      ['From', 'To', 'Code'],
+      ['/old-page', '/products/new-name', 301],
+      ['/closed', '', 410],
+    ],
+  }
 }
