@@ -1,21 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
 import { listSignIns } from '@stoa/contract/calls/stoa/member-security'
 import type { SignIn } from '@stoa/contract/services/stoa/member-security'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isAllowed } from '../../lib/access.ts'
 import { knownDeviceOf } from '@stoa/web/device'
-import { Loaded } from '../../lib/loaded.tsx'
 import { When } from '../../lib/when.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { Row } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
+import { NewestPanel } from './newest-panel.tsx'
 import { memberSignInsQuery } from './queries.ts'
 import { factorName } from './second-factor-row.tsx'
-
-/** How many are shown at once. */
-const newest = 5
 
 /** The sign-ins to a member's account, and what failed. Hidden from those who may not read it. */
 export function SignInsPanel({ memberId }: { memberId: string }) {
@@ -23,31 +17,15 @@ export function SignInsPanel({ memberId }: { memberId: string }) {
 }
 
 function SignIns({ memberId }: { memberId: string }) {
-  const query = useQuery(memberSignInsQuery(memberId))
-  const [isWhole, setWhole] = useState(false)
-  const count = query.data?.length ?? 0
   return (
-    <Panel
+    <NewestPanel
       title={t`Recent sign-ins`}
-      flush
-      actions={
-        count > newest && (
-          <Button size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t`Show fewer` : t`Show all ${count}`}
-          </Button>
-        )
-      }
-    >
-      <Loaded query={query} skeleton={<Skeleton height={42} />} failed={t`We couldn’t load the sign-ins`}>
-        {(signIns) => (
-          <RowList label={t`Recent sign-ins`} empty={t`Nobody has signed in lately.`}>
-            {(isWhole ? signIns : signIns.slice(0, newest)).map((signIn) => (
-              <SignInRow key={signIn.id} signIn={signIn} />
-            ))}
-          </RowList>
-        )}
-      </Loaded>
-    </Panel>
+      query={useQuery(memberSignInsQuery(memberId))}
+      newest={5}
+      failed={t`We couldn’t load the sign-ins`}
+      empty={t`Nobody has signed in lately.`}
+      row={(signIn) => <SignInRow key={signIn.id} signIn={signIn} />}
+    />
   )
 }
 

@@ -1,23 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
 import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import type { MailTemplate } from '@stoa/contract/services/stoa/mails'
 import type { TimelineEntry } from '@stoa/contract/services/stoa/member-timeline'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { isAllowed } from '../../lib/access.ts'
-import { Loaded } from '../../lib/loaded.tsx'
 import { mailTemplates } from '../../lib/mails.ts'
 import { operationName } from '../../lib/operation-name.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Row, RowList } from '../../ui/row-list.tsx'
+import { Row } from '../../ui/row-list.tsx'
+import { NewestPanel } from './newest-panel.tsx'
 import { memberTimelineQuery } from './queries.ts'
-
-/** How many are shown at once. */
-const newest = 8
 
 /** What happened to the member. Hidden from those who may not read it. */
 export function TimelinePanel({ memberId }: { memberId: string }) {
@@ -25,40 +19,25 @@ export function TimelinePanel({ memberId }: { memberId: string }) {
 }
 
 function Timeline({ memberId }: { memberId: string }) {
-  const query = useQuery(memberTimelineQuery(memberId))
-  const [isWhole, setWhole] = useState(false)
-  const count = query.data?.length ?? 0
   return (
-    <Panel
+    <NewestPanel
       title={t`Timeline`}
-      flush
-      actions={
-        count > newest && (
-          <Button size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t`Show fewer` : t`Show all ${count}`}
-          </Button>
-        )
-      }
-    >
-      <Loaded query={query} skeleton={<Skeleton height={42} />} failed={t`We couldn’t load the timeline`}>
-        {(entries) => (
-          <RowList label={t`Timeline`}>
-            {(isWhole ? entries : entries.slice(0, newest)).map((entry) => (
-              <Row
-                key={`${entry.kind} ${entry.date} ${entry.orderId ?? entry.operation ?? ''}`}
-                title={<What entry={entry} />}
-                detail={
-                  <>
-                    <When date={entry.date} />
-                    {entry.by && ` · ${entry.by}`}
-                  </>
-                }
-              />
-            ))}
-          </RowList>
-        )}
-      </Loaded>
-    </Panel>
+      query={useQuery(memberTimelineQuery(memberId))}
+      newest={8}
+      failed={t`We couldn’t load the timeline`}
+      row={(entry) => (
+        <Row
+          key={`${entry.kind} ${entry.date} ${entry.orderId ?? entry.operation ?? ''}`}
+          title={<What entry={entry} />}
+          detail={
+            <>
+              <When date={entry.date} />
+              {entry.by && ` · ${entry.by}`}
+            </>
+          }
+        />
+      )}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { service, type CommonSorting, type MediaType } from '@stoa/contract/services/media/files'
+import { service, type CommonSorting, type CursorPaging, type MediaType } from '@stoa/contract/services/media/files'
 import { service as folderService } from '@stoa/contract/services/media/folders'
 import { sql, type RawBuilder } from 'kysely'
 import { every } from '../../kernel/audience.ts'
@@ -79,7 +79,7 @@ const pageOf = {
 }
 
 /** One page of files or folders, and what its answer says of it. */
-export async function read<Kind extends 'files' | 'folders'>(
+async function read<Kind extends 'files' | 'folders'>(
   kind: Kind,
   site: SiteRead,
   query: WireQuery,
@@ -91,6 +91,34 @@ export async function read<Kind extends 'files' | 'folders'>(
   return { rows: page.rows, paging: { total: await page.total(), cursors: { ...(next && { next }) } } }
 }
 
+export interface PageRequest {
+  sort?: CommonSorting
+  paging?: CursorPaging
+  search?: string | null | undefined
+}
+
+/** A page of files or folders that meet a condition, in the form of the list operations. */
+export async function listed<Kind extends 'files' | 'folders'>(
+  kind: Kind,
+  site: SiteRead,
+  { sort, paging, search }: PageRequest,
+  condition: RawBuilder<boolean>,
+) {
+  const query: WireQuery = {
+    sort: sortOf(sort, kind),
+    cursorPaging: paging ?? {},
+    ...(search && { search: { expression: search } }),
+  }
+  const { rows, paging: nextCursor } = await read(kind, site, query, condition, 'paging')
+  return { rows, nextCursor }
+}
+
+/** A page of a query. Without a condition on the state, nothing of the trash is in it. */
+export function queried<Kind extends 'files' | 'folders'>(kind: Kind, site: SiteRead, query: WireQuery) {
+  const asksForState = JSON.stringify(query.filter ?? {}).includes('"state"') || query.cursorPaging?.cursor
+  return read(kind, site, query, asksForState ? undefined : inState('OK'))
+}
+
 /** The id of a file is no GUID, so the kernel's own tie-breaker does not fit. */
 function withId(query: WireQuery): WireQuery {
   const [first] = query.sort ?? []
@@ -100,7 +128,7 @@ function withId(query: WireQuery): WireQuery {
 const sortable = ['displayName', 'updatedDate', 'createdDate', 'sizeInBytes']
 
 /** The sort of a list. Throws the rule UNSUPPORTED_SORT_VALUE. */
-export function sortOf(sort: CommonSorting | undefined, kind: 'files' | 'folders'): NonNullable<WireQuery['sort']> {
+function sortOf(sort: CommonSorting | undefined, kind: 'files' | 'folders'): NonNullable<WireQuery['sort']> {
   const fieldName = sort?.fieldName?.replace(/^_(?=(?:created|updated)Date$)/, '')
   if (!fieldName) return []
   if (!sortable.includes(fieldName) || (kind === 'folders' && fieldName === 'sizeInBytes'))

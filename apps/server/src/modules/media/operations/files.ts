@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/media/files'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { brokenRule, WireError } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
@@ -7,7 +7,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { descriptorOf } from '../descriptor.ts'
 import { recordDeleted, recordReady, recordUpdated } from '../events.ts'
 import { placeNamed } from '../folders.ts'
-import { deletedFilesIn, filesIn, inState, ofPrivacy, ofTypes, read, sortOf } from '../lists.ts'
+import { deletedFilesIn, filesIn, inState, ofPrivacy, listed, ofTypes, queried, type PageRequest } from '../lists.ts'
 import { removeRows } from '../remove-files.ts'
 import { findFiles, restoreFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
 
@@ -76,25 +76,13 @@ const searchFiles = implementRead(
   },
 )
 
-interface PageRequest {
-  sort?: contract.CommonSorting
-  paging?: contract.CursorPaging
-  search?: string | null | undefined
-}
-
-async function answered(site: SiteRead, { sort, paging, search }: PageRequest, condition: ReturnType<typeof inState>) {
-  const query: WireQuery = {
-    sort: sortOf(sort, 'files'),
-    cursorPaging: paging ?? {},
-    ...(search && { search: { expression: search } }),
-  }
-  const { rows, paging: nextCursor } = await read('files', site, query, condition, 'paging')
+async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
+  const { rows, nextCursor } = await listed('files', site, request, condition)
   return { files: rows.map((row) => descriptorOf(site, row)), nextCursor }
 }
 
 const queryFileDescriptors = implementRead(contract.queryFileDescriptors, async ({ site }, { query = {} }) => {
-  const asksForState = JSON.stringify(query.filter ?? {}).includes('"state"') || query.cursorPaging?.cursor
-  const { rows, paging } = await read('files', site, query as WireQuery, asksForState ? undefined : inState('OK'))
+  const { rows, paging } = await queried('files', site, query as WireQuery)
   return { files: rows.map((row) => descriptorOf(site, row)), pagingMetadata: paging }
 })
 

@@ -13,8 +13,8 @@ import {
   restoreFolder,
   trashFolder,
 } from '../folders.ts'
-import { foldersIn, inState, read, sortOf } from '../lists.ts'
-import { sql } from 'kysely'
+import { foldersIn, inState, listed, queried, type PageRequest } from '../lists.ts'
+import { sql, type RawBuilder } from 'kysely'
 
 const createFolder = implement(contract.createFolder, async ({ site }, { displayName, parentFolderId }) => ({
   folder: folderOf(site, await create(site, displayName, parentFolderId)),
@@ -45,25 +45,13 @@ const searchFolders = implementRead(contract.searchFolders, async ({ site }, { s
   return answered(site, { ...page, search }, inState(rootFolder === 'TRASH_ROOT' ? 'DELETED' : 'OK', isThere))
 })
 
-interface PageRequest {
-  sort?: contract.CommonSorting
-  paging?: contract.CursorPaging
-  search?: string | null | undefined
-}
-
-async function answered(site: SiteRead, { sort, paging, search }: PageRequest, condition: ReturnType<typeof inState>) {
-  const query: WireQuery = {
-    sort: sortOf(sort, 'folders'),
-    cursorPaging: paging ?? {},
-    ...(search && { search: { expression: search } }),
-  }
-  const { rows, paging: nextCursor } = await read('folders', site, query, condition, 'paging')
+async function answered(site: SiteRead, request: PageRequest, condition: RawBuilder<boolean>) {
+  const { rows, nextCursor } = await listed('folders', site, request, condition)
   return { folders: rows.map((row) => folderOf(site, row)), nextCursor }
 }
 
 const queryFolders = implementRead(contract.queryFolders, async ({ site }, { query = {} }) => {
-  const asksForState = JSON.stringify(query.filter ?? {}).includes('"state"') || query.cursorPaging?.cursor
-  const { rows, paging } = await read('folders', site, query as WireQuery, asksForState ? undefined : inState('OK'))
+  const { rows, paging } = await queried('folders', site, query as WireQuery)
   return { folders: rows.map((row) => folderOf(site, row)), pagingMetadata: paging }
 })
 
