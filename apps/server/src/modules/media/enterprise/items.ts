@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/media/enterprise-media-items'
 import { sql } from 'kysely'
-import { bulk, bulkTotals, itemError, type BulkAnswer } from '../../../kernel/entity/bulk.ts'
-import { notFound, WireError } from '../../../kernel/errors.ts'
+import { bulk, withoutItems } from '../../../kernel/entity/bulk.ts'
+import { notFound } from '../../../kernel/errors.ts'
 import { action, created, updated } from '../../../kernel/events.ts'
 import { formats } from '../../../kernel/formats.ts'
 import { modifiedFields } from '../../../kernel/modified-fields.ts'
@@ -13,6 +13,7 @@ import { unindexedSearch } from '../../../kernel/query/search.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { descriptorOf } from '../descriptor.ts'
 import type { importer } from '../import-file.ts'
+import { importMany } from '../import-many.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
 import { issueTicket } from '../tickets.ts'
 import { checkUpload, wishOf } from '../upload-wish.ts'
@@ -199,23 +200,15 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
 
   const bulkImportFiles = implementAction(
     contract.bulkImportFiles,
-    async ({ site, transaction }, { importFileRequests, returnEntity, categoryIds }) => {
-      const results: BulkAnswer<Item>['results'] = []
-      for (const [originalIndex, given] of importFileRequests.entries()) {
-        const request = { ...given, categoryIds: [...(given.categoryIds ?? []), ...(categoryIds ?? [])] }
-        try {
-          const probed = await probe(site, importRequestOf(request))
-          const item = await transaction(async (tx) => importedItem(tx, await begin(tx, probed), request))
-          results.push({
-            itemMetadata: { id: item.id!, originalIndex, success: true },
-            ...(returnEntity !== false && { item }),
-          })
-        } catch (error) {
-          if (!(error instanceof WireError)) throw error
-          results.push({ itemMetadata: { originalIndex, success: false, error: itemError(error) } })
-        }
-      }
-      return { results, bulkActionMetadata: bulkTotals(results.map(({ itemMetadata }) => itemMetadata.success)) }
+    async (context, { importFileRequests, returnEntity, categoryIds }) => {
+      const requests = importFileRequests.map((given) => ({
+        ...given,
+        categoryIds: [...(given.categoryIds ?? []), ...(categoryIds ?? [])],
+      }))
+      const answer = await importMany(context, probe, requests.map(importRequestOf), async (tx, probed, index) =>
+        importedItem(tx, await begin(tx, probed), requests[index]!),
+      )
+      return withoutItems(returnEntity !== false, answer)
     },
   )
 
@@ -247,7 +240,7 @@ export function enterpriseItems({ probe, begin }: ReturnType<typeof importer>) {
         if (!item?.id) throw notFound('item', {})
         return update(tx, item)
       })
-      return returnEntity ? answer : { ...answer, results: answer.results.map(({ itemMetadata }) => ({ itemMetadata })) }
+      return withoutItems(returnEntity, answer)
     }),
     linkItemToCategories: implement(contract.linkItemToCategories, async ({ site }, { itemId, categoryIds = [] }) => {
       const { linkedCategoryIds } = await changeCategories(site, itemId, () => ({ link: categoryIds, unlink: [] }))
