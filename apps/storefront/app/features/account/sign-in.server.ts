@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import type { Captcha } from '../../lib/captcha.server.ts'
 import { challengeOf, type Challenge } from './challenge.ts'
 import type { FactorSetup } from './factor-setup.ts'
-import type { Translatable } from '../../ui/translatable.ts'
+import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 
 /** Where somebody goes who has signed in: what a front end asked for, a page of the shop, or their account. */
 export interface Next {
@@ -91,14 +91,12 @@ export function answer(
   { problem, problems = {}, factorProblem, requestProblem, ...rest }: Untranslated,
   status = 422,
 ) {
-  const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
-  const translated = Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)]))
   const content: Answer = {
     ...rest,
-    problems: translated,
-    ...(problem && { problem: translate(problem) }),
-    ...(requestProblem && { requestProblem: translate(requestProblem) }),
-    ...(factorProblem && { factorProblem: translate(factorProblem) }),
+    problems: allTranslated(i18n, problems),
+    ...(problem && { problem: translated(i18n, problem) }),
+    ...(requestProblem && { requestProblem: translated(i18n, requestProblem) }),
+    ...(factorProblem && { factorProblem: translated(i18n, factorProblem) }),
   }
   return data(content, { status })
 }

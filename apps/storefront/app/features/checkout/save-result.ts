@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { CallError } from '@stoa/client'
 import type { CheckoutSection } from '../../paths.ts'
 import { problemsOf, type FieldNaming } from '../../lib/violations.server.ts'
-import type { Translatable } from '../../ui/translatable.ts'
+import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 
 /** Why a section was not saved. The section stays open with the typed values. */
 export interface SectionProblem<Text = string> {
@@ -20,11 +20,10 @@ export type SaveResult = Response | SectionProblem<Translatable>
 
 /** Translates the problem. */
 export function translateProblem({ message, fields, ...rest }: SectionProblem<Translatable>, i18n: I18n): SectionProblem {
-  const translate = (message: Translatable) => (typeof message === 'string' ? message : i18n._(message))
   return {
     ...rest,
-    ...(message !== undefined && { message: translate(message) }),
-    fields: Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, translate(message)])),
+    ...(message !== undefined && { message: translated(i18n, message) }),
+    fields: allTranslated(i18n, fields),
   }
 }
 

@@ -12,6 +12,7 @@ import { lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
 import { orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
+import { translated } from '../../ui/translatable.ts'
 import { correctEmail } from './correct-email.server.ts'
 import { destinationsOf } from './destinations.tsx'
 import { stepsOf } from './order-steps.tsx'
@@ -71,7 +72,7 @@ export const action = formAction(async ({ params, context }: Route.ActionArgs, f
   const value = String(form.get('email') ?? '').trim()
   const problem = await orNotFound(correctEmail(api, params.orderId, value))
   if (!problem) return redirect(paths.thankYou(params.orderId, { corrected: 'email' }))
-  return data({ value, problem: typeof problem === 'string' ? problem : i18n._(problem) }, { status: 422 })
+  return data({ value, problem: translated(i18n, problem) }, { status: 422 })
 })
 
 /** Milliseconds in which the page thanks for the order, and is more than a look at its status. */

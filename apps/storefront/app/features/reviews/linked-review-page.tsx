@@ -8,7 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
-import type { Translatable } from '../../ui/translatable.ts'
+import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
 import { starsOf } from './reviews-query.ts'
 
@@ -84,12 +84,11 @@ function answer(
     problems = {},
   }: { given: Record<string, string>; problem?: Translatable; problems?: Record<string, Translatable> },
 ) {
-  const translate = (text: Translatable) => (typeof text === 'string' ? text : i18n._(text))
   return data(
     {
       given,
-      ...(problem && { problem: translate(problem) }),
-      problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
+      ...(problem && { problem: translated(i18n, problem) }),
+      problems: allTranslated(i18n, problems),
     },
     { status: 422 },
   )

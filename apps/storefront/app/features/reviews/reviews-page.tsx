@@ -19,7 +19,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
-import type { Translatable } from '../../ui/translatable.ts'
+import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
 
@@ -156,14 +156,13 @@ async function answer(
   visit: Visit,
   { given, photos, problem, problems = {} }: { given?: Given; photos?: string[]; problem?: Translatable; problems?: Problems },
 ) {
-  const translate = (text: Translatable) => (typeof text === 'string' ? text : visit.i18n._(text))
   const captcha = await captchaFor(visit, 'REVIEW')
   return data(
     {
       ...(given && { given }),
       ...(photos && { photos }),
-      ...(problem && { problem: translate(problem) }),
-      problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, translate(text)])),
+      ...(problem && { problem: translated(visit.i18n, problem) }),
+      problems: allTranslated(visit.i18n, problems),
       ...(captcha && { captcha }),
     },
     { status: 422 },
