@@ -13,6 +13,8 @@ const buying = [
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
   'app/reviews/**',
+  'app/features/wishlist/**',
+  'app/products/heart.tsx',
   'app/search/**',
   'app/features/catalog/{collection-tiles,home-reviews,trust-strip}.tsx',
   'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer,zoom}.tsx',

@@ -178,6 +178,9 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/currencies.convertCurrency': nothing,
     'ecom/currencies.getConversionRate': nothing,
 
+    'ecom/wishlists.getDefaultWishlist': attempted({}, { memberId: member.id }),
+    'ecom/wishlists.addItem': attempted({ catalogReference: item, returnEntity: true }),
+    'ecom/wishlists.removeItem': attempted({ catalogReference: item, returnEntity: true }),
     'ecom/recommendations.listAvailableAlgorithms': nothing,
     'ecom/recommendations.getRecommendation': attempted(
       ...recommendationAlgorithms.map((id) => ({ items: [item], algorithms: [{ id, appId: storesAppId }] })),

@@ -61,6 +61,7 @@ import { pluginsModule } from './modules/plugins/index.ts'
 import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
+import { joinWishlists, wishlistModule } from './modules/wishlist/index.ts'
 
 export interface ComposeOptions {
   database: Database
@@ -142,7 +143,10 @@ export function compose({
     tokens: sites.tokens,
     renewal: sites.renewal,
     authenticate: sites.authenticator.authenticate,
-    onSignIn: mergeCarts,
+    onSignIn: async (site, who) => {
+      await mergeCarts(site, who)
+      await joinWishlists(site, who)
+    },
     captcha,
     limits,
     secrets,
@@ -223,6 +227,7 @@ export function compose({
     recommendations,
     content,
     questionsModule,
+    wishlistModule,
     setup,
   ] as const satisfies readonly Module[]
   const translations = translationsModule(others)

@@ -34,6 +34,7 @@ import { previewNotice, requireOpenShop } from './features/shell/access.server.t
 import { ClosedPage, closedShop } from './features/shell/closed-page.tsx'
 import { ErrorPage } from './features/shell/error-page.tsx'
 import { pageMeta } from './lib/meta.ts'
+import { wishlistOf } from './lib/wishlist.server.ts'
 import { loadedInUse, loadOnInteraction } from './lib/load-on-interaction.tsx'
 import { paths } from './paths.ts'
 import { alternatesOf } from './lib/preferences.ts'
@@ -69,12 +70,13 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, shop, origin, prefix, currency, conversion, announcement, wayBack } = visit
-  const [categories, menus, currencies, cart] = await Promise.all([
+  const [categories, menus, currencies, cart, wishlist] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
     currenciesFor(api, shop.currency),
     // The cart is that of the browser, which is not the member's.
     visit.isViewOnly ? undefined : currentCart({ api, conversion }),
+    wishlistOf(visit),
   ])
   return {
     shopName: shop.name,
@@ -91,6 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     currency,
     currencies,
     cart,
+    wishlist,
   }
 }
 

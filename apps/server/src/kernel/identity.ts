@@ -56,6 +56,23 @@ export interface CheckoutGrant {
   visitorId: string
 }
 
+/** Whose cart or wishlist it is. */
+export type Owner = { visitorId: string } | { memberId: string }
+
+/** The owner of what the caller has as a shopper. Staff and apps are shoppers too, because the dashboard can try out the shop. */
+export function ownerOf(caller: Caller): Owner {
+  switch (caller.kind) {
+    case 'MEMBER':
+      return { memberId: caller.memberId }
+    case 'VISITOR':
+      return { visitorId: caller.visitorId }
+    case 'USER':
+      return { visitorId: caller.userId }
+    case 'APP':
+      return { visitorId: caller.appId }
+  }
+}
+
 /** The grant that covers a checkout. */
 export function grantFor(caller: Caller, checkoutId: string): CheckoutGrant | undefined {
   return !isStaff(caller) && caller.handedOver?.checkoutId === checkoutId ? caller.handedOver : undefined

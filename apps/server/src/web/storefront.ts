@@ -383,7 +383,7 @@ function webRequest(http: FastifyRequest): Request {
 
 /** Pages that show what a visitor buys, or who they are. */
 function isPersonal(url: string): boolean {
-  return /^\/(cart|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password|invitation)\b/.test(
+  return /^\/(cart|wishlist|checkout|orders|reviews\/(?:write|consent)|hand-over|account|sign-in|register|verify-email|forgotten-password|new-password|invitation)\b/.test(
     url,
   )
 }

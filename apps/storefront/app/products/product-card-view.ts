@@ -8,6 +8,7 @@ import type { PictureView } from '../ui/picture.tsx'
 import { ratingInWords } from './rating-label.server.ts'
 
 export interface ProductCardView {
+  id: string
   slug: string
   name: string
   price: string
@@ -39,9 +40,19 @@ export interface CardContext {
 }
 
 export function productCardView(product: StorefrontProduct, { price: money, i18n }: CardContext): ProductCardView {
-  const { slug = '', name = '', minPrice = '0', maxPrice = minPrice, compareAtPrice, lowestPrice, pictures = [] } = product
+  const {
+    id = '',
+    slug = '',
+    name = '',
+    minPrice = '0',
+    maxPrice = minPrice,
+    compareAtPrice,
+    lowestPrice,
+    pictures = [],
+  } = product
   const struck = struckPrice({ price: minPrice, compareAtPrice, lowestPrice })
   return {
+    id,
     slug,
     name,
     price: money(minPrice),

@@ -3,6 +3,7 @@ import { use, useState, type MouseEvent } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../lib/add-to-cart.ts'
 import { DrawersContext } from '../lib/drawers.ts'
+import { loadOnInteraction } from '../lib/load-on-interaction.tsx'
 import { paths } from '../paths.ts'
 import { BagIcon, PlusIcon } from '../ui/icons.tsx'
 import { Highlight } from '../ui/highlight.tsx'
@@ -11,12 +12,14 @@ import { LowestPrice, Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import type { ProductCardView } from './product-card-view.ts'
 
+const Heart = loadOnInteraction(async () => (await import('./heart.tsx')).Heart)
+
 /** A product card. The whole card is clickable, but only the name is a link. */
 export function ProductCard({ product, eager, sizes }: { product: ProductCardView; eager: boolean; sizes: string }) {
   const { t } = useLingui()
   // The second picture loads on the first hover or focus.
   const [isHovered, setHovered] = useState(false)
-  const { slug, name, picture, hoverPicture, soldOut, rating } = product
+  const { id, slug, name, picture, hoverPicture, soldOut, rating } = product
   const to = paths.product(slug, product.choices)
   const leaving = useViewTransitionState(to)
   const ribbon = soldOut ? t`Sold out` : product.ribbon
@@ -80,6 +83,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         )}
         <Colors colors={product.colors} />
       </div>
+      <Heart id={id} name={name} className="absolute end-2 top-2 sm:end-3 sm:top-3" />
       {!soldOut && (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
     </article>
   )

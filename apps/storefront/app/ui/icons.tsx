@@ -25,6 +25,15 @@ export const BagIcon = () => (
   </Icon>
 )
 
+export const HeartIcon = ({ isFilled = false }) => (
+  <Icon>
+    <path
+      d="M10 16.5 3.8 10a4 4 0 0 1 0-5.5 3.7 3.7 0 0 1 5.4 0l.8.9.8-.9a3.7 3.7 0 0 1 5.4 0 4 4 0 0 1 0 5.5z"
+      fill={isFilled ? 'currentColor' : 'none'}
+    />
+  </Icon>
+)
+
 export const MinusIcon = () => (
   <Icon>
     <path d="M4 10h12" />

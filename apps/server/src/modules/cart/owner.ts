@@ -1,27 +1,13 @@
 import { notFound } from '../../kernel/errors.ts'
-import { isStaff, type Caller } from '../../kernel/identity.ts'
+import { isStaff, ownerOf, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import type { Cart } from './cart.ts'
 import { isKeptApart, join } from './joins.ts'
 import * as store from './store.ts'
 
-/** The caller's own cart. Staff and apps have one too, because the dashboard can try out the shop. */
-export function ownKey(caller: Caller): store.OwnerKey {
-  switch (caller.kind) {
-    case 'MEMBER':
-      return { memberId: caller.memberId }
-    case 'VISITOR':
-      return { visitorId: caller.visitorId }
-    case 'USER':
-      return { visitorId: caller.userId }
-    case 'APP':
-      return { visitorId: caller.appId }
-  }
-}
-
 /** The caller's cart for a change, or a new one. A member who was a visitor before keeps the visitor's cart. */
 export async function takeOrNewOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
-  const key = ownKey(caller)
+  const key = ownerOf(caller)
   const known = (await store.takeOwnCart(site, key)) ?? (await adoptVisitorCart(site, caller))
   if (known) return known
   return store.newCart(site, key)

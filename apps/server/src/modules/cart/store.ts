@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ConcurrencyConflict } from '../../kernel/database/concurrency-conflict.ts'
 import { brokenConstraint } from '../../kernel/database/database.ts'
+import type { Owner } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import { WriteThroughCache } from '../../kernel/write-through-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
@@ -18,8 +19,7 @@ interface CartRow {
 }
 
 /** A key of a cart: its id, its owner, or the checkout created from it. */
-export type CartKey = { id: string } | OwnerKey | { checkoutId: string }
-export type OwnerKey = { visitorId: string } | { memberId: string }
+export type CartKey = { id: string } | Owner | { checkoutId: string }
 
 const columns = sql.raw('id, revision, created_date, updated_date, visitor_id, member_id, checkout_id, doc')
 
@@ -39,7 +39,7 @@ export async function lockCart({ db, siteId }: SiteTx, key: CartKey): Promise<Ca
  * Takes an owner's cart to be written in this transaction: an optimistic read from this process's cache or the database; a
  * locked read after a concurrency conflict.
  */
-export async function takeOwnCart(site: SiteTx, owner: OwnerKey): Promise<Cart | undefined> {
+export async function takeOwnCart(site: SiteTx, owner: Owner): Promise<Cart | undefined> {
   const cached = cartCache.take(site, ownerName(owner))
   if (cached) return { ...cached, content: JSON.parse(cached.text) }
   const unlocked = site.optimisticRead()
@@ -60,11 +60,11 @@ type CachedCart = Omit<Cart, 'content'> & { text: string }
 
 const cartCache = new WriteThroughCache<CachedCart>(1000)
 
-function ownerName(owner: OwnerKey): string {
+function ownerName(owner: Owner): string {
   return 'visitorId' in owner ? `visitor ${owner.visitorId}` : `member ${owner.memberId}`
 }
 
-function ownerOf({ visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'>): OwnerKey | undefined {
+function ownerOf({ visitorId, memberId }: Pick<Cart, 'visitorId' | 'memberId'>): Owner | undefined {
   return memberId ? { memberId } : visitorId ? { visitorId } : undefined
 }
 

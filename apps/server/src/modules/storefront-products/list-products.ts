@@ -16,10 +16,11 @@ export async function listForStorefront(
   site: SiteRead,
   request: ListStorefrontProductsRequest,
 ): Promise<ListStorefrontProductsResponse> {
-  const { categoryId, expression, filter, limit, offset, facets } = request
+  const { categoryId, expression, productIds, filter, limit, offset, facets } = request
   const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
+    ids: productIds,
     narrowing: narrowingOf(site, filter),
     order: await orderOf(site, request),
     limit: limit ?? 24,
@@ -55,10 +56,11 @@ function ratingOf({ average, count = 0 }: RatingSummary = {}): Pick<StorefrontPr
 
 async function orderOf(
   site: SiteRead,
-  { sort, expression, categoryId }: ListStorefrontProductsRequest,
+  { sort, expression, categoryId, productIds }: ListStorefrontProductsRequest,
 ): Promise<ProductListOrder> {
   if (sort === 'BEST_SELLING') return bestSelling.get(site)
   if (sort === 'TOP_RATED') return topRated(site)
+  if (!sort && productIds) return productIds
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
 

@@ -31,6 +31,7 @@ import { structuredData } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
+const Heart = loadOnInteraction(async () => (await import('../../products/heart.tsx')).Heart)
 const ProductDescription = loadOnInteraction(async () => (await import('./product-description.tsx')).ProductDescription)
 const ProductReviews = loadOnInteraction(async () => (await import('./product-reviews.tsx')).ProductReviews)
 const Delivery = loadOnInteraction(async () => (await import('./delivery.tsx')).Delivery)
@@ -130,7 +131,10 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className="flex flex-col md:col-span-5">
           {product.ribbon && <p className="mb-2 text-small text-quiet">{product.ribbon}</p>}
-          <h1 className="display text-title">{product.name}</h1>
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="display min-w-0 text-title">{product.name}</h1>
+            {!hidden && <Heart id={product.id} name={product.name} />}
+          </div>
           {summary && (
             <a href="#reviews" className="mt-2 flex min-h-8 w-fit flex-wrap items-center gap-x-2 text-small hover:underline">
               <Stars rating={summary.average} label={summary.label} />

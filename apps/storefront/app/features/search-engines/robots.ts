@@ -5,6 +5,7 @@ import type { Route } from './+types/robots.ts'
 /** Paths without content for search engines. Crawling them would only cost load. */
 const disallowed = [
   '/cart',
+  '/wishlist',
   '/checkout/',
   '/hand-over',
   '/orders/',

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
 import { slashKey } from '../../search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoreIcon } from '../../ui/icons.tsx'
+import { HeartIcon, MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 
 /** The way to the account; language and currency, in a native form, so that they work without script. */
@@ -20,6 +20,10 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
     <>
       <Link to={paths.account()} className="flex min-h-11 items-center text-small">
         <Trans>Account</Trans>
+      </Link>
+      <Link to={paths.wishlist()} aria-label={t`Wishlist`} className="flex min-h-11 min-w-11 items-center md:justify-center">
+        <HeartIcon />
+        <span aria-hidden className="ms-2 text-small md:hidden">{t`Wishlist`}</span>
       </Link>
       <button popoverTarget={id} className="flex min-h-11 items-center gap-1 text-small">
         <span className="sr-only">

@@ -1,13 +1,13 @@
 import * as contract from '@stoa/contract/services/ecom/current-cart'
 import { WireError } from '../../../kernel/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
-import type { Caller } from '../../../kernel/identity.ts'
+import { ownerOf, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate } from '../update.ts'
-import { takeOrNewOwnCart, ownKey } from '../owner.ts'
+import { takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
 import { estimate } from './estimate.ts'
@@ -79,13 +79,13 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
 })
 
 async function ownCart(site: SiteRead, caller: Caller): Promise<Cart> {
-  const cart = (await store.findCart(site, ownKey(caller))) ?? (await visitorsCart(site, caller))
+  const cart = (await store.findCart(site, ownerOf(caller))) ?? (await visitorsCart(site, caller))
   if (!cart) throw noOwnCart()
   return cart
 }
 
 async function takeOwnCart(site: SiteTx, caller: Caller): Promise<Cart> {
-  const cart = await store.takeOwnCart(site, ownKey(caller))
+  const cart = await store.takeOwnCart(site, ownerOf(caller))
   if (!cart) throw noOwnCart()
   return cart
 }

@@ -19,6 +19,8 @@ export type ProductListOrder =
 export interface ProductListRequest {
   categoryId?: string | null | undefined
   expression?: string | undefined
+  /** Only these products. */
+  ids?: readonly string[] | undefined
   narrowing: Narrowing
   /** Ids when another module determines the order. */
   order: ProductListOrder
@@ -82,18 +84,19 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
 
 async function readList(
   site: SiteRead,
-  { categoryId, narrowing: filters, order, limit, offset, facets }: ProductListRequest,
+  { categoryId, ids, narrowing: filters, order, limit, offset, facets }: ProductListRequest,
   search: SearchDetails | undefined,
   condition: RawBuilder<boolean> | undefined,
   misspelt: string[] | undefined,
 ): Promise<ProductList> {
   const { applied, failing, ...counted } = narrowing(site, filters)
-  const within = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
+  const inCategory = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
+  const among = ids ? sql`id = any(${[...ids]}::uuid[])` : sql`true`
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
       select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
         ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
-      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${within} and ${condition ?? sql`true`}
+      from product ${listed(order)} where site_id = ${site.siteId} and visible and ${inCategory} and ${among} and ${condition ?? sql`true`}
     ), page as (
       select id, row_number() over (order by ${sequence(order)}) as number
       from (select * from listed_products where failing = 0 order by ${sequence(order)} limit ${limit} offset ${offset}) as page_rows

@@ -1,0 +1,133 @@
+import { wishlists } from '@wix/ecom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
+import { aMember, memberClient, type TestMember } from '../support/members.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { aFrontEnd, anOAuthApp } from '../support/signing-in.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const path = '/ecom/v1/wishlists'
+type Send = TestMember['send']
+
+const referenceTo = (id: string, options?: object) => ({ appId: storesAppId, catalogItemId: id, ...(options && { options }) })
+const add = (send: Send, id: string, options?: object) =>
+  send('POST', `${path}/add-item`, { catalogReference: referenceTo(id, options), returnEntity: true })
+const remove = (send: Send, id: string) => send('POST', `${path}/remove-item`, { catalogReference: referenceTo(id) })
+const idsOf = async (send: Send): Promise<string[]> =>
+  (await send('GET', `${path}/get-default`)).body.wishlist.items.map((item: any) => item.catalogReference.catalogItemId)
+
+/** Products, created a hundred at once. */
+async function products(shop: TestShop, count: number): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => aProduct(shop)))
+  return made.map(({ id }) => id)
+}
+
+test('a member’s wishlist through the published package', async () => {
+  const shop = await aShop(server)
+  const [mia, [print = '', mug = '']] = [await aMember(shop), await products(shop, 2)]
+  const client = await memberClient(shop, mia.id, { wishlists })
+  expect((await client.wishlists.getDefaultWishlist()).wishlist).toMatchObject({ items: [] })
+  expect(await client.wishlists.addItem(referenceTo(print))).toEqual({})
+  const { wishlist } = await client.wishlists.addItem(referenceTo(mug), { returnEntity: true })
+  expect(wishlist).toMatchObject({ memberId: mia.id, items: [{ catalogReference: referenceTo(mug) }, {}] })
+  expect(wishlist!.items![0]!.addedDate).toBeInstanceOf(Date)
+  const removed = await client.wishlists.removeItem(referenceTo(mug), { returnEntity: true })
+  expect(removed.wishlist!.items).toMatchObject([{ catalogReference: referenceTo(print) }])
+
+  const owner = ownerClient(shop, { wishlists })
+  const assignTags = { privateTags: { tagIds: ['vip'] }, publicTags: { tagIds: ['gift'] } }
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const tagged = await owner.wishlists.bulkUpdateWishlistTags([wishlist!._id!, unknown], { assignTags })
+  expect(tagged.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
+  const byFilter = { assignTags: { publicTags: { tagIds: ['all'] } } }
+  expect((await owner.wishlists.bulkUpdateWishlistTagsByFilter({ memberId: mia.id }, byFilter)).jobId).toBeTruthy()
+  await expect
+    .poll(async () => (await client.wishlists.getDefaultWishlist()).wishlist!.tags)
+    .toEqual({
+      publicTags: { tagIds: ['gift', 'all'] },
+    })
+  await expect(owner.wishlists.bulkUpdateWishlistTags([wishlist!._id!], {})).rejects.toMatchObject({
+    details: { applicationError: { code: 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS' } },
+  })
+  await expect(client.wishlists.bulkUpdateWishlistTags([wishlist!._id!], { assignTags })).rejects.toThrow()
+})
+
+test('a product is in a wishlist once, whatever is clicked at once, and nobody else’s has it', async () => {
+  const shop = await aShop(server)
+  const [mia, visitor, [id = '']] = [await aMember(shop), await aVisitor(shop), await products(shop, 1)]
+  const other = await aVisitor(shop)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => add(at % 2 ? mia.send : visitor.send, id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await idsOf(mia.send)).toEqual([id])
+  expect(await idsOf(visitor.send)).toEqual([id])
+  expect(await idsOf(other.send)).toEqual([])
+  await add(visitor.send, id.toUpperCase())
+  await add(visitor.send, id, { variantId: 'red' })
+  expect(await idsOf(visitor.send)).toEqual([id, id])
+  expect((await remove(visitor.send, id)).body).toEqual({})
+  expect(await idsOf(visitor.send)).toEqual([id])
+  expect(await idsOf(mia.send)).toEqual([id])
+})
+
+test('only products that visitors see are added; a hidden one is there again later, a deleted one is not', async () => {
+  const shop = await aShop(server)
+  const [visitor, [kept = '', hidden = '']] = [await aVisitor(shop), await products(shop, 2)]
+  const [foreign = ''] = await products(await aShop(server), 1)
+  for (const id of [foreign, '00000000-0000-4000-8000-000000000000', 'no id'])
+    expect(await add(visitor.send, id)).toMatchObject({
+      status: 404,
+      body: { details: { applicationError: { code: 'PRODUCT_NOT_FOUND' } } },
+    })
+  expect((await add(visitor.send, kept, { note: 'x'.repeat(1000) })).status).toBe(400)
+  expect(
+    (await visitor.send('POST', `${path}/add-item`, { catalogReference: { appId: 'other', catalogItemId: kept } })).status,
+  ).toBe(404)
+  for (const id of [kept, hidden]) await add(visitor.send, id)
+  const show = async (visible: boolean) => {
+    const { body } = await shop.owner('GET', `/stores/v3/products/${hidden}`)
+    const { revision } = body.product
+    expect(
+      (await shop.owner('PATCH', `/stores/v3/products/${hidden}`, { product: { id: hidden, revision, visible } })).status,
+    ).toBe(200)
+  }
+  await show(false)
+  expect(await idsOf(visitor.send)).toEqual([kept])
+  await show(true)
+  expect(await idsOf(visitor.send)).toEqual([hidden, kept])
+  await shop.owner('DELETE', `/stores/v3/products/${hidden}`)
+  expect(await idsOf(visitor.send)).toEqual([kept])
+})
+
+test('a wishlist has at most a hundred items; the visitor’s joins the member’s at the sign-in, and nothing is lost', async () => {
+  const shop = await aShop(server)
+  const clientId = await anOAuthApp(shop)
+  const all = await products(shop, 102)
+  const [both = '', gone = '', ...rest] = all
+  const email = `wishes-${shop.credentials.siteId}@example.com`
+  const signIn = async (frontEnd: Awaited<ReturnType<typeof aFrontEnd>>): Promise<Send> => {
+    const { access } = await frontEnd.signIn(email)
+    return (method, to, body) => shop.raw(method, to, { headers: { authorization: access }, ...(body && { body }) })
+  }
+  const member = await signIn(await aFrontEnd(shop, clientId))
+  for (const id of [both, gone, ...rest.slice(0, 96)]) await add(member, id)
+  const visitor = await aFrontEnd(shop, clientId)
+  for (const id of [both, ...rest.slice(96)]) await add(visitor.send, id)
+  await signIn(visitor)
+  expect(await idsOf(member)).toHaveLength(100)
+  expect(await idsOf(visitor.send)).toEqual([rest[97], rest[96]])
+  expect(await add(member, rest[96]!)).toMatchObject({
+    status: 428,
+    body: { details: { applicationError: { code: 'WISHLIST_ITEMS_LIMIT_EXCEEDED' } } },
+  })
+  // What is already there may be added again.
+  expect((await add(member, both)).status).toBe(200)
+  // A deleted product gives way.
+  await shop.owner('DELETE', `/stores/v3/products/${gone}`)
+  await signIn(visitor)
+  expect(await idsOf(member)).toHaveLength(100)
+  expect(await idsOf(visitor.send)).toEqual([rest[96]])
+})
