@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct } from '../support/builders.ts'
 import { aMember } from '../support/members.ts'
-import { sharedServer, type TestServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await sharedServer()))
+beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/members/v1/members'
@@ -22,7 +23,10 @@ test('who deletes their account names a member of the site who takes over their 
   const stranger = await aMember(await aShop(server))
   for (const unknown of [stranger.id, '00000000-0000-4000-8000-000000000000'])
     expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=${unknown}`)).status).toBe(404)
-  expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=nobody`)).status).toBe(400)
+  const hidden = await aMember(shop, { privacyStatus: 'PRIVATE' })
+  expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=${hidden.id}`)).status).toBe(404)
+  for (const wrong of ['nobody', mia.id, mia.id.toUpperCase()])
+    expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=${wrong}`)).status).toBe(400)
   expect(await assigneesIn(shop)).toEqual([])
   expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=${paul.id}`)).status).toBe(200)
   expect(await assigneesIn(shop)).toEqual([paul.id])
@@ -31,6 +35,30 @@ test('who deletes their account names a member of the site who takes over their 
   // Whoever takes over may leave, too.
   await paul.send('DELETE', `${path}/my`)
   expect((await assigneesIn(shop)).toSorted()).toEqual([null, paul.id].toSorted())
+})
+
+test('whoever takes over keeps the reviews with their pictures, can delete them, and can’t speak for their author', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, product] = [await aMember(shop, { nickname: 'Zoe' }), await aMember(shop), await aProduct(shop)]
+  const of = { namespace: 'stores', entityId: product.id }
+  const content = { rating: 4, title: 'Hangs straight' }
+  const { id } = (await mia.send('POST', '/reviews/v1/reviews', { review: { ...of, content } })).body.review
+  await sql`update review set has_media = true, doc = jsonb_set(doc, '{content,media}', '[{"image": {"url": "/a.jpg", "width": 10, "height": 10}}]')
+    where site_id = ${shop.credentials.siteId} and id = ${id}`.execute(server.database.db)
+  expect((await mia.send('DELETE', `${path}/my?contentAssigneeId=${paul.id}`)).status).toBe(200)
+  await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: mia.id })
+  await server.app.drain()
+  const { review } = (await paul.send('GET', `/reviews/v1/reviews/${id}`)).body
+  expect(review).toMatchObject({ author: { contactId: paul.id }, content: { title: 'Hangs straight', media: [{}] } })
+  expect(JSON.stringify(review)).not.toContain('Zoe')
+  expect((await paul.send('POST', '/stoa/v1/reviews/query-own', { query: {} })).body.ownReviews).toMatchObject([
+    { takenOver: true },
+  ])
+  const change = { review: { id, revision: review.revision, content: { rating: 1 } } }
+  expect((await paul.send('PATCH', `/reviews/v1/reviews/${id}`, change)).status).toBe(403)
+  // It isn't Paul's opinion, so he may have one of his own.
+  expect((await paul.send('POST', '/reviews/v1/reviews', { review: { ...of, content: { rating: 2 } } })).status).toBe(200)
+  expect((await paul.send('DELETE', `/reviews/v1/reviews/${id}`)).status).toBe(200)
 })
 
 test('a former address of a profile leads to the new one, until somebody else takes it', async () => {

@@ -5,6 +5,8 @@ export interface Person {
   memberId: string
   /** In lower case, and only where the person has shown that it is theirs: anybody can register with the address of another. */
   email?: string
+  /** The member who takes over what the person published, where somebody does. */
+  contentAssigneeId?: string
 }
 
 /** `erasureId` marks what was anonymized, so that later parts and attempts find it. */

@@ -1,15 +1,15 @@
 import type { Member } from '@stoa/contract/services/members/members'
 import { sql } from 'kysely'
 import { jsonb } from '../../kernel/database/database.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
 import type { Person } from '../../kernel/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { member } from './entity.ts'
 import { checkMayDelete } from './staff.ts'
 
 /**
- * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they wrote. `field` is
- * what of the request names the member.
+ * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they published, once they are
+ * erased: somebody whom the caller sees. `field` is what of the request names the member.
  */
 export async function trashMember(
   site: SiteTx,
@@ -17,10 +17,17 @@ export async function trashMember(
   { contentAssigneeId, field = 'id' }: { contentAssigneeId?: string | null | undefined; field?: string } = {},
 ): Promise<Member> {
   await checkMayDelete(site, id, field)
+  if (contentAssigneeId) await checkAssignee(site, id, contentAssigneeId)
   const gone = await member.remove(site, id)
   await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member)
     values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)})`.execute(site.db)
   return gone
+}
+
+async function checkAssignee(site: SiteRead, id: string, contentAssigneeId: string): Promise<void> {
+  if (contentAssigneeId.toLowerCase() === id)
+    throw invalid({ field: 'contentAssigneeId', description: 'is the member who is deleted', violatedRule: 'OTHER', data: {} })
+  await member.get(site, contentAssigneeId)
 }
 
 /**
@@ -43,9 +50,13 @@ export async function expiredTrash({ db, siteId }: SiteRead, before: Date, limit
 
 /** From now on a deleted member can no longer be restored. Undefined where there is none, or somebody else has begun to erase them. */
 export async function takeForErasure({ db, siteId }: SiteTx, id: string): Promise<Person | undefined> {
-  const { rows } = await sql<{ member: Member }>`update member_trash set erasing = true
-    where site_id = ${siteId} and id = ${id} and not erasing returning member`.execute(db)
-  return rows[0] && asPerson(rows[0].member)
+  const { rows } = await sql<{ member: Member; assignee: string | null }>`update member_trash set erasing = true
+    where site_id = ${siteId} and id = ${id} and not erasing returning member,
+      (select assignee.id from member as assignee where assignee.site_id = ${siteId} and assignee.id = content_assignee_id) as assignee`.execute(
+    db,
+  )
+  const [gone] = rows
+  return gone && { ...asPerson(gone.member), ...(gone.assignee && { contentAssigneeId: gone.assignee }) }
 }
 
 export function asPerson({ id, loginEmail, loginEmailVerified }: Member): Person {

@@ -25,6 +25,8 @@ export type StoredReview = Review & {
   rejection?: Rejection | null
   /** The order with which the author bought the item. */
   purchase?: Purchase
+  /** Its author is gone: the contact has taken it over, and can delete it, but did not write it. */
+  takenOver?: boolean
 }
 
 export interface Purchase {
@@ -111,6 +113,7 @@ export function showStored(stored: StoredReview): Review {
     heldFor: _held,
     rejection: _rejection,
     purchase: _purchase,
+    takenOver: _takenOver,
     ...wire
   } = stored
   return wire as Review

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import type { PersonalData } from '../../kernel/personal-data.ts'
-import type { SiteRead } from '../../kernel/site.ts'
-import { review } from './entity.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { review, type StoredReview } from './entity.ts'
 import { deleteReportsOf } from './reports.ts'
 import { forgetLines } from './statements.ts'
 import { deleteVotesOf } from './votes.ts'
 
 const batchSize = 100
 
-/** Published opinions stay, without their author, pictures and what identifies the purchase. The address of a visitor is deleted. */
+/**
+ * Published opinions stay, without their author, pictures and what identifies the purchase; with their pictures where another member takes
+ * them over. The address of a visitor is deleted.
+ */
 export const reviewData: PersonalData = {
   name: 'reviews',
   tables: ['review', 'review_author', 'review_vote', 'review_report', 'review_statement'],
@@ -36,11 +39,7 @@ export const reviewData: PersonalData = {
       where site_id = ${siteId} and contact_id in ${contactsOf(site, person)} order by id limit ${batchSize} for update`.execute(
       db,
     )
-    for (const { id } of rows) {
-      const { author: _author, purchase: _purchase, content, ...kept } = await review.lock(asStaff(site), id)
-      const { media: _media, ...words } = content!
-      await review.save(site, { ...kept, content: words }, { ...kept, content: words, soleAuthor: null, hasMedia: false })
-    }
+    for (const { id } of rows) await anonymize(site, id, person.contentAssigneeId)
     await forgetLines(
       site,
       rows.map(({ id }) => id),
@@ -52,6 +51,17 @@ export const reviewData: PersonalData = {
       : { numAffectedRows: 0n }
     return { erased: votes + reports + Number(numAffectedRows ?? 0n), anonymized: rows.length }
   },
+}
+
+async function anonymize(site: SiteTx, id: string, contactId: string | undefined): Promise<void> {
+  const { author: _author, purchase: _purchase, ...others } = await review.lock(asStaff(site), id)
+  const kept: StoredReview = { ...others, soleAuthor: null }
+  if (contactId) {
+    await review.save(site, kept, { ...kept, author: { contactId }, takenOver: true })
+    return
+  }
+  const { media: _media, ...content } = kept.content!
+  await review.save(site, { ...kept, content }, { ...kept, content, hasMedia: false })
 }
 
 /** The ids under which somebody wrote: as a member, and with their verified address as a visitor. */

@@ -33,7 +33,11 @@ export function OwnReviews({ loaderData: { reviews, toWrite, edit, next, done },
       <ul className="divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.id} className="py-6 first:pt-0">
-            {edit === review.id ? <EditForm review={review} answer={answer} /> : <OwnReview review={review} />}
+            {edit === review.id && !review.takenOver ? (
+              <EditForm review={review} answer={answer} />
+            ) : (
+              <OwnReview review={review} />
+            )}
           </li>
         ))}
       </ul>
@@ -74,7 +78,7 @@ function ToWrite({ items }: { items: PageProps['loaderData']['toWrite'] }) {
 }
 
 function OwnReview({ review }: { review: OwnReviewView }) {
-  const { id, name, slug, rating, label, title, body, date, state, reason, note, reply } = review
+  const { id, takenOver, name, slug, rating, label, title, body, date, state, reason, note, reply } = review
   const busy = useNavigation().state !== 'idle'
   return (
     <article>
@@ -103,9 +107,15 @@ function OwnReview({ review }: { review: OwnReviewView }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to={accountPaths.accountReviews({ edit: id })} variant="plain" preventScrollReset>
-          {reason ? <Trans>Change and send again</Trans> : <Trans>Change</Trans>}
-        </ButtonLink>
+        {takenOver ? (
+          <p className="self-center text-small text-quiet">
+            <Trans>You took over this review from a former member.</Trans>
+          </p>
+        ) : (
+          <ButtonLink to={accountPaths.accountReviews({ edit: id })} variant="plain" preventScrollReset>
+            {reason ? <Trans>Change and send again</Trans> : <Trans>Change</Trans>}
+          </ButtonLink>
+        )}
         <details>
           <summary className="flex min-h-12 cursor-pointer items-center px-2 text-quiet">
             <Trans>Delete…</Trans>

@@ -64,13 +64,14 @@ const states: Partial<Record<ModerationStatus, MessageDescriptor>> = {
   REJECTED: msg`Not published`,
 }
 
-function ownView({ review, rejection, entityName, entitySlug }: OwnReview, { i18n, shop }: Visit) {
+function ownView({ review, takenOver = false, rejection, entityName, entitySlug }: OwnReview, { i18n, shop }: Visit) {
   const { id, revision, content = {}, moderation, createdDate, reply } = review!
   const rating = content.rating!
   const state = states[moderation?.moderationStatus ?? 'IN_MODERATION']
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
   return {
     id: id!,
+    takenOver,
     revision: revision!,
     name: entityName ?? i18n._(msg`A product that no longer exists`),
     slug: entitySlug,

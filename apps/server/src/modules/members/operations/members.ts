@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@stoa/contract/services/members/members'
-import { asStaff } from '../../../kernel/audience.ts'
 import { bulk } from '../../../kernel/entity/bulk.ts'
 import { bulkByFilter } from '../../../kernel/bulk-tasks/by-filter.ts'
 import { notFound } from '../../../kernel/errors.ts'
@@ -105,14 +104,9 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
   const id = ownMemberId(caller)
-  await trashMember(site, id, { contentAssigneeId: await assignee(site, contentAssigneeId), field: '' })
+  await trashMember(site, id, { contentAssigneeId, field: '' })
   return {}
 })
-
-/** Somebody who exists: the author's own choice cannot be asked for again later. */
-async function assignee(site: SiteRead, id: string | null | undefined): Promise<string | undefined> {
-  return id ? (await member.get(asStaff(site), id)).id! : undefined
-}
 
 const bulkDeleteMembers = implement(contract.bulkDeleteMembers, async ({ site }, { memberIds }) => {
   const { results, bulkActionMetadata } = await bulk(site, memberIds!, (_site, id, index) =>

@@ -54,6 +54,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
     updateReview: implement(contract.updateReview, async ({ site, caller, address }, { review: change }) => {
       if (isStaff(caller)) return { review: showStored(await changeReview(site, change!, { isAuthor: false })) }
       const own = await ownReview(site, caller, change!.id!)
+      if (own.takenOver) throw permissionDenied('somebody else wrote the review')
       const { namespace, entityId } = own
       const content = { ...own.content, ...change!.content }
       await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, path, address })

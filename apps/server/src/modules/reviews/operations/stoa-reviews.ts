@@ -106,6 +106,7 @@ export function stoaReviewOperations({
         ownReviews: page.items.map((own) => ({
           review: showStored(own),
           ...namesOf(own),
+          ...(own.takenOver && { takenOver: true }),
           ...(own.rejection && { rejection: own.rejection }),
         })),
         pagingMetadata: page.metadata,
