@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessibleLayout, openPage, phone, untilHydrated } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `Wishlist: ${name}` })
+const productNames = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+
+for (const javaScriptEnabled of [true, false])
+  test(`a visitor remembers products, and still has them as a member (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
+    browser,
+  }) => {
+    await using visit = await openPage(browser, { javaScriptEnabled })
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products`)
+    const [first = ''] = await productNames(page).allInnerTexts()
+    await heart(page, first).click()
+    await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(`${shop.url}/products/low-tide`)
+    await heart(page, 'Low Tide').first().click()
+    await expect(heart(page, 'Low Tide').first()).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('link', { name: 'Wishlist' }).first().click()
+    await expect(productNames(page)).toHaveText(['Low Tide', first])
+    if (javaScriptEnabled) await expectAccessibleLayout(page)
+
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('First name').fill('Mia')
+    await page.getByLabel('Email address').fill(`wishes-${javaScriptEnabled}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/\/account/)
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Wishlist' }).click()
+    await expect(productNames(page)).toHaveText(['Low Tide', first])
+    if (javaScriptEnabled) await untilHydrated(heart(page, 'Low Tide'))
+    await heart(page, 'Low Tide').click()
+    await expect(productNames(page)).toHaveText([first])
+    if (javaScriptEnabled) {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(productNames(page)).toHaveText(['Low Tide', first])
+      await heart(page, 'Low Tide').press('Enter')
+      await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeFocused()
+    }
+    await heart(page, first).click()
+    await expect(page.getByText('Nothing here yet.')).toBeVisible()
+    expect(faults).toEqual([])
+  })
+
+test('on a phone, the way to the wishlist is in the menu', async ({ browser }) => {
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  expect(faults).toEqual([])
+})
