@@ -5,7 +5,7 @@ import '../lib/interaction-texts.ts'
 import { showToast } from '../lib/toasts.ts'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { HeartIcon } from '../ui/icons.tsx'
+import { HeartIcon } from './heart-icon.tsx'
 
 /** Puts a product on the wishlist, or takes it off. A native form, so it works without script. */
 export function Heart({ id, name, className = '' }: { id: string; name: string; className?: string }) {

@@ -3,16 +3,14 @@ import { use, useState, type MouseEvent } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useAddToCart } from '../lib/add-to-cart.ts'
 import { DrawersContext } from '../lib/drawers.ts'
-import { loadOnInteraction } from '../lib/load-on-interaction.tsx'
 import { paths } from '../paths.ts'
 import { BagIcon, PlusIcon } from '../ui/icons.tsx'
 import { Highlight } from '../ui/highlight.tsx'
 import { FramedPicture, Picture } from '../ui/picture.tsx'
 import { LowestPrice, Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { Heart } from './lazy-heart.ts'
 import type { ProductCardView } from './product-card-view.ts'
-
-const Heart = loadOnInteraction(async () => (await import('./heart.tsx')).Heart)
 
 /** A product card. The whole card is clickable, but only the name is a link. */
 export function ProductCard({ product, eager, sizes }: { product: ProductCardView; eager: boolean; sizes: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const Icon = ({ children }: { children: ReactNode }) => (
+export const Icon = ({ children }: { children: ReactNode }) => (
   <svg aria-hidden width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5">
     {children}
   </svg>
@@ -22,15 +22,6 @@ export const MenuIcon = () => (
 export const BagIcon = () => (
   <Icon>
     <path d="M3.5 6.5h13v11h-13zM7 9V5.5a3 3 0 0 1 6 0V9" />
-  </Icon>
-)
-
-export const HeartIcon = ({ isFilled = false }) => (
-  <Icon>
-    <path
-      d="M10 16.5 3.8 10a4 4 0 0 1 0-5.5 3.7 3.7 0 0 1 5.4 0l.8.9.8-.9a3.7 3.7 0 0 1 5.4 0 4 4 0 0 1 0 5.5z"
-      fill={isFilled ? 'currentColor' : 'none'}
-    />
   </Icon>
 )
 

@@ -12,7 +12,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import { ratingInWords } from '../../products/rating-label.server.ts'
 import { rejections } from '../../reviews/load-reviews.server.ts'
-import { problemOfReview } from '../../reviews/review-problems.server.ts'
+import { refusalText } from '../../lib/refusal-texts.server.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
@@ -106,7 +106,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
+    return answer(visit, { given, problem: refusalText(error, problemTexts) })
   }
 })
 

@@ -18,6 +18,7 @@ import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { notFound } from '../../lib/not-found.ts'
+import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
@@ -118,16 +119,10 @@ export const action = formAction(async ({ params, context, url }: Route.ActionAr
     }
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    return data({ problem: i18n._(problemOf(error)) }, { status: 422 })
+    return data({ problem: i18n._(refusalText(error)) }, { status: 422 })
   }
   return redirect(accountPaths.member(slug!))
 })
-
-function problemOf({ code, status }: CallError) {
-  if (code === 'MEMBER_MUTED') return msg`Your account may not do this at the moment. Please contact us.`
-  if (status === 429) return msg`Too many attempts. Please wait a few minutes.`
-  return msg`That didn’t work. Please try again.`
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 

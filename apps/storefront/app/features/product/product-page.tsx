@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { breadcrumbs } from '../../lib/structured-data.ts'
 import { lastViewed } from '../../products/last-viewed.ts'
 import { loadRated } from '../../reviews/load-reviews.server.ts'
+import { Heart } from '../../products/lazy-heart.ts'
 import { ProductRail } from '../../products/product-rail.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -31,7 +32,6 @@ import { structuredData } from './structured-data.ts'
 import { useSelection } from './use-selection.ts'
 import { VariantPrice } from './variant-price.tsx'
 
-const Heart = loadOnInteraction(async () => (await import('../../products/heart.tsx')).Heart)
 const ProductDescription = loadOnInteraction(async () => (await import('./product-description.tsx')).ProductDescription)
 const ProductReviews = loadOnInteraction(async () => (await import('./product-reviews.tsx')).ProductReviews)
 const Delivery = loadOnInteraction(async () => (await import('./delivery.tsx')).Delivery)

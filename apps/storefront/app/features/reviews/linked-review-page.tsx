@@ -7,7 +7,7 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
-import { problemOfReview } from '../../reviews/review-problems.server.ts'
+import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
 import { starsOf } from './reviews-query.ts'
@@ -72,7 +72,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: problemOfReview(error, problemTexts) })
+    return answer(visit, { given, problem: refusalText(error, problemTexts) })
   }
 })
 

@@ -17,7 +17,7 @@ import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { photosIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
-import { problemOfReview } from '../../reviews/review-problems.server.ts'
+import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -101,7 +101,7 @@ async function report(visit: Visit, form: FormData, slug: string, query: URLSear
     if (!(error instanceof CallError) || error.status >= 500) throw error
     // The review may be gone.
     if (error.status === 404) return redirect(reviewsPath(slug))
-    const chosen = error.violations.length > 0 ? msg`Choose a reason.` : problemOfReview(error, problemTexts)
+    const chosen = error.violations.length > 0 ? msg`Choose a reason.` : refusalText(error, problemTexts)
     return answer(visit, { problem: chosen })
   }
 }
@@ -139,7 +139,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     if (error.violations.length > 0) return answer(visit, { given, photos: photoIds, problems: problemsOf(error.violations) })
-    return answer(visit, { given, photos: photoIds, problem: problemOfReview(error, problemTexts) })
+    return answer(visit, { given, photos: photoIds, problem: refusalText(error, problemTexts) })
   }
 }
 

@@ -5,9 +5,10 @@ import { languages } from '@stoa/web/languages'
 import '../../lib/interaction-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { paths } from '../../paths.ts'
+import { HeartIcon } from '../../products/heart-icon.tsx'
 import { slashKey } from '../../search/slash-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { HeartIcon, MoreIcon } from '../../ui/icons.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
 import type { CurrencyChoice } from './currencies.ts'
 
 /** The way to the account; language and currency, in a native form, so that they work without script. */
