@@ -16,32 +16,20 @@ import {
 import { getCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { queryProducts } from '@stoa/contract/calls/stores/products-v-3'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { local, messageOf } from '../support/sign-in-frame.ts'
 
 // Members sign in with our own client.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const frontEnd = 'https://front.example'
 const mia = { email: 'mia@example.com', password: 'correct horse battery' }
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { clientId } = shop.credentials
   const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
@@ -50,13 +38,13 @@ async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
 }
 
 function sessionAt({ credentials: { clientId } }: TestShop, storage = memoryTokens()): MemberSession {
-  return memberSession({ baseUrl: server.url, clientId, storage, now: () => server.clock.now().getTime() })
+  return memberSession({ baseUrl: mailing.server.url, clientId, storage, now: () => mailing.server.clock.now().getTime() })
 }
 
 /** As `signInDirectly` does it, which needs a document. */
 async function signIn(session: MemberSession, sessionToken: string) {
   const { url, request } = await authorizationUrl(session, { responseMode: 'web_message', prompt: 'none', sessionToken })
-  const { message } = await messageOf(server, url)
+  const { message } = await messageOf(mailing.server, url)
   expect(new URL(url).pathname).toBe('/oauth2/authorize')
   return exchangeCode(session, message, request)
 }
@@ -74,7 +62,7 @@ test('a visitor registers, is a member, renews the tokens and signs out', async 
   expect(member).toMatchObject({ loginEmail: mia.email, contact: { firstName: 'Mia' } })
 
   const before = storage.get()!
-  server.clock.advance(before.accessToken.expiresAt * 1000 - server.clock.now().getTime() + 2000)
+  mailing.server.clock.advance(before.accessToken.expiresAt * 1000 - mailing.server.clock.now().getTime() + 2000)
   // Another page with the same storage is the same member.
   const later = sessionAt(shop, storage)
   expect((await later.client.call(getCurrentMember, {})).member!.id).toBe(member!.id)
@@ -117,13 +105,13 @@ test('a mailed code continues a sign-in, a mailed link replaces the password, an
   const session = sessionAt(shop)
   const registered = await register(session, mia)
   expect(registered.loginState).toBe('EMAIL_VERIFICATION_REQUIRED')
-  await server.app.drain()
-  const verificationCode = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  await mailing.server.app.drain()
+  const verificationCode = /\d{6}/.exec(mailing.smtp.mails[0]!.parsed.subject!)![0]
   await signIn(session, tokenOf(await processVerification(session, { verificationCode }, registered)))
   expect(session.isLoggedIn()).toBe(true)
   await sendPasswordResetEmail(session, mia.email, `${frontEnd}/back`)
-  await server.app.drain()
-  expect(smtp.mails[1]!.parsed.html).toContain('new-password?token=')
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails[1]!.parsed.html).toContain('new-password?token=')
 
   const other = sessionAt(await aSite({ requireOwnerApproval: true }))
   expect(await register(other, mia)).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
@@ -138,7 +126,7 @@ test('a front end that leads to the hosted pages reads the answer from its own U
     sessionToken: tokenOf(await register(session, mia)),
     verifierLength: 128,
   })
-  const { headers } = await fetch(local(server, url), { redirect: 'manual' })
+  const { headers } = await fetch(local(mailing.server, url), { redirect: 'manual' })
   await exchangeCode(session, parseRedirect(headers.get('location')!, 'query'), request)
   expect(session.isLoggedIn()).toBe(true)
 })
@@ -146,7 +134,10 @@ test('a front end that leads to the hosted pages reads the answer from its own U
 test('a visitor has a cart, and a query too long for a URL is answered as well', async () => {
   const shop = await aSite()
   const { clientId } = shop.credentials
-  const client = createClient({ baseUrl: server.url, authorize: visitorTokens({ baseUrl: server.url, clientId }) })
+  const client = createClient({
+    baseUrl: mailing.server.url,
+    authorize: visitorTokens({ baseUrl: mailing.server.url, clientId }),
+  })
   await expect(client.call(getCurrentCart, {})).rejects.toMatchObject({ status: 404 })
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID())
   expect((await client.call(queryProducts, { query: { filter: { id: { $in: ids } } } })).products).toEqual([])

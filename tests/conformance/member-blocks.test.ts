@@ -141,3 +141,21 @@ test('who runs the site neither blocks nor is blocked, once their address is ver
   const [bert, impostor] = [await aMember(other), await aMember(other, { email: 'other@example.com' })]
   expect((await block(bert, impostor)).status).toBe(200)
 })
+
+test('a member reads the names of whom they blocked, as far as everybody else may see them', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, hidden] = [await aMember(shop), await aMember(shop, { nickname: 'Paul' }), await aMember(shop)]
+  const read = async (by: TestMember, query = '') => (await by.send('GET', `/stoa/v1/blocked-members${query}`)).body
+  for (const each of [paul, hidden]) await block(mia, each)
+  await hidden.send('POST', `${members}/leave-community`, {})
+  expect((await read(mia)).blockedMembers).toEqual([{ memberId: paul.id, nickname: 'Paul' }, { memberId: hidden.id }])
+  const first = await read(mia, '?cursorPaging.limit=1')
+  expect(first.blockedMembers).toHaveLength(1)
+  const rest = await read(mia, `?cursorPaging.cursor=${encodeURIComponent(first.pagingMetadata.cursors.next)}`)
+  expect(rest.blockedMembers).toEqual([{ memberId: hidden.id }])
+  // Nobody reads who blocked them.
+  expect((await read(paul)).blockedMembers).toEqual([])
+  expect((await (await aVisitor(shop)).send('GET', '/stoa/v1/blocked-members')).status).toBe(403)
+  await mia.send('DELETE', `${blocks}/my/${paul.id}`)
+  expect((await read(mia)).blockedMembers).toEqual([{ memberId: hidden.id }])
+})

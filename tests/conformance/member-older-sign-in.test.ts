@@ -1,30 +1,18 @@
 import { authentication } from '@wix/members'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
+import { expect, test } from 'vitest'
+import { mailingServer } from '../support/mailing-server.ts'
 import { hidden } from '../support/published-functions.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
 // The older interface to sign in, which the package of members has.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const email = 'mia@example.com'
 const password = 'correct horse battery'
 
 async function aSite(signOnPolicy: object = {}): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await shop.owner('PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy })
   return shop
 }
@@ -50,8 +38,8 @@ test('the code of the mail goes into the same call', async () => {
   const { authentication: visitor } = visitorClient(shop, { authentication })
   const { code, data } = await refused(visitor.register(email, password))
   expect(code).toBe('EMAIL_VERIFICATION_REQUIRED')
-  await server.app.drain()
-  const otp = /\d{6}/.exec(smtp.mails[0]!.parsed.subject!)![0]
+  await mailing.server.app.drain()
+  const otp = /\d{6}/.exec(mailing.smtp.mails[0]!.parsed.subject!)![0]
   const { verificationId } = data
   const wrong = { verificationId, otp: otp === '000000' ? '111111' : '000000' }
   const failed = await refused(visitor.login(email, password, { emailVerification: wrong }))
@@ -74,9 +62,9 @@ test('the owner approves by token, blocks by email, changes the login email, and
   expect(changed.member).toMatchObject({ loginEmail: 'new@example.com', emailVerified: false })
   expect(await refused(visitor.login(email, password))).toMatchObject({ code: '-19976' })
   expect(await owner.sendSetPasswordEmail('new@example.com')).toEqual({ accepted: true })
-  await server.app.drain()
+  await mailing.server.app.drain()
   // The former address learns of the new one.
-  const readers = smtp.mails.map(({ to }) => to.join())
+  const readers = mailing.smtp.mails.map(({ to }) => to.join())
   expect(readers).toContain('new@example.com')
   expect(readers).toContain(email)
   await owner.block({ email: 'new@example.com' })

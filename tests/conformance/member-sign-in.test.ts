@@ -2,34 +2,22 @@ import { currentCart } from '@wix/ecom'
 import { authentication } from '@wix/identity'
 import { members } from '@wix/members'
 import { redirects } from '@wix/redirects'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aProduct, storesAppId } from '../support/builders.ts'
+import { expect, test } from 'vitest'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { aField } from '../support/members.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 import { local, messageOf } from '../support/sign-in-frame.ts'
 
 // Signing in as the published client does it.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const password = 'correct horse battery'
 const frontEnd = 'https://front.example'
 
 async function aSiteWithMembers(policy: object = {}): Promise<TestShop> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { clientId } = shop.credentials
   const oAuthApp = { id: clientId, allowedRedirectDomains: ['front.example'] }
   await shop.owner('PATCH', `/stoa/v1/oauth-apps/${clientId}`, { oAuthApp })
@@ -54,7 +42,7 @@ function withoutRedirect(client: Client) {
 async function signInDirectly(client: Client, sessionToken: string) {
   const data = withoutRedirect(client)
   const { authUrl } = await client.auth.getAuthUrl(data, silently(sessionToken))
-  const { message, policy } = await messageOf(server, authUrl)
+  const { message, policy } = await messageOf(mailing.server, authUrl)
   const tokens = await client.auth.getMemberTokens(message['code']!, message['state']!, data)
   client.auth.setTokens(tokens)
   return { tokens, policy, code: message['code']!, data }
@@ -169,9 +157,9 @@ test('a site may ask for a verified email: the mailed code signs in, five wrong 
   const client = clientOf(shop)
   const registered = await client.auth.register({ email: 'mia@example.com', password })
   expect(registered).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
-  await server.app.drain()
-  expect(smtp.mails[0]!.to).toEqual(['mia@example.com'])
-  const code = /(\d{6})/.exec(smtp.mails[0]!.parsed.subject!)![1]!
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails[0]!.to).toEqual(['mia@example.com'])
+  const code = /(\d{6})/.exec(mailing.smtp.mails[0]!.parsed.subject!)![1]!
   const wrong = code === '000000' ? '111111' : '000000'
   await expect(client.auth.processVerification({ verificationCode: wrong })).rejects.toMatchObject({
     details: { applicationError: { code: 'VERIFICATION_FAILED' } },
@@ -181,13 +169,40 @@ test('a site may ask for a verified email: the mailed code signs in, five wrong 
 
   const other = clientOf(shop)
   await other.auth.register({ email: 'other@example.com', password })
-  await server.app.drain()
-  const otherCode = /(\d{6})/.exec(smtp.mails[1]!.parsed.subject!)![1]!
+  await mailing.server.app.drain()
+  const otherCode = /(\d{6})/.exec(mailing.smtp.mails[1]!.parsed.subject!)![1]!
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(
       other.auth.processVerification({ verificationCode: otherCode === '222222' ? '333333' : '222222' }),
     ).rejects.toThrow()
   await expect(other.auth.processVerification({ verificationCode: otherCode })).rejects.toThrow()
+})
+
+test('another code is mailed for the same sign-in: it replaces the last one, and neither adds attempts nor mails for ever', async () => {
+  const shop = await aSiteWithMembers({ requireEmailVerification: true })
+  const client = clientOf(shop)
+  const { data } = (await client.auth.register({ email: 'again@example.com', password })) as { data: { stateToken: string } }
+  const visitor = await aVisitor(shop)
+  const resend = (stateToken: string) => visitor.send('POST', '/_api/iam/verification/v1/auth/resend', { stateToken })
+  const codeOf = (at: number) => /(\d{6})/.exec(mailing.smtp.mails[at]!.parsed.subject!)![1]!
+  await mailing.server.app.drain()
+  expect(await resend(data.stateToken)).toMatchObject({
+    status: 200,
+    body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: data.stateToken },
+  })
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(2)
+  if (codeOf(0) !== codeOf(1)) await expect(client.auth.processVerification({ verificationCode: codeOf(0) })).rejects.toThrow()
+  for (let time = 0; time < 12; time++) expect((await resend(data.stateToken)).status).toBe(200)
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(10)
+  expect(await client.auth.processVerification({ verificationCode: codeOf(9) })).toMatchObject({ loginState: 'SUCCESS' })
+  for (const token of [data.stateToken, 'unknown'])
+    expect(await resend(token)).toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
+    })
+  expect((await resend('x'.repeat(501))).status).toBe(400)
 })
 
 test('a forgotten password is replaced by a mailed link, once, and every session ends', async () => {
@@ -199,9 +214,9 @@ test('a forgotten password is replaced by a mailed link, once, and every session
   await client.auth.sendPasswordResetEmail('mia@example.com', `${frontEnd}/signed-in`)
   await client.auth.sendPasswordResetEmail('nobody@example.com', `${frontEnd}/signed-in`)
   await expect(client.auth.sendPasswordResetEmail('mia@example.com', 'https://evil.example/')).rejects.toThrow()
-  await server.app.drain()
-  expect(smtp.mails).toHaveLength(1)
-  const token = /new-password\?token=([\w-]+)/.exec(smtp.mails[0]!.parsed.html as string)![1]!
+  await mailing.server.app.drain()
+  expect(mailing.smtp.mails).toHaveLength(1)
+  const token = /new-password\?token=([\w-]+)/.exec(mailing.smtp.mails[0]!.parsed.html as string)![1]!
   const visitor = { authorization: await visitorToken(shop) }
   const recover = (recoveryToken: string, newPassword: string) =>
     shop.raw('POST', '/_api/iam/recovery/v1/recover', { body: { recoveryToken, password: newPassword }, headers: visitor })
@@ -280,7 +295,7 @@ test('a code works once, for its client, its verifier and its redirect URL; its 
     const login = await again.auth.login({ email: 'mia@example.com', password })
     const own = withoutRedirect(again)
     const { authUrl } = await again.auth.getAuthUrl(own, silently((login as any).data.sessionToken))
-    return { code: (await messageOf(server, authUrl)).message['code']!, codeVerifier: own.codeVerifier }
+    return { code: (await messageOf(mailing.server, authUrl)).message['code']!, codeVerifier: own.codeVerifier }
   }
   const first = await fresh()
   expect((await token({ ...first, codeVerifier: `${first.codeVerifier.slice(0, -1)}_` })).status).toBe(400)
@@ -289,7 +304,7 @@ test('a code works once, for its client, its verifier and its redirect URL; its 
   const otherShop = await aSiteWithMembers()
   expect((await token({ ...(await fresh()), clientId: otherShop.credentials.clientId })).status).toBe(400)
   const late = await fresh()
-  server.clock.advance(61_000)
+  mailing.server.clock.advance(61_000)
   expect((await token(late)).status).toBe(400)
   expect((await token(await fresh())).status).toBe(200)
 })
@@ -299,10 +314,10 @@ test('without a session, the authorization endpoint asks to sign in, or says tha
   const client = clientOf(shop)
   const data = client.auth.generateOAuthData(`${frontEnd}/callback`)
   const { authUrl } = await client.auth.getAuthUrl(data, { prompt: 'login', responseMode: 'query' })
-  const asked = await fetch(local(server, authUrl), { redirect: 'manual' })
+  const asked = await fetch(local(mailing.server, authUrl), { redirect: 'manual' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, expect.stringMatching(/\/sign-in\?request=/)])
   const silent = await client.auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query' })
-  const told = await fetch(local(server, silent.authUrl), { redirect: 'manual' })
+  const told = await fetch(local(mailing.server, silent.authUrl), { redirect: 'manual' })
   const back = told.headers.get('location')!
   expect(back.startsWith(`${frontEnd}/callback?`)).toBe(true)
   expect(client.auth.parseFromUrl(back, 'query')).toMatchObject({ error: 'login_required', state: data.state })
@@ -336,7 +351,7 @@ test('the cart of the visitor follows the sign-in, and joins the one that the me
 })
 
 test('reading what registration asks for changes neither its revision nor its date', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const read = async () => (await shop.owner('GET', '/iam/signon/v1/sign-on-policies')).body.signOnPolicy
   const first = await read()
   expect(first).toMatchObject({ requireOwnerApproval: false, requireEmailVerification: false })

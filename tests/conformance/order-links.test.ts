@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderLinks } from '../../apps/server/src/modules/orders/index.ts'
 import { aProduct, aVisitor } from '../support/builders.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { allowMails, aMailingShop, mailsOf, placeOrder, startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 async function anOrder() {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   const orderId = await placeOrder(visitor, product)
-  await server.app.drain()
-  smtp.mails.splice(0)
+  await mailing.server.app.drain()
+  mailing.smtp.mails.splice(0)
   const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
   const ask = async (request: object) => {
     const answer = await (await aVisitor(shop)).send('POST', '/stoa/v1/order-links', request)
-    await server.app.drain()
+    await mailing.server.app.drain()
     return { status: answer.status, body: answer.body }
   }
   return { shop, orderId, number: order.number as string, ask }
@@ -41,14 +30,14 @@ test('a buyer gets a link by number and address, and nobody learns whether there
     await ask({ number: 'x'.repeat(40), email: 'buyer@example.com' }),
   ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ status: 200, body: {} })]))
-  expect(smtp.mails.map(({ parsed }) => [parsed.to, parsed.subject])).toHaveLength(2)
-  expect(smtp.mails[0]!.parsed.html).toMatch(/\/orders\/open\/[\w.-]+"/)
+  expect(mailing.smtp.mails.map(({ parsed }) => [parsed.to, parsed.subject])).toHaveLength(2)
+  expect(mailing.smtp.mails[0]!.parsed.html).toMatch(/\/orders\/open\/[\w.-]+"/)
 })
 
 test('an order has three links an hour at most', async () => {
   const { shop, orderId, number, ask } = await anOrder()
   for (let time = 0; time < 5; time++) expect((await ask({ number, email: 'buyer@example.com' })).status).toBe(200)
-  expect(smtp.mails).toHaveLength(3)
+  expect(mailing.smtp.mails).toHaveLength(3)
   expect((await mailsOf(shop, orderId)).filter(({ kind }) => kind === 'ORDER_LINK')).toHaveLength(3)
 })
 
@@ -56,7 +45,7 @@ test('a shop that sends no mails says so', async () => {
   await using offline = await startMailingServer(undefined)
   const { shop, visitor } = await aMailingShop(offline)
   expect((await visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: false })
-  const inTestMode = await aMailingShop(server)
+  const inTestMode = await aMailingShop(mailing.server)
   expect((await inTestMode.visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: true })
   await allowMails(inTestMode.shop, false)
   expect((await inTestMode.visitor.send('GET', '/stoa/v1/order-links/availability')).body).toEqual({ available: false })

@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobSite } from '../../apps/server/src/kernel/job-runner.ts'
 import { aProduct, aVisitor } from '../support/builders.ts'
 import { endedTask } from '../support/bulk-tasks.ts'
 import { shopEvents } from '../support/events.ts'
-import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
-import { allowMails, aMailingShop, placeOrder, startMailingServer } from '../support/mailing.ts'
+import { allowMails, aMailingShop, placeOrder } from '../support/mailing.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aMember } from '../support/members.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const path = '/reviews/v2/review-requests'
 const day = 24 * 3600_000
@@ -33,7 +22,7 @@ async function setRule(shop: TestShop, rule: object = {}) {
 
 /** A shop that asks for reviews a week after an order was sent. */
 async function anAskingShop(rule: object = {}) {
-  const made = await aMailingShop(server)
+  const made = await aMailingShop(mailing.server)
   await setRule(made.shop, rule)
   return made
 }
@@ -46,7 +35,7 @@ async function ship(shop: TestShop, orderId: string) {
     sendShippingConfirmationEmail: false,
   })
   expect(answer.status).toBe(200)
-  await server.app.drain()
+  await mailing.server.app.drain()
   return answer.body.fulfillmentId as string
 }
 
@@ -55,13 +44,13 @@ async function aSentOrder(rule: object = {}) {
   const made = await anAskingShop(rule)
   const orderId = await placeOrder(made.visitor, made.product)
   const fulfillmentId = await ship(made.shop, orderId)
-  smtp.mails.splice(0)
+  mailing.smtp.mails.splice(0)
   return { ...made, orderId, fulfillmentId }
 }
 
 async function later(days: number) {
-  server.clock.advance(days * day)
-  await server.app.drain()
+  mailing.server.clock.advance(days * day)
+  await mailing.server.app.drain()
 }
 
 async function requestsOf(shop: TestShop, filter: object = {}): Promise<any[]> {
@@ -75,7 +64,7 @@ async function rowsOf(shop: TestShop): Promise<any[]> {
 }
 
 const headerOf = ({ parsed }: ReceivedMail, name: string) => parsed.headerLines.find(({ key }) => key === name)?.line
-const askedMails = () => smtp.mails.filter((mail) => headerOf(mail, 'list-unsubscribe'))
+const askedMails = () => mailing.smtp.mails.filter((mail) => headerOf(mail, 'list-unsubscribe'))
 
 /** The secrets of the last mail. */
 function linksOf(mail = askedMails().at(-1)!) {
@@ -117,13 +106,13 @@ test('a week after the last parcel was sent, the buyer is asked for a review onc
 })
 
 test('nobody is asked before the owner has decided so, nor about an order of which only a part was sent', async () => {
-  const { shop, product, visitor } = await aMailingShop(server)
+  const { shop, product, visitor } = await aMailingShop(mailing.server)
   await ship(shop, await placeOrder(visitor, product))
   expect(await requestsOf(shop)).toEqual([])
 })
 
 test('a German buyer is asked in German', async () => {
-  const { shop, product, visitor } = await aMailingShop(server, { language: 'de' })
+  const { shop, product, visitor } = await aMailingShop(mailing.server, { language: 'de' })
   await setRule(shop)
   await ship(shop, await placeOrder(visitor, product))
   await later(8)
@@ -144,7 +133,7 @@ test('the link of the mail leads to a verified review, once, and nothing of it i
   expect(await requestsOf(shop)).toMatchObject([{ sentOptions: { opened: true } }])
   const { rows } = await sql<{ all: string }>`select (select string_agg(row::text, ' ') from review_request row
     where site_id = ${shop.credentials.siteId}) || (select string_agg(body::text, ' ') from domain_event
-    where site_id = ${shop.credentials.siteId}) as "all"`.execute(server.database.db)
+    where site_id = ${shop.credentials.siteId}) as "all"`.execute(mailing.server.database.db)
   expect(rows[0]!.all).toContain('sentOptions')
   expect(rows[0]!.all).not.toContain(token)
 
@@ -167,9 +156,9 @@ test('a link works for the items of its request alone, for sixty days, and on it
   const write = async (on: TestShop, entityId: string, given = token) =>
     (await aVisitor(on)).send('POST', '/stoa/v1/review-links/create-review', { token: given, entityId, content: { rating: 1 } })
   expect(await write(shop, other.id)).toMatchObject(refused(404, 'ITEM_NOT_FOUND'))
-  expect(await write(await aShop(server), product.id)).toMatchObject(refused(428, 'REVIEW_LINK_NOT_VALID'))
+  expect(await write(await aShop(mailing.server), product.id)).toMatchObject(refused(428, 'REVIEW_LINK_NOT_VALID'))
   expect(await write(shop, product.id, 'x')).toMatchObject(refused(428, 'REVIEW_LINK_NOT_VALID'))
-  server.clock.advance(61 * day)
+  mailing.server.clock.advance(61 * day)
   expect(await write(shop, product.id)).toMatchObject(refused(428, 'REVIEW_LINK_NOT_VALID'))
 })
 
@@ -180,7 +169,7 @@ test('a member who opens the link writes as themselves, and not while they are m
     reviewRequest: { communicationChannel: 'EMAIL', items: [{ catalogItemId: product.id }], recipient: { contactId: anna.id } },
   })
   expect(body.reviewRequest).toMatchObject({ status: 'SCHEDULED', requestedBy: { identityType: 'APP' } })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(askedMails()[0]!.to).toEqual([anna.email])
   const { token } = linksOf()
   const write = async () =>
@@ -204,7 +193,7 @@ test('what is scheduled is cancelled with the order, with a refund, and when its
   const undone = await aSentOrder()
   await cancelled.shop.owner('POST', `/ecom/v1/orders/${cancelled.orderId}/cancel`, {})
   await refund(refundedOrder.shop, refundedOrder.orderId)
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await rowsOf(cancelled.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'ORDER_CANCELED' }])
   expect(await rowsOf(refundedOrder.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'REFUNDED' }])
   await undone.shop.owner('DELETE', `/ecom/v1/fulfillments/${undone.fulfillmentId}/orders/${undone.orderId}`)
@@ -240,7 +229,7 @@ test('who has reviewed already is not asked, and who reviews after the first mai
     name: 'Anna',
     email: 'other@example.com',
   })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await rowsOf(inShop.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'REVIEWED', reviewed: true }])
 
   const { shop, product } = await aSentOrder({ maxReminders: 2, reminderDays: 3 })
@@ -257,7 +246,7 @@ test('who has reviewed already is not asked, and who reviews after the first mai
     await aVisitor(shop)
   ).send('POST', '/stoa/v1/review-links/create-review', { token, entityId: product.id, content })
   expect(written.status).toBe(200)
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(await rowsOf(shop)).toMatchObject([
     { reminder: 0, status: 'SENT', reviewed: true },
     { reminder: 1, status: 'SENT', reviewed: true },
@@ -306,7 +295,7 @@ test('whoever unsubscribes gets no more requests, for any order, until they take
   expect(askedMails()).toHaveLength(2)
   const { siteId } = shop.credentials
   const { rows } = await sql`select from review_request_refusal where site_id = ${siteId} and email_hash like '%@%'`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   expect(rows).toEqual([])
   // No reminder in the tests that follow.
@@ -314,7 +303,7 @@ test('whoever unsubscribes gets no more requests, for any order, until they take
 })
 
 test('in the quiet hours nothing is sent', async () => {
-  const hour = Temporal.Instant.fromEpochMilliseconds(server.clock.now().getTime()).toZonedDateTimeISO('UTC').hour
+  const hour = Temporal.Instant.fromEpochMilliseconds(mailing.server.clock.now().getTime()).toZonedDateTimeISO('UTC').hour
   const { shop } = await aSentOrder({ days: 0, quietFrom: (hour + 23) % 24, quietUntil: (hour + 3) % 24 })
   await shop.owner('PATCH', '/stoa/v1/site', { site: { timeZone: 'UTC' } })
   expect(askedMails()).toEqual([])
@@ -325,14 +314,14 @@ test('in the quiet hours nothing is sent', async () => {
 
 test('of several processes one sends', async () => {
   const { shop } = await aSentOrder()
-  const job = server.app.composed.modules
+  const job = mailing.server.app.composed.modules
     .find(({ name }) => name === 'review-requests')!
     .jobs!.find(({ name }) => name === 'review-requests.send-request')!
   const [{ id: requestId }] = await requestsOf(shop)
-  server.clock.advance(8 * day)
-  const site = await jobSite(server.app.kernel, shop.credentials.siteId)
+  mailing.server.clock.advance(8 * day)
+  const site = await jobSite(mailing.server.app.kernel, shop.credentials.siteId)
   await Promise.all(Array.from({ length: 4 }, () => job.handle(site, { requestId }, () => false)))
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(askedMails()).toHaveLength(1)
   expect(await requestsOf(shop)).toMatchObject([{ status: 'SENT' }])
 })
@@ -341,8 +330,8 @@ test('after a crash between the mail and its outcome nothing is sent again, unti
   const { shop } = await aSentOrder()
   const [{ id }] = await requestsOf(shop)
   const { siteId } = shop.credentials
-  await sql`update review_request set attempt_id = ${id}, attempt_date = ${server.clock.now()}
-    where site_id = ${siteId} and id = ${id}`.execute(server.database.db)
+  await sql`update review_request set attempt_id = ${id}, attempt_date = ${mailing.server.clock.now()}
+    where site_id = ${siteId} and id = ${id}`.execute(mailing.server.database.db)
   await later(8)
   await later(1)
   expect(askedMails()).toEqual([])
@@ -351,23 +340,23 @@ test('after a crash between the mail and its outcome nothing is sent again, unti
   ])
   const retry = () => shop.owner('POST', `/stoa/v1/review-requests/${id}/retry`, {})
   expect(await retry()).toMatchObject({ status: 200, body: { row: { status: 'SCHEDULED', recipient: 'buyer@example.com' } } })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect(askedMails()).toHaveLength(1)
   expect(await retry()).toMatchObject(refused(428, 'REVIEW_REQUEST_NOT_FAILED'))
 })
 
 test('a refused address is a failure with the words of the mail server; an absent server is tried again', async () => {
   const bounced = await aSentOrder()
-  smtp.refuseNext(550, 'no such user here')
+  mailing.smtp.refuseNext(550, 'no such user here')
   await later(8)
   expect(await requestsOf(bounced.shop)).toMatchObject([
     { status: 'FAILED', failedOptions: { reason: 'BOUNCED', message: expect.stringContaining('no such user here') } },
   ])
   const away = await aSentOrder()
-  smtp.down = true
+  mailing.smtp.down = true
   await later(8)
   expect(await requestsOf(away.shop)).toMatchObject([{ status: 'SCHEDULED' }])
-  smtp.down = false
+  mailing.smtp.down = false
   await later(1)
   expect(await requestsOf(away.shop)).toMatchObject([{ status: 'SENT' }])
   const inTest = await aSentOrder()
@@ -381,11 +370,11 @@ test('requests are cancelled by filter, which can be undone, and deleted', async
   const cancel = await shop.owner('PUT', '/reviews/v2/bulk/review-requests/cancel-by-filter', {
     filter: { 'order.id': orderId },
   })
-  await server.app.drain()
+  await mailing.server.app.drain()
   expect((await endedTask(shop, cancel.body.jobId)).succeeded).toBe(1)
   expect(await rowsOf(shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'BY_HAND' }])
   await shop.owner('POST', `/stoa/v1/bulk-tasks/${cancel.body.jobId}/undo`, {})
-  await server.app.drain()
+  await mailing.server.app.drain()
   const [{ id }] = await requestsOf(shop, { status: 'SCHEDULED' })
   expect((await shop.owner('DELETE', `${path}/${id}`)).status).toBe(200)
   await later(8)
@@ -413,7 +402,7 @@ test('what cannot be asked for is refused', async () => {
   ])
   expect(fieldsOf(await create({ namespace: 'courses', items, recipient: { contactId } }))).toEqual(['reviewRequest.namespace'])
   expect(await requestsOf(shop)).toEqual([])
-  const other = await aShop(server)
+  const other = await aShop(mailing.server)
   expect(
     await other.owner('POST', path, { reviewRequest: { communicationChannel: 'EMAIL', order: { id: orderId } } }),
   ).toMatchObject(refused(404, 'ORDER_NOT_FOUND'))

@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
-import { startMailingServer } from '../support/mailing.ts'
+import { expect, test } from 'vitest'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aProtectedMember } from '../support/second-factors.ts'
-import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
 
 // Whoever has an account learns by mail what somebody else may do with it.
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** The mails that were sent since the last call, each as its reader and subject. */
 async function mailed(): Promise<string[]> {
-  await server.app.drain()
-  return smtp.mails.splice(0).map(({ to, parsed }) => `${to.join()} ${parsed.subject}`)
+  await mailing.server.app.drain()
+  return mailing.smtp.mails.splice(0).map(({ to, parsed }) => `${to.join()} ${parsed.subject}`)
 }
 
 async function loginFrom(remoteAddress: string, shop: TestShop, email: string): Promise<string> {
   const { clientId } = shop.credentials
   const visitor = await shop.raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
-  const { body } = await server.app.app.inject({
+  const { body } = await mailing.server.app.app.inject({
     method: 'POST',
     url: signInPaths.login,
     remoteAddress,
@@ -42,7 +30,7 @@ async function loginFrom(remoteAddress: string, shop: TestShop, email: string): 
 }
 
 test('a sign-in from another address is told once, with device, address and what to do; the usual one is not', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const frontEnd = await aFrontEnd(shop)
   await frontEnd.register('mia@example.com')
   await frontEnd.login('mia@example.com')
@@ -50,8 +38,8 @@ test('a sign-in from another address is told once, with device, address and what
   await frontEnd.login('noor@example.com')
   expect(await mailed()).toEqual([])
   expect(await loginFrom('203.0.113.7', shop, 'mia@example.com')).toBe('SUCCESS')
-  await server.app.drain()
-  const [{ to, parsed } = { to: [] as string[], parsed: undefined }] = smtp.mails.splice(0)
+  await mailing.server.app.drain()
+  const [{ to, parsed } = { to: [] as string[], parsed: undefined }] = mailing.smtp.mails.splice(0)
   expect(to).toEqual(['mia@example.com'])
   expect(parsed!.subject).toBe('Test shop: Somebody signed in to your account')
   expect(parsed!.text).toContain('Firefox, Windows')
@@ -62,14 +50,14 @@ test('a sign-in from another address is told once, with device, address and what
 })
 
 test('the first sign-in to an account is told to nobody', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await shop.owner('POST', '/members/v1/members', { member: { loginEmail: 'noor@example.com' } })
   const { body } = await shop.owner('POST', '/wix-sm/api/v1/auth/v1/auth/members/send-set-password-email', {
     email: 'noor@example.com',
   })
   expect(body.accepted).toBe(true)
-  await server.app.drain()
-  const [link] = /https?:\S+new-password\S+/.exec(smtp.mails.splice(0)[0]!.parsed.text!)!
+  await mailing.server.app.drain()
+  const [link] = /https?:\S+new-password\S+/.exec(mailing.smtp.mails.splice(0)[0]!.parsed.text!)!
   const recoveryToken = new URL(link).searchParams.get('token')
   const frontEnd = await aFrontEnd(shop)
   await frontEnd.send('POST', signInPaths.recover, { recoveryToken, password })
@@ -77,7 +65,7 @@ test('the first sign-in to an account is told to nobody', async () => {
 })
 
 test('another email is told to the former address, and a second step that comes or goes to the login email', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const mia = await aProtectedMember(shop)
   const [added] = await mailed()
   const email = added!.split(' ')[0]!
@@ -92,18 +80,18 @@ test('another email is told to the former address, and a second step that comes 
 })
 
 test('whoever registers with the address of another writes nothing into their mails, and no further account gets more of them', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const frontEnd = await aFrontEnd(shop)
   const email = 'victim@example.com'
-  const { mayMailAccount } = server.app.limits
+  const { mayMailAccount } = mailing.server.app.limits
   const mailsOfNewAccount = async () => {
     const { access } = await frontEnd.signIn(email)
     const headers = { authorization: access, 'user-agent': 'Claim it: https://evil.example/' }
     const body = { currentPassword: password, newPassword: 'another horse battery' }
     await shop.raw('POST', '/stoa/v1/member-security/change-password', { headers, body })
-    await server.app.drain()
+    await mailing.server.app.drain()
     await shop.raw('DELETE', '/members/v1/members/my', { headers })
-    return smtp.mails.splice(0)
+    return mailing.smtp.mails.splice(0)
   }
   const [notice] = await mailsOfNewAccount()
   expect(notice!.parsed.text).toContain('Your password was changed')

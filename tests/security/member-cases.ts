@@ -47,6 +47,7 @@ export function memberCasesOf(
     'reviews/reviews.deleteReview': attempted({ reviewId }),
     'stoa/reviews.listReviewableItems': attempted({}),
     'stoa/reviews.queryOwnReviews': attempted({ query: {} }, { query: { filter: { 'author.contactId': id } } }),
+    'stoa/blocked-members.listBlockedMembers': attempted({ memberId: id }),
     'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
     'stoa/member-addresses.listOwnAddresses': attempted({ memberId: id }),

@@ -1,35 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resetTokens } from '../../apps/server/src/modules/sites/reset-token.ts'
-import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-beforeEach(() => void smtp.mails.splice(0))
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
+const mailing = mailingServer()
 
 const path = '/stoa/v1/sessions'
 const newPassword = 'a quite new password'
 
 async function ask(shop: TestShop, email: string) {
   const { status, body } = await shop.raw('POST', `${path}/request-password-reset`, { body: { email } })
-  await server.app.drain()
+  await mailing.server.app.drain()
   return { status, body }
 }
 
 async function tokenFor(shop: TestShop): Promise<string> {
   await ask(shop, shop.credentials.owner.email)
-  const links = smtp.mails.flatMap(({ parsed }) => /reset-password#([\w.-]+)"/.exec(parsed.html as string)?.[1] ?? [])
+  const links = mailing.smtp.mails.flatMap(({ parsed }) => /reset-password#([\w.-]+)"/.exec(parsed.html as string)?.[1] ?? [])
   return links.at(-1)!
 }
 
@@ -38,11 +27,11 @@ const signIn = (shop: TestShop, password: string) =>
   shop.raw('POST', `${path}/sign-in`, { body: { email: shop.credentials.owner.email, password } })
 
 test('a mailed link replaces the password once, ends all sessions and begins one', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const open = (await signIn(shop, shop.credentials.owner.password)).headers.get('set-cookie')!.split(';')[0]!
   const token = await tokenFor(shop)
   expect(JSON.stringify((await reset(shop, { token, newPassword: 'password123456' })).body)).toContain('PASSWORD_TOO_WEAK')
-  expect(smtp.mails[0]!.parsed.subject).toBe('New password for the back office of Test shop')
+  expect(mailing.smtp.mails[0]!.parsed.subject).toBe('New password for the back office of Test shop')
   const answer = await reset(shop, { token, newPassword })
   expect([answer.status, answer.body]).toEqual([200, {}])
   const session = (cookie: string) => shop.raw('GET', `${path}/current`, { headers: { cookie, 'x-stoa-session': '1' } })
@@ -55,7 +44,7 @@ test('a mailed link replaces the password once, ends all sessions and begins one
 })
 
 test('a link names its account without the address, and the person decides whether other sessions end', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const read = (token: string) => shop.raw('POST', `${path}/read-reset-link`, { body: { token } })
   const cookie = (await signIn(shop, shop.credentials.owner.password)).headers.get('set-cookie')!.split(';')[0]!
   const session = () => shop.raw('GET', `${path}/current`, { headers: { cookie, 'x-stoa-session': '1' } })
@@ -71,22 +60,24 @@ test('a link names its account without the address, and the person decides wheth
 })
 
 test('a password that is replaced while a sign-in checks it opens nothing any more', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { promise: read, resolve } = Promise.withResolvers<void>()
-  const stop = server.database.observe((text) => void (text.includes('from "user_account" where lower(email)') && resolve()))
+  const stop = mailing.server.database.observe(
+    (text) => void (text.includes('from "user_account" where lower(email)') && resolve()),
+  )
   const answer = signIn(shop, shop.credentials.owner.password)
   await read
   stop()
   // Whatever the new one is: only the row counts.
   await sql`update user_account set password_hash = 'another' where email = ${shop.credentials.owner.email}`.execute(
-    server.database.db,
+    mailing.server.database.db,
   )
   const { status, headers, body } = await answer
   expect([status, body.details.applicationError.code, headers.getSetCookie()]).toEqual([401, 'WRONG_EMAIL_OR_PASSWORD', []])
 })
 
 test('nobody learns whether there is an account, and an account gets three mails an hour at most', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const { email } = shop.credentials.owner
   const answers = [
     await ask(shop, email),
@@ -95,13 +86,15 @@ test('nobody learns whether there is an account, and an account gets three mails
   ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   for (let time = 0; time < 3; time++) expect(await ask(shop, email)).toEqual({ status: 200, body: {} })
-  expect(smtp.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject!.startsWith('New password'))).toHaveLength(3)
+  expect(
+    mailing.smtp.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject!.startsWith('New password')),
+  ).toHaveLength(3)
 })
 
 test('the link is in no table', async () => {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   const token = await tokenFor(shop)
-  const { db } = server.database
+  const { db } = mailing.server.database
   const { siteId } = shop.credentials
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'site_id'`.execute(db)
@@ -126,7 +119,7 @@ test('a token is of one account, one password and one hour, and cannot be change
   expect(tokens.isValid(token, { ...account, id: 'other' }, now)).toBe(false)
   expect(resetTokens(['other']).isValid(token, account, now)).toBe(false)
   expect(resetTokens(['new', 'secret']).isValid(token, account, now)).toBe(true)
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   for (const wrong of ['-', '..', `${account.id}.9999999999.x`, 'x'.repeat(300), token])
     expect((await reset(shop, { token: wrong, newPassword })).body.details.applicationError.code).toBe('RESET_LINK_NOT_VALID')
   expect((await reset(shop, { token, newPassword: 'short' })).status).toBe(400)

@@ -159,6 +159,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'recover',
     'register',
     'registerV2',
+    'resendDuringAuthentication',
     'signIn',
     'signOn',
     'startFactor',

@@ -229,6 +229,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/member-invitations.readMemberInvitation': attempted({ token: '-' }),
     'stoa/member-invitations.acceptMemberInvitation': attempted({ token: '-', password: 'correct horse battery' }),
     'identity/verification.verifyDuringAuthentication': nothing,
+    'identity/verification.resendDuringAuthentication': nothing,
     'identity/oauth.jwks': nothing,
     'identity/oauth.revoke': nothing,
     'stoa/captcha.requestCaptcha': nothing,

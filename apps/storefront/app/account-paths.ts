@@ -15,6 +15,8 @@ export const accountPaths = {
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
   /** The link of a mail that invites somebody. */
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
+  /** The page, and what its hearts are sent to. */
+  wishlist: () => '/wishlist',
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   /** Where the browser asks for an address to send a photo to. */
@@ -31,7 +33,7 @@ export const accountPaths = {
   accountReviews: (about: { edit?: string; from?: string | undefined; done?: 'changed' | 'deleted' } = {}) =>
     withQuery('/account/reviews', about),
   /** `address` is the one that is edited, or `new`. */
-  accountProfile: (about: { saved?: 'yes' | 'address' | 'emails'; address?: string } = {}) =>
+  accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
   /** The service worker of push messages. */
   pushWorker: () => '/account/push-worker.js',

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { useFetcher, useLocation, useRouteLoaderData, useSubmit } from 'react-router'
 import '../lib/interaction-texts.ts'
 import { showToast } from '../lib/toasts.ts'
+import { accountPaths } from '../account-paths.ts'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { HeartIcon } from './heart-icon.tsx'
 
 /** Puts a product on the wishlist, or takes it off. A native form, so it works without script. */
-export function Heart({ id, name, className = '' }: { id: string; name: string; className?: string }) {
+export function Heart({ id, name, isOnCard = false }: { id: string; name: string; isOnCard?: boolean }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const submit = useSubmit()
@@ -22,11 +23,17 @@ export function Heart({ id, name, className = '' }: { id: string; name: string; 
   }, [problem])
   const offerUndo = () => {
     if (!isSaved) return
-    const add = () => void submit({ product: id, act: 'add' }, { method: 'post', action: paths.wishlist(), navigate: false })
+    const add = () =>
+      void submit({ product: id, act: 'add' }, { method: 'post', action: accountPaths.wishlist(), navigate: false })
     showToast({ text: t`Removed from your wishlist: ${name}`, action: { label: t`Undo`, run: add } })
   }
   return (
-    <fetcher.Form method="post" action={paths.wishlist()} onSubmit={offerUndo} className={className}>
+    <fetcher.Form
+      method="post"
+      action={accountPaths.wishlist()}
+      onSubmit={offerUndo}
+      className={isOnCard ? 'absolute end-2 top-2 sm:end-3 sm:top-3' : ''}
+    >
       <input type="hidden" name="product" value={id} />
       <input type="hidden" name="back" value={pathname + search} />
       <button

@@ -81,7 +81,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
         )}
         <Colors colors={product.colors} />
       </div>
-      <Heart id={id} name={name} className="absolute end-2 top-2 sm:end-3 sm:top-3" />
+      <Heart id={id} name={name} isOnCard />
       {!soldOut && (product.hasOneVariant ? <QuickAdd product={product} /> : <QuickChoice to={to} name={name} />)}
     </article>
   )

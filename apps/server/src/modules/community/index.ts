@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { blockedMembers } from './operations/blocked-members.ts'
 import { blocks } from './operations/blocks.ts'
 import { followers } from './operations/followers.ts'
 import { reports } from './operations/reports.ts'
@@ -16,6 +17,7 @@ export const communityModule = {
   reactions: [whenMemberDeleted, whenMemberUpdated],
   services: {
     'members/member-to-member-block': blocks,
+    'stoa/blocked-members': blockedMembers,
     'members/member-followers': followers,
     'members/member-report': reports,
   },

@@ -57,9 +57,20 @@ export function memberMails(parts: AccountMailParts) {
   /** Opens a verification of the login email and mails its code, unless the account got too many. Returns the state token. */
   async function startVerification(site: SiteTx, memberId: string): Promise<string> {
     const { secret, secretHash } = await openStep(site, 'VERIFICATION', { memberId, doc: {} })
-    if (limits.mayMailAccount(`code ${site.siteId} ${memberId}`, codeMails))
-      site.enqueue(mailVerificationCode, { stepHash: secretHash, language: site.language })
+    mailCode(site, memberId, secretHash)
     return secret
+  }
+
+  /** Mails another code of a verification, which replaces the last one and has its attempts. False where it has ended. */
+  async function resendCode(site: SiteTx, stateToken: string): Promise<boolean> {
+    const step = await lockStep(site, 'VERIFICATION', hashSecret(stateToken))
+    if (step?.memberId) mailCode(site, step.memberId, step.secretHash)
+    return step !== undefined
+  }
+
+  function mailCode(site: SiteTx, memberId: string, stepHash: string): void {
+    if (limits.mayMailAccount(`code ${site.siteId} ${memberId}`, codeMails))
+      site.enqueue(mailVerificationCode, { stepHash, language: site.language })
   }
 
   /** Mails the code of a second factor. */
@@ -129,6 +140,7 @@ export function memberMails(parts: AccountMailParts) {
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,
+    resendCode,
     notify,
     mailSignInCode,
     mailPasswordLink,

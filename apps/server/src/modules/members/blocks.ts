@@ -3,6 +3,7 @@ import type { Fields } from '../../kernel/query/field-map.ts'
 import { list, type Page } from '../../kernel/query/list.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { showsProfiles } from './privacy.ts'
 
 /** Hides two members from each other. Both are locked, and the pair has no block yet. */
 export async function addBlock({ db, siteId, now }: SiteTx, blockingId: string, blockedId: string): Promise<void> {
@@ -84,4 +85,15 @@ export function blocksOf(
     { cursorPaging: paging },
     { extra: sql`own_id = ${memberId} and ${made}`, root: '' },
   )
+}
+
+/** The names of members whom the caller has blocked, as they would be seen without that block. */
+export async function namesOfBlocked(site: SiteRead, ownId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { db, siteId } = site
+  const { rows } = await sql<{ id: string; nickname: string }>`select id, nickname from member
+    where site_id = ${siteId} and id = any(${[...ids]}::uuid[]) and nickname is not null
+      and status = 'APPROVED' and privacy_status = 'PUBLIC' and ${showsProfiles(site)}
+      and not exists (select from member_block where member_block.site_id = ${siteId}
+        and blocking_id = member.id and blocked_id = ${ownId})`.execute(db)
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
 }

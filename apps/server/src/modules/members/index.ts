@@ -18,7 +18,7 @@ export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfV
 export { existingMembers, lockMember } from './existing.ts'
 export { approvedMembers, visibleMemberIds } from './subqueries.ts'
 export { memberWords } from './words.ts'
-export { addBlock, blockingMember, blocksOf, removeBlock } from './blocks.ts'
+export { addBlock, blockingMember, blocksOf, namesOfBlocked, removeBlock } from './blocks.ts'
 export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.ts'
 export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'

@@ -23,7 +23,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
           <ul className="flex flex-wrap gap-x-6 border-b border-line pb-2 md:block md:border-0">
             <AccountLink to={paths.account()} isExact>{t`Overview`}</AccountLink>
             <AccountLink to={accountPaths.accountOrders()}>{t`Orders`}</AccountLink>
-            <AccountLink to={paths.wishlist()}>{t`Wishlist`}</AccountLink>
+            <AccountLink to={accountPaths.wishlist()}>{t`Wishlist`}</AccountLink>
             <AccountLink to={accountPaths.accountReviews()}>{t`Reviews`}</AccountLink>
             <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>

@@ -34,26 +34,40 @@ export function PendingNotice() {
 export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
   const { t } = useLingui()
   return (
-    <Form method="post" action={accountPaths.verifyEmail()} className="max-w-xl space-y-5" noValidate>
-      <Problem answer={answer} />
-      <p>
-        <Trans>We’ve sent a code to your email address. Enter it here to go on.</Trans>
-      </p>
-      <input type="hidden" name="stateToken" value={answer.stateToken} />
-      <NextFields {...next} />
-      <Field
-        name="code"
-        label={t`Code`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9]{6}"
-        maxLength={6}
-        autoFocus
-        hint={t`Six digits`}
-      />
-      <Button>
-        <Trans>Confirm</Trans>
-      </Button>
-    </Form>
+    <div className="max-w-xl space-y-5">
+      <Form method="post" action={accountPaths.verifyEmail()} className="space-y-5" noValidate>
+        <Problem answer={answer} />
+        {answer.isResent && (
+          <Notice tone="good">
+            <Trans>We’ve sent another code. Only the newest one works.</Trans>
+          </Notice>
+        )}
+        <p>
+          <Trans>We’ve sent a code to your email address. Enter it here to go on.</Trans>
+        </p>
+        <input type="hidden" name="stateToken" value={answer.stateToken} />
+        <NextFields {...next} />
+        <Field
+          name="code"
+          label={t`Code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          autoFocus
+          hint={t`Six digits`}
+        />
+        <Button>
+          <Trans>Confirm</Trans>
+        </Button>
+      </Form>
+      <Form method="post" action={accountPaths.verifyEmail()}>
+        <input type="hidden" name="stateToken" value={answer.stateToken} />
+        <NextFields {...next} />
+        <button name="resend" value="yes" className="min-h-11 underline">
+          <Trans>Send another code</Trans>
+        </button>
+      </Form>
+    </div>
   )
 }

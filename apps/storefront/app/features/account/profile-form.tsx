@@ -10,12 +10,13 @@ import type { Route } from './+types/profile-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AboutField } from './about-field.tsx'
 import { AddressBook } from './address-book.tsx'
+import { BlockedMembers } from './blocked-members.tsx'
 import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function ProfileForm({
-  loaderData: { values, saved, fields, fieldValues, addresses, countries, deliveryEmails },
+  loaderData: { values, saved, fields, fieldValues, addresses, countries, deliveryEmails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -32,6 +33,8 @@ export function ProfileForm({
         <Notice tone="good">
           {saved === 'address' ? (
             <Trans>Your addresses were saved.</Trans>
+          ) : saved === 'unblocked' ? (
+            <Trans>Unblocked. You see each other again.</Trans>
           ) : saved === 'emails' ? (
             <Trans>Your emails were saved.</Trans>
           ) : (
@@ -64,6 +67,7 @@ export function ProfileForm({
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
       <EmailPreferences deliveryEmails={deliveryEmails} />
+      {blocked.length > 0 && <BlockedMembers members={blocked} />}
     </AccountLayout>
   )
 }

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
+import { unblockMember } from '@stoa/contract/calls/members/member-to-member-block'
+import { listBlockedMembers } from '@stoa/contract/calls/stoa/blocked-members'
 import { createMemberAbout, deleteMemberAbout, updateMemberAbout } from '@stoa/contract/calls/members/members-about'
 import { getCurrentMember, updateCurrentMemberSlug, updateMember } from '@stoa/contract/calls/members/members'
 import { getOwnPreferences, updateOwnPreferences } from '@stoa/contract/calls/stoa/member-preferences'
@@ -22,21 +24,26 @@ const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.
 const AddressForm = loadOnInteraction(async () => (await import('./address-form.tsx')).AddressForm)
 await loadedInUse()
 
+/** Whoever unblocks one sees the next one. */
+const blockedShown = 100
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
-  const [{ member }, about, fields, book, { preferences }] = await Promise.all([
+  const [{ member }, about, fields, book, { preferences }, { blockedMembers = [] }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
     ownFields(visit),
     addressBook(visit, url.searchParams.get('address')),
     visit.api.call(getOwnPreferences, {}),
+    visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
   ])
   return {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     saved: url.searchParams.get('saved'),
     ...book,
     deliveryEmails: preferences?.deliveryEmails ?? true,
+    blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
     values: {
@@ -60,6 +67,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     await visit.api.call(updateOwnPreferences, { preferences: { deliveryEmails: form.has('deliveryEmails') } })
     return redirect(accountPaths.accountProfile({ saved: 'emails' }))
   }
+  if (form.has('unblock')) return unblock(visit, String(form.get('unblock')))
   if (form.has('removeAddress')) return removeAddress(visit, String(form.get('removeAddress')))
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
@@ -103,6 +111,16 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   }
   return redirect(accountPaths.accountProfile({ saved: 'yes' }))
 })
+
+async function unblock({ api }: Visit, memberId: string) {
+  try {
+    await api.call(unblockMember, { memberId })
+  } catch (error) {
+    // In another tab, already.
+    if (!(error instanceof CallError) || error.code !== 'BLOCK_DOES_NOT_EXIST') throw error
+  }
+  return redirect(accountPaths.accountProfile({ saved: 'unblocked' }))
+}
 
 /** An unchanged text keeps what the field does not show, such as films. */
 async function saveAbout({ api }: Visit, memberId: string, text: string): Promise<void> {

@@ -39,6 +39,8 @@ export interface Answer {
   /** About a sign-in elsewhere that waits for approval. */
   requestProblem?: string
   stateToken?: string
+  /** Another code was mailed. */
+  isResent?: boolean
   problem?: string
   problems?: Record<string, string>
   given?: Record<string, string>

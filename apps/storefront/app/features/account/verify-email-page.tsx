@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
-import { verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
+import { resendDuringAuthentication, verifyDuringAuthentication } from '@stoa/contract/calls/identity/verification'
 import { redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -27,8 +27,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   // The page cannot be opened by itself: it belongs to a sign-in.
   if (!stateToken) return redirect(accountPaths.signIn(next))
   const again = { step: 'VERIFY', stateToken, next } as const
-  if (!/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
+  const isResend = form.has('resend')
+  if (!isResend && !/^\d{6}$/.test(code)) return answer(visit, { ...again, problem: msg`Enter the six digits of the email.` })
   try {
+    if (isResend) {
+      await visit.api.call(resendDuringAuthentication, { stateToken })
+      return answer(visit, { ...again, isResent: true }, 200)
+    }
     return await follow(visit, await visit.api.call(verifyDuringAuthentication, { stateToken, code }), next)
   } catch (error) {
     const problem = error instanceof CallError ? problemOfSignIn(error) : undefined

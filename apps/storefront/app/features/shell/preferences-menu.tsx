@@ -4,6 +4,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { languages } from '@stoa/web/languages'
 import '../../lib/interaction-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import { HeartIcon } from '../../products/heart-icon.tsx'
 import { slashKey } from '../../search/slash-key.ts'
@@ -22,7 +23,11 @@ export function PreferencesMenu({ currency, currencies }: { currency: string; cu
       <Link to={paths.account()} className="flex min-h-11 items-center text-small">
         <Trans>Account</Trans>
       </Link>
-      <Link to={paths.wishlist()} aria-label={t`Wishlist`} className="flex min-h-11 min-w-11 items-center md:justify-center">
+      <Link
+        to={accountPaths.wishlist()}
+        aria-label={t`Wishlist`}
+        className="flex min-h-11 min-w-11 items-center md:justify-center"
+      >
         <HeartIcon />
         <span aria-hidden className="ms-2 text-small md:hidden">{t`Wishlist`}</span>
       </Link>

@@ -53,7 +53,10 @@ export function WishlistContents({
         <p className="mt-12 max-w-[60ch] text-small text-quiet">
           <Trans>
             This list is kept for this browser.{' '}
-            <Link to={accountPaths.signIn({ to: paths.wishlist() })} className="underline underline-offset-4 hover:text-ink">
+            <Link
+              to={accountPaths.signIn({ to: accountPaths.wishlist() })}
+              className="underline underline-offset-4 hover:text-ink"
+            >
               Sign in
             </Link>{' '}
             to have it on all your devices.

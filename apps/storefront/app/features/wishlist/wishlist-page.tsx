@@ -10,6 +10,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import { pathWithin } from '../../lib/path-within.ts'
 import { storesAppId } from '../../lib/stores-app.ts'
 import { wishlistOf } from '../../lib/wishlist.server.ts'
+import { accountPaths } from '../../account-paths.ts'
 import { paths } from '../../paths.ts'
 import { loadRail } from '../../products/load-rail.ts'
 import type { Route } from './+types/wishlist-page.ts'
@@ -34,7 +35,7 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   const { api, i18n } = context.get(storefront)
   const catalogReference = { appId: storesAppId, catalogItemId: String(form.get('product') ?? '').slice(0, 36) }
   const change = form.get('act') === 'remove' ? removeItem : addItem
-  const back = pathWithin(String(form.get('back') ?? '')) ?? paths.wishlist()
+  const back = pathWithin(String(form.get('back') ?? '')) ?? accountPaths.wishlist()
   try {
     await api.call(change, { catalogReference })
   } catch (error) {

@@ -3,6 +3,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import { isStaff } from '../../../kernel/identity.ts'
 import { implement, implementAction } from '../../../kernel/operation.ts'
 import { findMember } from '../../members/index.ts'
+import { verificationFailed } from '../challenges.ts'
 import type { MemberMails } from '../mails.ts'
 import { nextState, rememberSuccess, takeAttempt, verifyEmail } from '../sign-in.ts'
 import { findStep } from '../steps.ts'
@@ -44,5 +45,14 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
     },
   )
 
-  return { start, verifyDuringAuthentication }
+  /** Whether the account got too many mails already is not told. */
+  const resendDuringAuthentication = implementAction(
+    contract.resendDuringAuthentication,
+    async ({ transaction }, { stateToken }) => {
+      if (!(await transaction((tx) => options.mails.resendCode(tx, stateToken!)))) throw verificationFailed('NOT_FOUND')
+      return { state: 'REQUIRE_EMAIL_VERIFICATION' as const, stateToken: stateToken! }
+    },
+  )
+
+  return { start, verifyDuringAuthentication, resendDuringAuthentication }
 }
