@@ -4,7 +4,6 @@ import { useFetcher, useLocation, useRouteLoaderData, useSubmit } from 'react-ro
 import '../lib/interaction-texts.ts'
 import { showToast } from '../lib/toasts.ts'
 import { accountPaths } from '../account-paths.ts'
-import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { HeartIcon } from './heart-icon.tsx'
 

@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
+import { listReviewableItems } from '@stoa/contract/calls/stoa/reviews'
+import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { storefront } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
@@ -14,9 +16,11 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, next }] = await Promise.all([
+  const [{ member }, { orders, next }, { items = [] }, { factors = [] }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     ordersOf(visit, { limit: ordersShown }),
+    visit.api.call(listReviewableItems, {}),
+    visit.api.call(listFactors, {}),
   ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
@@ -24,6 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: member?.loginEmail ?? '',
     orders,
     next,
+    toReview: items.length,
+    hasSecondFactor: factors.length > 0,
   }
 }
 

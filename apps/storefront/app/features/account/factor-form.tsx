@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
+import { PasswordField } from './password-field.tsx'
 import type { Answer } from './sign-in.server.ts'
 
 export interface FormName {
@@ -50,35 +51,16 @@ export function FactorForm({
         {form.type && <input type="hidden" name="type" value={form.type} />}
         {form.id && <input type="hidden" name="id" value={form.id} />}
         {intro}
-        <PasswordField name={name} label={t`Your password`} problem={isOpen ? answer?.problems?.['factorPassword'] : undefined} />
+        <PasswordField
+          name="factorPassword"
+          // The page has several forms with one.
+          id={`factorPassword-${name}`}
+          label={t`Your password`}
+          autoComplete="current-password"
+          problem={isOpen ? answer?.problems?.['factorPassword'] : undefined}
+        />
         {children}
       </Form>
     </details>
-  )
-}
-
-/** Several forms of the page have one, so the id is another one each time. */
-function PasswordField({ name, label, problem }: { name: string; label: string; problem: string | undefined }) {
-  const id = `factorPassword-${name}`
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-small font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        name="factorPassword"
-        type="password"
-        autoComplete="current-password"
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        className="min-h-12 w-full border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
-      />
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 text-small font-medium text-red">
-          {problem}
-        </p>
-      )}
-    </div>
   )
 }

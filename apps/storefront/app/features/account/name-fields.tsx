@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import '../../lib/account-texts.ts'
 import { Field } from '../../ui/field.tsx'
 import type { Answer } from './sign-in.server.ts'
+import { PasswordField } from './password-field.tsx'
 
 /** What everybody who gets an account is asked. */
 export function NameFields({ answer }: { answer: Answer | undefined }) {
@@ -32,9 +33,8 @@ export function NameFields({ answer }: { answer: Answer | undefined }) {
 export function ChosenPasswordField({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui()
   return (
-    <Field
+    <PasswordField
       name="password"
-      type="password"
       label={t`Password`}
       autoComplete="new-password"
       hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}

@@ -3,13 +3,14 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/new-password-page.ts'
 import { ChallengeStep } from './challenge-step.tsx'
 import { SendLinkForm } from './forgotten-password-form.tsx'
 import { PendingNotice, Problem } from './form-answer.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export function NewPasswordForm({
   loaderData: { token, link, captcha },
@@ -29,9 +30,8 @@ export function NewPasswordForm({
         ) : (
           <Form method="post" action={accountPaths.newPassword({ token })} className="space-y-5" noValidate>
             <Problem answer={answer} />
-            <Field
+            <PasswordField
               name="password"
-              type="password"
               label={t`New password`}
               autoComplete="new-password"
               hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}

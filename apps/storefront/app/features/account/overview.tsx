@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import '../../lib/account-texts.ts'
@@ -8,7 +8,9 @@ import { paths } from '../../paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
 
-export function Overview({ loaderData: { name, email, orders, next } }: Pick<Route.ComponentProps, 'loaderData'>) {
+export function Overview({
+  loaderData: { name, email, orders, next, toReview, hasSecondFactor },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
     <AccountLayout title={name ? t`Hello, ${name}` : t`Your account`} text={email}>
@@ -23,6 +25,25 @@ export function Overview({ loaderData: { name, email, orders, next } }: Pick<Rou
           </Link>
         )}
       </section>
+      {orders.length > 0 && (toReview > 0 || !hasSecondFactor) && (
+        <section aria-labelledby="to-do" className="space-y-4">
+          <h2 id="to-do" className="font-display text-heading">
+            <Trans>Good to know</Trans>
+          </h2>
+          <ul className="max-w-xl border-t border-line">
+            {toReview > 0 && (
+              <Step to={accountPaths.accountReviews()} title={t`How do you like what you bought?`}>
+                <Plural value={toReview} one="One product waits for your review." other="# products wait for your review." />
+              </Step>
+            )}
+            {!hasSecondFactor && (
+              <Step to={accountPaths.accountSecurity()} title={t`Protect your account`}>
+                <Trans>With a second step, your password alone isn’t enough to sign in.</Trans>
+              </Step>
+            )}
+          </ul>
+        </section>
+      )}
       {orders.length === 0 && (
         <section aria-labelledby="steps" className="space-y-4">
           <h2 id="steps" className="font-display text-heading">

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
@@ -12,6 +12,7 @@ import { OwnCopy } from './own-copy.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignInRequests } from './sign-in-requests.tsx'
 import { SecondFactors } from './second-factors.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export function Security({
   loaderData: { sessions, signIns, keptDays, saved, approve, copy, factors },
@@ -89,16 +90,14 @@ export function Security({
         {/* The key empties the form once the password is another one. */}
         <Form key={saved ?? ''} method="post" action={accountPaths.accountSecurity()} className="space-y-5" noValidate>
           <Problem answer={answer} />
-          <Field
+          <PasswordField
             name="currentPassword"
-            type="password"
             label={t`Current password`}
             autoComplete="current-password"
             problem={problems['currentPassword']}
           />
-          <Field
+          <PasswordField
             name="newPassword"
-            type="password"
             label={t`New password`}
             autoComplete="new-password"
             hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}

@@ -11,6 +11,7 @@ import { ChallengeStep } from './challenge-step.tsx'
 import { AgreeForm, AskedBy } from './front-end-request.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export function SignInForm({
   loaderData: { next, asking, captcha },
@@ -46,13 +47,7 @@ export function SignInForm({
             defaultValue={answer?.given?.['email']}
             problem={problems['email']}
           />
-          <Field
-            name="password"
-            type="password"
-            label={t`Password`}
-            autoComplete="current-password"
-            problem={problems['password']}
-          />
+          <PasswordField name="password" label={t`Password`} autoComplete="current-password" problem={problems['password']} />
           <CaptchaField captcha={answer ? answer.captcha : captcha} />
           <Button aria-disabled={busy}>
             <Trans>Sign in</Trans>

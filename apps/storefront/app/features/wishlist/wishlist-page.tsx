@@ -11,7 +11,6 @@ import { pathWithin } from '../../lib/path-within.ts'
 import { storesAppId } from '../../lib/stores-app.ts'
 import { wishlistOf } from '../../lib/wishlist.server.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { paths } from '../../paths.ts'
 import { loadRail } from '../../products/load-rail.ts'
 import type { Route } from './+types/wishlist-page.ts'
 

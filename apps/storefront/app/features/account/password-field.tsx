@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import '../../lib/account-texts.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { FieldProblem } from '../../ui/field.tsx'
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  name: string
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+}
+
+/** A password, which can be shown. `id` where the page has several fields of the name. */
+export function PasswordField({ name, id = name, label, hint, problem, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const isHydrated = useHydrated()
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline justify-between gap-4 text-small">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {isHydrated && (
+          <button type="button" aria-controls={id} onClick={() => setShown(!isShown)} className="-my-3 py-3 text-quiet underline">
+            {isShown ? (
+              <Trans>
+                Hide<span className="sr-only"> password</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Show<span className="sr-only"> password</span>
+              </Trans>
+            )}
+          </button>
+        )}
+      </div>
+      <input
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+        id={id}
+        name={name}
+        type={isShown ? 'text' : 'password'}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={notes || undefined}
+        onKeyDown={noticeCapsLock}
+        onKeyUp={noticeCapsLock}
+        onBlur={() => setCapsLock(false)}
+        className="min-h-12 w-full border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
+      />
+      <p role="status" className="text-small font-medium not-empty:mt-1">
+        {hasCapsLock && <Trans>Caps Lock is on.</Trans>}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-small text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldProblem name={id} problem={problem} />
+    </div>
+  )
+}
