@@ -75,6 +75,13 @@ test('a member writes about themselves in public, and another one finds, follows
   await page.waitForURL(`${shop.url}/members`)
   await page.goto(`${shop.url}/members/olive`)
   await page.getByRole('heading', { name: /not found|find this page/i }).waitFor()
+  await page.goto(`${shop.url}/account/profile`)
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Unblock Olive' }).click()
+  await page.getByText('Unblocked. You see each other again.').waitFor()
+  await expect(page.getByRole('heading', { name: 'Blocked members' })).toHaveCount(0)
+  await page.goto(`${shop.url}/members/olive`)
+  await page.getByRole('heading', { name: 'Olive', level: 1 }).waitFor()
 
   await author.page.goto(`${shop.url}/account/profile`)
   await author.page.getByLabel('Address of your profile').fill('olive-prints')
