@@ -36,6 +36,8 @@ test('a member’s wishlist through the published package', async () => {
   expect(await client['addItem']!(referenceTo(print))).toEqual({})
   const { wishlist } = await client['addItem']!(referenceTo(mug), { returnEntity: true })
   expect(wishlist).toMatchObject({ memberId: mia.id, items: [{ catalogReference: referenceTo(mug) }, {}] })
+  const ofOthers = { appId: '00000000-0000-4000-8000-000000000000' }
+  expect((await client['getDefaultWishlist']!(ofOthers)).wishlist).toMatchObject({ _id: wishlist._id, items: [] })
   expect(wishlist!.items![0]!.addedDate).toBeInstanceOf(Date)
   const removed = await client['removeItem']!(referenceTo(mug), { returnEntity: true })
   expect(removed.wishlist!.items).toMatchObject([{ catalogReference: referenceTo(print) }])

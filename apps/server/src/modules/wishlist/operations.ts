@@ -6,13 +6,17 @@ import { notFound, refusal } from '../../kernel/errors.ts'
 import { ownerOf } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { isCatalogApp } from '../catalog/index.ts'
 import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from './items.ts'
 import * as store from './store.ts'
 
 /** There is no wishlist before the first item, and none is created by looking at it. */
-const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }) => {
+const getDefaultWishlist = implementRead(contract.getDefaultWishlist, async ({ site, caller }, { appId }) => {
   const found = await store.findWishlist(site, ownerOf(caller))
-  return { wishlist: found ? await show(site, found) : { items: [] } }
+  if (!found) return { wishlist: { items: [] } }
+  const wishlist = await show(site, found)
+  // All items are of the catalogue.
+  return { wishlist: appId && !isCatalogApp(appId) ? { ...wishlist, items: [] } : wishlist }
 })
 
 const addItem = implement(contract.addItem, async ({ site, caller }, { catalogReference: given, returnEntity }) => {
