@@ -19,7 +19,7 @@ test('a form that no page of the shop has is refused with 4xx, not with an error
     expect(await statusOf(checkout, { form: { section } }), section).toBe(400)
   }
   expect(await statusOf(checkout, { form: {} })).toBe(400)
-  const forms = [checkout, '/cart', '/products/low-tide', '/preferences', `/orders/${unknown}/thank-you`]
+  const forms = [checkout, '/cart', '/wishlist', '/products/low-tide', '/preferences', `/orders/${unknown}/thank-you`]
   for (const path of [...forms, `${checkout}/challenge/${unknown}`]) {
     for (const options of [
       { data: { section: 'contact' } },
@@ -31,6 +31,8 @@ test('a form that no page of the shop has is refused with 4xx, not with an error
   }
   expect(await statusOf('/cart', { form: { line: unknown, quantity: '999999999999' } })).toBeLessThan(500)
   expect(await statusOf('/cart', { form: { back: 'x~y~-1' } })).toBeLessThan(500)
+  for (const product of ['', 'x'.repeat(10_000), '\u0000', unknown])
+    expect([400, 422], product.slice(0, 9)).toContain(await statusOf('/wishlist', { form: { product, act: 'add' } }))
 })
 
 test('a form that another site sends is refused, and none leads to another site', async () => {
@@ -42,7 +44,15 @@ test('a form that another site sends is refused, and none leads to another site'
       body,
     })
   const foreign = ['https://evil.example', 'null', `http://shop.${new URL(shop.url).host}`]
-  for (const path of ['/preferences', '/de/preferences', '/cart', '/cart/change', '/checkout/start', '/products/low-tide']) {
+  for (const path of [
+    '/preferences',
+    '/de/preferences',
+    '/cart',
+    '/cart/change',
+    '/checkout/start',
+    '/products/low-tide',
+    '/wishlist',
+  ]) {
     for (const origin of foreign) expect((await post(path, { origin }, 'language=de')).status, `${path} ${origin}`).toBe(403)
     const crossSite = await post(path, { origin: shop.url, 'sec-fetch-site': 'cross-site' }, 'language=de')
     expect(crossSite.status, path).toBe(403)
@@ -56,9 +66,14 @@ test('a form that another site sends is refused, and none leads to another site'
     'https://evil.example',
     '\t//evil.example',
   ]) {
-    const response = await post('/preferences', { origin: shop.url }, new URLSearchParams({ language: 'de', back }).toString())
-    expect(response.status).toBe(302)
-    expect(new URL(response.headers.get('location')!, shop.url).origin, JSON.stringify(back)).toBe(shop.url)
+    for (const [path, form] of [
+      ['/preferences', { language: 'de', back }],
+      ['/wishlist', { product: '00000000-0000-4000-8000-000000000000', act: 'remove', back }],
+    ] as const) {
+      const response = await post(path, { origin: shop.url }, new URLSearchParams(form).toString())
+      expect(response.status).toBe(302)
+      expect(new URL(response.headers.get('location')!, shop.url).origin, JSON.stringify(back)).toBe(shop.url)
+    }
   }
 })
 
