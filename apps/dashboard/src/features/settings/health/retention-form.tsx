@@ -29,6 +29,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   memberInvitations: msg`Expired invitations`,
   signInHistory: msg`Sign-in history of members`,
   carts: msg`Visitor carts`,
+  wishlists: msg`Visitor wishlists`,
   checkouts: msg`Abandoned checkouts`,
   deletedMembers: msg`Deleted members, until they are erased`,
   erasedInvoices: msg`Invoice addresses of erased members`,
