@@ -80,6 +80,7 @@ test(
       orders: { erased: 0, anonymized: 1, kept: [{ reason: 'ACCOUNTING', count: 1 }] },
       reviews: { erased: 1, anonymized: 1, kept: [] },
       'sign-ins': { erased: 1, anonymized: 0, kept: [] },
+      wishlist: { erased: 1, anonymized: 0, kept: [] },
     })
     expect(await rowsWith(shop, person.mark)).toEqual({ sales_order: 1 })
     expect(await rowsWith(shop, person.phone)).toEqual({})

@@ -61,6 +61,20 @@ test('whoever takes over keeps the reviews with their pictures, can delete them,
   expect((await paul.send('DELETE', `/reviews/v1/reviews/${id}`)).status).toBe(200)
 })
 
+test('whoever has left by then takes nothing over: the reviews stay without an author', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, product] = [await aMember(shop), await aMember(shop), await aProduct(shop)]
+  const review = { namespace: 'stores', entityId: product.id, content: { rating: 4, title: 'Hangs straight' } }
+  const { id } = (await mia.send('POST', '/reviews/v1/reviews', { review })).body.review
+  await mia.send('DELETE', `${path}/my?contentAssigneeId=${paul.id}`)
+  await paul.send('DELETE', `${path}/my`)
+  for (const member of [mia, paul]) await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: member.id })
+  await server.app.drain()
+  const found = (await shop.owner('GET', `/reviews/v1/reviews/${id}`)).body.review
+  expect(found).toMatchObject({ content: { title: 'Hangs straight' } })
+  expect(found.author?.contactId).toBeUndefined()
+})
+
 test('a former address of a profile leads to the new one, until somebody else takes it', async () => {
   const shop = await aShop(server)
   const [mia, paul] = [await aMember(shop, { nickname: 'Mia' }), await aMember(shop, { nickname: 'Paul' })]

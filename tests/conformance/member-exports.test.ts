@@ -78,6 +78,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'review-requests',
     'reviews',
     'media',
+    'wishlist',
   ])
   const { mark } = person
   expect(content.account).toMatchObject([
@@ -95,6 +96,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     { item: person.product.id, rating: 4, content: { title: 'Hangs straight' }, author: { authorName: `Nick ${mark}` } },
     { review: expect.any(String), helpful: true },
   ])
+  expect(content.wishlist).toEqual([{ product: 'Print', addedDate: expect.any(String) }])
   expect(content.emails.map(({ recipient }: any) => recipient)).toContain(person.email)
   expect(file.content).not.toContain(other.mark)
 })

@@ -61,6 +61,7 @@ export async function aPerson(shop: TestShop): Promise<MarkedPerson> {
   await ok(send('POST', '/reviews/v1/reviews', { review }))
   const voted = await ok(other.send('POST', '/reviews/v1/reviews', { review }))
   await ok(send('POST', `/stoa/v1/reviews/${voted.review.id}/vote`, { vote: 'HELPFUL' }))
+  await ok(send('POST', '/ecom/v1/wishlists/add-item', { catalogReference: { appId: storesAppId, catalogItemId: product.id } }))
   const lineItems = [
     {
       quantity: 1,

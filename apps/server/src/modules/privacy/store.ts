@@ -162,6 +162,12 @@ export async function setWaiting({ db, siteId }: SiteTx, id: string): Promise<vo
   )
 }
 
+/** Who is erased takes over nothing from others. */
+export async function forgetAssignee({ db, siteId }: SiteTx, memberId: string): Promise<void> {
+  await sql`update member_erasure set person = person - 'contentAssigneeId'
+    where site_id = ${siteId} and person ->> 'contentAssigneeId' = ${memberId}`.execute(db)
+}
+
 /** From now on nothing of it leads to the person. */
 export async function finishErasure({ db, siteId, now }: SiteTx, id: string): Promise<void> {
   await sql`update member_erasure set state = 'FINISHED', person = null, finished_date = ${now}

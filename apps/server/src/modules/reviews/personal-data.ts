@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import type { PersonalData } from '../../kernel/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { findMember } from '../members/index.ts'
 import { review, type StoredReview } from './entity.ts'
 import { deleteReportsOf } from './reports.ts'
 import { forgetLines } from './statements.ts'
@@ -39,7 +40,8 @@ export const reviewData: PersonalData = {
       where site_id = ${siteId} and contact_id in ${contactsOf(site, person)} order by id limit ${batchSize} for update`.execute(
       db,
     )
-    for (const { id } of rows) await anonymize(site, id, person.contentAssigneeId)
+    const assignee = rows.length > 0 && person.contentAssigneeId && (await findMember(asStaff(site), person.contentAssigneeId))
+    for (const { id } of rows) await anonymize(site, id, assignee ? assignee.id! : undefined)
     await forgetLines(
       site,
       rows.map(({ id }) => id),
