@@ -35,6 +35,7 @@ export async function testApp(
       | 'smtp'
       | 'captcha'
       | 'renderMail'
+      | 'storageLimit'
     >
   > = {},
 ): Promise<App> {

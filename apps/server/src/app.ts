@@ -57,6 +57,8 @@ export interface AppOptions {
   files: FileStore
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   /** Finds the addresses of names; by default the system does. */
   resolve?: Resolve | undefined
   /** The mail server; without one, mails are written and not sent. */
@@ -85,6 +87,7 @@ export async function createApp({
   orderLimit: ordersPerHour,
   caching,
   files,
+  storageLimit,
   outboundAllow = [],
   resolve,
   smtp,
@@ -103,6 +106,7 @@ export async function createApp({
     secrets,
     publicUrl,
     files,
+    storageLimit,
     limits,
     credentialsFile,
     outbound: requests,

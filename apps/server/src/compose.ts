@@ -81,6 +81,8 @@ export interface ComposeOptions {
   >
   credentialsFile?: string | undefined
   files: FileStore
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   outbound: Outbound
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
@@ -111,6 +113,7 @@ export function compose({
   secrets,
   publicUrl,
   files,
+  storageLimit,
   limits,
   credentialsFile,
   outbound,
@@ -124,6 +127,7 @@ export function compose({
     clock,
     secrets,
     publicUrl,
+    storageLimit,
     hasOrders,
     takesPayments,
     isSessionOpen,

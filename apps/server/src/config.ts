@@ -38,6 +38,8 @@ export interface Config {
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
   files: FileSettings
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit: bigint | undefined
   /** Bytes of transformed pictures that are kept on this machine. */
   pictureCacheBytes: number
   /** The mail server; without one, mails to buyers are written and not sent. */
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
     files: fileSettings(env, dataDir),
+    storageLimit: storageLimitOf(env),
     pictureCacheBytes: integer(env, 'PICTURE_CACHE_MB', 512, 32, 1_000_000) * 1024 * 1024,
     smtp: smtpOf(env),
     captcha: captchaSettings(env),
@@ -84,6 +87,11 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   if (!Number.isInteger(value) || value < min || value > max)
     throw new StartError(`${name} is ${text}; it must be a whole number from ${min} to ${max}`)
   return value
+}
+
+function storageLimitOf(env: NodeJS.ProcessEnv): bigint | undefined {
+  const megabytes = integer(env, 'SITE_STORAGE_MB', 0, 0, 1_000_000_000)
+  return megabytes === 0 ? undefined : BigInt(megabytes) * 1024n * 1024n
 }
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, values: string[]): string {

@@ -86,6 +86,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       caching: config.caching,
       files,
       outboundAllow: config.outboundAllow,
+      storageLimit: config.storageLimit,
       smtp: config.smtp,
       captcha: config.captcha,
       renderMail: mailRenderer(config),

@@ -28,7 +28,7 @@ export { checkFilesNamed, checkFilesOwned, fileNamedBy } from './own-files.ts'
 export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
-export { fileKey, putPicture, storePicture, type StoredPicture } from './store-picture.ts'
+export { fileKey, putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
 export { isVideoId, renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 

@@ -50,6 +50,8 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'
   credentialsFile: string | undefined
   mailer: Mailer | undefined
   renderMail: MailRenderer | undefined
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   /** Whether amounts in the site's currency have been recorded. */
   hasOrders: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
@@ -63,7 +65,7 @@ export function sitesModule(options: SitesOptions) {
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator({ db, clock, tokens, isSessionOpen })
   const addresses = siteAddresses(db, publicUrl)
-  const directory = siteDirectory(db, addresses)
+  const directory = siteDirectory(db, { addresses, storageLimit: options.storageLimit })
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
   const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
