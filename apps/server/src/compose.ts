@@ -169,6 +169,7 @@ export function compose({
     secrets,
     limits,
     usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
+    replaceInSettings: sites.replaceInSettings,
   })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })

@@ -85,6 +85,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       private: wish.private ?? false,
       size: 0n,
       hash: null,
+      source_hash: null,
       source: 'IMPORT',
       width: null,
       height: null,
@@ -130,10 +131,10 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       const before = (await findFiles(tx, [row.id], { lock: true })).get(row.id)
       // Deleted for good meanwhile: the file goes as well.
       if (before?.operation_status !== 'PENDING') throw new FileRefused('DOWNLOAD_FAILED', 'was deleted')
-      const { size, hash, width, height } = kept
+      const { size, hash, source_hash, width, height } = kept
       await takeSpace(tx, size)
       const doc = { ...before.doc, ...kept.doc }
-      const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, width, height, doc })
+      const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, source_hash, width, height, doc })
       recordReady(tx, after)
       convertLater(tx, after)
     }).finally(() => body.destroy())

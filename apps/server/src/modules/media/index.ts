@@ -1,5 +1,4 @@
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import type { FileUsageSource } from '../../kernel/file-usage.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
@@ -12,6 +11,8 @@ import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
 import { files as fileOperations } from './operations/files.ts'
 import { folders } from './operations/folders.ts'
 import { imports } from './operations/imports.ts'
+import { library } from './operations/library.ts'
+import { replaceFileOperation, type ReplaceOptions } from './operations/replace-file.ts'
 import { stoaMedia } from './operations/stoa-media.ts'
 import { uploadUrls } from './operations/uploads.ts'
 import { visitorUploads } from './operations/visitor-uploads.ts'
@@ -32,17 +33,15 @@ export { fileKey, putPictures, storePicture, type KnownPicture, type StoredPictu
 export { isVideoId, renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
-export interface MediaOptions {
+export interface MediaOptions extends ReplaceOptions {
   files: FileStore
   outbound: Outbound
   secrets: Secrets
   limits: Pick<RateLimits, 'upload'>
-  /** Where files may be shown. */
-  usages: readonly FileUsageSource[]
 }
 
 /** The media library: files of all kinds, their folders and their trash. */
-export function mediaModule({ files, outbound, secrets, limits, usages }: MediaOptions) {
+export function mediaModule({ files, outbound, secrets, limits, usages, replaceInSettings }: MediaOptions) {
   const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
   const findUsages = fileUsages(usages)
   return {
@@ -53,7 +52,11 @@ export function mediaModule({ files, outbound, secrets, limits, usages }: MediaO
       'media/folders': { ...folders, ...folderDownloadUrls },
       'media/enterprise-media-items': enterpriseItems(fromElsewhere),
       'media/enterprise-media-categories': enterpriseCategories,
-      'stoa/media': stoaMedia(findUsages),
+      'stoa/media': {
+        ...stoaMedia(findUsages),
+        ...library(findUsages),
+        replaceFile: replaceFileOperation({ usages, replaceInSettings }),
+      },
       'stoa/visitor-uploads': visitorUploads(limits),
     },
     jobs: [removeFilesJob(files), convertVideoJob(files), fromElsewhere.job],

@@ -36,7 +36,7 @@ export interface FileWish {
 type InTransaction = <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>
 
 /** A file whose bytes are stored, and what was found in them. */
-export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 'hash' | 'width' | 'height'> & {
+export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 'hash' | 'source_hash' | 'width' | 'height'> & {
   doc: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 
@@ -223,7 +223,7 @@ async function* limited(content: AsyncIterable<Buffer>, limit: number, refused: 
   }
 }
 
-type StoredBytes = Pick<KeptFile, 'size' | 'hash' | 'width' | 'height'> & { doc?: KeptFile['doc'] }
+type StoredBytes = Pick<KeptFile, 'size' | 'hash' | 'source_hash' | 'width' | 'height'> & { doc?: KeptFile['doc'] }
 
 async function storePicture(
   files: FileStore,
@@ -232,13 +232,15 @@ async function storePicture(
   format: PictureFormat,
   { keepMetadata = false }: Pick<FileWish, 'keepMetadata'>,
 ): Promise<StoredBytes> {
-  const { bytes, width, height, animated } = await readPicture(await bytesOf(content), format, { keepMetadata })
+  const given = await bytesOf(content)
+  const { bytes, width, height, animated } = await readPicture(given, format, { keepMetadata })
   // A drawing is not drawn here: it could take minutes.
   const colours = format === 'svg' ? [] : await coloursOf(bytes)
   await files.put(key, bytes)
   return {
     size: BigInt(bytes.length),
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hashOf(bytes),
+    source_hash: given.equals(bytes) ? null : hashOf(given),
     width,
     height,
     doc: { ...(animated && { animated }), ...(colours.length > 0 && { colours }) },
@@ -257,11 +259,15 @@ async function storeStream(files: FileStore, key: string, content: AsyncIterable
   }
   await files.put(key, Readable.from(counted(), { objectMode: false }))
   if (isZip(type)) await checkArchive(files, key)
-  return { size: BigInt(size), hash: hash.digest('hex'), width: null, height: null }
+  return { size: BigInt(size), hash: hash.digest('hex'), source_hash: null, width: null, height: null }
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts)
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -5,5 +5,9 @@ create table media_space (
   bytes bigint not null check (bytes >= 0)
 );
 
+-- SHA-256 of the bytes as they arrived, where they were stored without their metadata.
+alter table media_file add column source_hash text;
+create index media_file_by_source_hash on media_file (site_id, source_hash) where source_hash is not null;
+
 -- A key that was noted for removal never gets a descriptor again.
 alter table media_stored_key add column removed boolean not null default false;

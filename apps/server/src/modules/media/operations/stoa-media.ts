@@ -7,7 +7,6 @@ import { recordUpdated } from '../events.ts'
 import { removeFolder } from '../folders.ts'
 import { removeRows } from '../remove-files.ts'
 import { countWhere, findFiles, idsWhere, updateFile, type FileRow } from '../store/files.ts'
-import { usedSpace } from '../store/space.ts'
 import { deletedFolders } from '../store/folders.ts'
 import type { FileUsages } from '../usages.ts'
 
@@ -58,20 +57,11 @@ function conversionOf({ doc: { video, conversion }, private: isPrivate }: FileRo
     : { state: 'RUNNING', percent: conversion.percent }
 }
 
-const getSpace = implementRead(contract.getSpace, async ({ site }) => {
-  const { storageLimit } = site.settings
-  return {
-    usedBytes: String(await usedSpace(site)),
-    ...(storageLimit !== undefined && { limitBytes: String(storageLimit) }),
-  }
-})
-
 export function stoaMedia(find: FileUsages) {
   return {
     emptyTrash,
     describePicture,
     getVideoConversion,
-    getSpace,
     listFileUsages: implementRead(contract.listFileUsages, async ({ site }, { fileIds }) => ({
       usages: await find(site, [...new Set(fileIds)]),
     })),
