@@ -55,7 +55,7 @@ function DuplicateRow({ id, name, existing }: Required<Pick<QueuedUpload, 'id' |
           </Trans>
         </span>
       </span>
-      <Button size="compact-xs" onClick={() => uploadQueue.remove(id)} aria-label={t`Use the existing file: ${name}`}>
+      <Button size="compact-xs" onClick={() => uploadQueue.remove(id)} aria-label={t`Use existing: ${name}`}>
         {t`Use existing`}
       </Button>
       <Button size="compact-xs" onClick={() => uploadQueue.resume(id)} aria-label={t`Keep both: ${name}`}>
