@@ -77,10 +77,11 @@ test('a picture is shown in the size of the screen, and nothing moves while it l
 })
 
 const film = (video: object) => `
+  import Hls from 'hls.js'
   import { MediaProvider, Video } from '${import.meta.dirname}/../../packages/client/src/media.ts'
   import { createRoot } from 'react-dom/client'
 
-  const loadHls = () => { globalThis.asked = true; return import('${import.meta.resolve('hls.js')}'.replace('file://', '')) }
+  const loadHls = async () => { globalThis.asked = true; return { default: Hls } }
   createRoot(document.querySelector('main')).render(
     <MediaProvider baseUrl={${JSON.stringify(shop.url)}}>
       <p style={{ height: '300vh' }}>Far above</p>
