@@ -23,7 +23,7 @@ const stated = new Map(
       .split('\n#')[0]!
       .matchAll(/^\| (.+?) \| (.+?) \|$/gm),
   ]
-    .slice(2)
+    .slice(1)
     .map(([, name, answer]) => [name!, answer!]),
 )
 
