@@ -36,6 +36,7 @@ export async function testApp(
       | 'captcha'
       | 'renderMail'
       | 'storageLimit'
+      | 'pictureAnalysis'
     >
   > = {},
 ): Promise<App> {

@@ -22,6 +22,7 @@ import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import type { PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import { outbound, type Resolve } from './kernel/outbound.ts'
 import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
@@ -65,6 +66,8 @@ export interface AppOptions {
   smtp?: SmtpSettings | undefined
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
+  /** A service that says what is in pictures. */
+  pictureAnalysis?: PictureAnalysisSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
   /** Answers a request whose address cannot be read with a page, if a browser sent it. Returns whether it did. */
@@ -92,6 +95,7 @@ export async function createApp({
   resolve,
   smtp,
   captcha,
+  pictureAnalysis,
   renderMail,
   answerBrowser,
   peers = alone,
@@ -111,6 +115,7 @@ export async function createApp({
     credentialsFile,
     outbound: requests,
     captcha,
+    pictureAnalysis,
     warn: (message) => log.warn(message),
     mailer: smtp && smtpMailer(smtp),
     renderMail,

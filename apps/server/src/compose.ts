@@ -11,6 +11,7 @@ import type { FileStore } from './kernel/files/file-store.ts'
 import type { Module } from './kernel/module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import type { Implementation } from './kernel/operation.ts'
+import { httpAnalyser, type PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
@@ -86,6 +87,8 @@ export interface ComposeOptions {
   outbound: Outbound
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
+  /** A service that says what is in pictures. */
+  pictureAnalysis?: PictureAnalysisSettings | undefined
   warn(message: string): void
   /** Absent without a configured mail server. */
   mailer?: Mailer | undefined
@@ -118,6 +121,7 @@ export function compose({
   credentialsFile,
   outbound,
   captcha: captchaSettings,
+  pictureAnalysis,
   warn,
   mailer,
   renderMail,
@@ -170,6 +174,7 @@ export function compose({
     limits,
     usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
     replaceInSettings: sites.replaceInSettings,
+    analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })

@@ -6,6 +6,7 @@ import { captchaSettings, type CaptchaSettings } from './kernel/captcha/settings
 import { fileSettings, type FileSettings } from './kernel/files/settings.ts'
 import { smtpSettings, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { allowList } from './kernel/outbound.ts'
+import { pictureAnalysisSettings, type PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import { privateFolder } from './kernel/private-files.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -46,6 +47,8 @@ export interface Config {
   smtp: SmtpSettings | undefined
   /** A captcha of another service; without one, browsers solve a proof of work. */
   captcha: CaptchaSettings | undefined
+  /** A service that says what is in pictures; without one, labels and faces are not offered. */
+  pictureAnalysis: PictureAnalysisSettings | undefined
 }
 
 /** Reads the environment. Everything is optional; an invalid value throws StartError with a one-line message. */
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pictureCacheBytes: integer(env, 'PICTURE_CACHE_MB', 512, 32, 1_000_000) * 1024 * 1024,
     smtp: smtpOf(env),
     captcha: captchaSettings(env),
+    pictureAnalysis: pictureAnalysisSettings(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
     orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),
   }

@@ -89,6 +89,7 @@ async function open(config: Config, cleanup: AsyncDisposableStack, peers: Peers)
       storageLimit: config.storageLimit,
       smtp: config.smtp,
       captcha: config.captcha,
+      pictureAnalysis: config.pictureAnalysis,
       renderMail: mailRenderer(config),
       answerBrowser,
       peers,

@@ -1,5 +1,5 @@
 import { pictureUrl, videoPosterPath, videoPath, videoStreamPath } from '@stoa/media-url'
-import { createElement, useEffect, useRef, type ComponentProps } from 'react'
+import { createElement, useEffect, useState, type ComponentProps } from 'react'
 import { whenNear, type PlayingVideo } from '../browser.ts'
 import { streamInto, type HlsLoader } from './hls.ts'
 import { useMediaHost } from './media-host.ts'
@@ -29,13 +29,14 @@ const ordinaryWidth = 960
  */
 export function Video({ video, poster, ratio, priority = false, loadHls, style, ...others }: VideoProps) {
   const host = useMediaHost()
-  const element = useRef<unknown>(null)
+  const [element, setElement] = useState<unknown>(null)
   const described = describeVideo(video)
   const stream = described.id !== undefined && described.isConverted ? host + videoStreamPath(described.id) : undefined
   const picture = posterUrl(host, described, poster)
   const { autoPlay = false } = others
   useEffect(() => {
-    const shown = element.current as PlayingVideo
+    if (!element) return
+    const shown = element as PlayingVideo
     let detach: (() => void) | undefined
     const unwatch = whenNear(shown, () => {
       if (picture) shown.poster = picture
@@ -45,14 +46,14 @@ export function Video({ video, poster, ratio, priority = false, loadHls, style, 
       unwatch()
       detach?.()
     }
-  }, [stream, picture, loadHls, autoPlay])
+  }, [element, stream, picture, loadHls, autoPlay])
   const shownRatio = ratio ?? described.ratio
   return createElement('video', {
     controls: true,
     playsInline: true,
     preload: 'none',
     ...others,
-    ref: element as ComponentProps<'video'>['ref'],
+    ref: setElement,
     src: sourceUrl(host, described),
     ...(priority && picture && { poster: picture }),
     style: {

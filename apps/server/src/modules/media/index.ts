@@ -4,6 +4,8 @@ import type { Outbound } from '../../kernel/outbound.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { PictureAnalyser } from '../../kernel/picture-analysis.ts'
+import { analysePictureJob, whenFileReady } from './analyse-picture.ts'
 import { enterpriseCategories } from './enterprise/categories.ts'
 import { enterpriseItems } from './enterprise/items.ts'
 import { importer } from './import-file.ts'
@@ -38,10 +40,12 @@ export interface MediaOptions extends ReplaceOptions {
   outbound: Outbound
   secrets: Secrets
   limits: Pick<RateLimits, 'upload'>
+  /** Says what is in pictures; absent where no service is configured. */
+  analyser?: PictureAnalyser | undefined
 }
 
 /** The media library: files of all kinds, their folders and their trash. */
-export function mediaModule({ files, outbound, secrets, limits, usages, replaceInSettings }: MediaOptions) {
+export function mediaModule({ files, outbound, secrets, limits, analyser, usages, replaceInSettings }: MediaOptions) {
   const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
   const findUsages = fileUsages(usages)
   return {
@@ -54,12 +58,18 @@ export function mediaModule({ files, outbound, secrets, limits, usages, replaceI
       'media/enterprise-media-categories': enterpriseCategories,
       'stoa/media': {
         ...stoaMedia(findUsages),
-        ...library(findUsages),
+        ...library(findUsages, { analyses: analyser !== undefined }),
         replaceFile: replaceFileOperation({ usages, replaceInSettings }),
       },
       'stoa/visitor-uploads': visitorUploads(limits),
     },
-    jobs: [removeFilesJob(files), convertVideoJob(files), fromElsewhere.job],
+    jobs: [
+      removeFilesJob(files),
+      convertVideoJob(files),
+      fromElsewhere.job,
+      ...(analyser ? [analysePictureJob(files, analyser)] : []),
+    ],
+    reactions: analyser ? [whenFileReady] : [],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],

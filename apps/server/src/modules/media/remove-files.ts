@@ -98,6 +98,6 @@ async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonl
     if (key.endsWith('/')) {
       if (!row?.doc.video) await files.removeAll(key)
     } else if (!row) await files.remove(key)
-    await site.transaction(async (tx) => void (await takeKey(tx, key)))
+    await site.transaction((tx) => takeKey(tx, key))
   }
 }

@@ -2,6 +2,7 @@ import * as contract from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { recordUpdated } from '../events.ts'
+import { canConvertVideos } from '../../../kernel/video/video-converter.ts'
 import { filesIn, inState, listed, ofPrivacy, ofTypes } from '../lists.ts'
 import { findFiles, updateFile } from '../store/files.ts'
 import { usedSpace } from '../store/space.ts'
@@ -64,6 +65,10 @@ function listLibraryFiles(find: FileUsages) {
   })
 }
 
-export function library(find: FileUsages) {
-  return { getSpace, findFilesByHash, bulkChangeLabels, listLibraryFiles: listLibraryFiles(find) }
+export function library(find: FileUsages, { analyses }: { analyses: boolean }) {
+  const getLibraryFeatures = implementRead(contract.getLibraryFeatures, async () => ({
+    labelsAndFaces: analyses,
+    videoConversion: canConvertVideos(),
+  }))
+  return { getLibraryFeatures, getSpace, findFilesByHash, bulkChangeLabels, listLibraryFiles: listLibraryFiles(find) }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
+import type { PictureAnalysis } from '../../../kernel/picture-analysis.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { MediaType } from '../file-types.ts'
 import type { PictureColour } from '../read-picture.ts'
@@ -17,6 +18,8 @@ export interface FileDoc {
   colours?: PictureColour[]
   animated?: boolean
   altText?: string
+  /** What a service says is in the picture. */
+  analysis?: PictureAnalysis
   focalPoint?: { x: number; y: number }
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
