@@ -77,7 +77,7 @@ test('a picture is shown in the size of the screen, and nothing moves while it l
 })
 
 const film = (video: object) => `
-  import Hls from 'hls.js'
+  import Hls from '${new URL(import.meta.resolve('hls.js')).pathname}'
   import { MediaProvider, Video } from '${import.meta.dirname}/../../packages/client/src/media.ts'
   import { createRoot } from 'react-dom/client'
 
