@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aVisitor } from '../support/builders.ts'
+import { aProduct, aVisitor, type Visitor } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aShop, type WireAnswer } from '../support/shop.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -10,22 +11,27 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const day = 24 * 3600_000
 
+let shade = 0
+
+/** The id of a picture that somebody uploads. */
+async function photoOf(who: Pick<Visitor, 'send'>): Promise<string> {
+  const content = await sharp({ create: { width: 6, height: 4, channels: 3, background: { r: ++shade, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
+  const { body } = await who.send('POST', '/stoa/v1/visitor-uploads/generate-url', { mimeType: 'image/png', fileName: 'me.png' })
+  const address = server.url + new URL(body.uploadUrl).pathname
+  const { file } = (await (await fetch(address, { method: 'PUT', body: content as unknown as string })).json()) as any
+  return file.id
+}
+
+const fieldsOf = ({ status, body }: WireAnswer): unknown =>
+  status === 200 ? 200 : body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
+
 test('what visitors upload and nobody shows is removed after a day, what is shown stays', async () => {
   const shop = await aShop(server)
   const visitor = await aVisitor(shop)
-  const upload = async (red: number) => {
-    const content = await sharp({ create: { width: 6, height: 4, channels: 3, background: { r: red, g: 0, b: 0 } } })
-      .png()
-      .toBuffer()
-    const { body } = await visitor.send('POST', '/stoa/v1/visitor-uploads/generate-url', {
-      mimeType: 'image/png',
-      fileName: 'me.png',
-    })
-    const address = server.url + new URL(body.uploadUrl).pathname
-    const { file } = (await (await fetch(address, { method: 'PUT', body: content as unknown as string })).json()) as any
-    return file.id as string
-  }
-  const [shown, unused] = [await upload(1), await upload(2)]
+  const upload = () => photoOf(visitor)
+  const [shown, unused] = [await upload(), await upload()]
   await aProduct(shop, { name: 'Boat', pictures: [{ id: shown }] })
   const statusOf = async (id: string) => (await fetch(`${server.url}/media/${id}`)).status
   const tomorrow = async () => {
@@ -38,3 +44,67 @@ test('what visitors upload and nobody shows is removed after a day, what is show
   await tomorrow()
   expect([await statusOf(shown), await statusOf(unused)]).toEqual([200, 404])
 })
+
+test('visitors and members show files that they uploaded, and none of the shop’s or of somebody else', async () => {
+  const shop = await aShop(server)
+  const [vera, anna, bert] = [await aVisitor(shop), await aMember(shop), await aMember(shop)]
+  const [ofVera, ofAnna, ofBert] = [await photoOf(vera), await photoOf(anna), await photoOf(bert)]
+  const { body } = await shop.owner('POST', '/stoa/v1/pictures', { content: await pixel() })
+  const ofShop = body.picture.id as string
+  const product = await aProduct(shop, { pictures: [{ id: ofShop }] })
+  const item = { namespace: 'stores', entityId: product.id }
+  const content = (...ids: string[]) => ({ rating: 5, media: ids.map((id) => ({ image: { url: `/media/${id}` } })) })
+  const image = 'media[0].image.url'
+
+  const review = async (...ids: string[]) =>
+    fieldsOf(await anna.send('POST', '/reviews/v1/reviews', { review: { ...item, content: content(...ids) } }))
+  const missing = `${'0'.repeat(32)}.png`
+  expect(await Promise.all([ofShop, ofVera, ofBert, missing, 'downloads/x'].map((id) => review(id)))).toEqual(
+    Array.from({ length: 5 }, () => [`review.content.${image}`]),
+  )
+  expect(await review(ofAnna, ofShop)).toEqual(['review.content.media[1].image.url'])
+  expect(await review(ofAnna)).toBe(200)
+  const visitorReview = async (id: string) =>
+    fieldsOf(
+      await vera.send('POST', '/reviews/v1/reviews/contact', {
+        ...item,
+        content: content(id),
+        name: 'Vera',
+        email: 'v@example.com',
+      }),
+    )
+  expect([await visitorReview(ofAnna), await visitorReview(ofVera)]).toEqual([[`content.${image}`], 200])
+
+  const setPhoto = async (profile: object) =>
+    fieldsOf(await anna.send('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile } }))
+  expect(await setPhoto({ photo: { id: ofBert, url: `https://cdn.example/media/${ofBert}` } })).toEqual([
+    'member.profile.photo.id',
+    'member.profile.photo.url',
+  ])
+  expect(await setPhoto({ cover: { url: `wix:image://v1/${ofShop}/a.png` } })).toEqual(['member.profile.cover.url'])
+  expect(await setPhoto({ photo: { url: 'https://pictures.example/media/anna.jpg' } })).toBe(200)
+  expect(await setPhoto({ photo: { url: `/media/${ofAnna}` } })).toBe(200)
+  // What the shop chose for a member stays theirs.
+  const chosen = { photo: { url: `/media/${ofShop}` } }
+  await shop.owner('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile: chosen } })
+  expect(await setPhoto({ ...chosen, title: 'Captain' })).toBe(200)
+
+  const nodes = [{ type: 'IMAGE', imageData: { image: { src: { id: ofVera } } } }]
+  const text = { memberAbout: { memberId: bert.id, content: { nodes } } }
+  expect(fieldsOf(await bert.send('POST', '/members/v2/abouts', text))).toEqual([
+    'memberAbout.content.nodes[0].imageData.image.src.id',
+  ])
+  const registered = async (picture: string) =>
+    vera.send('POST', '/_api/iam/authentication/v2/register', {
+      loginId: { email: `${picture.slice(0, 8)}@example.com` },
+      password: 'correct horse battery',
+      profile: { picture: `/media/${picture}` },
+    })
+  expect(fieldsOf(await registered(ofBert))).toEqual(['profile.picture'])
+  expect((await registered(ofVera)).status).toBe(200)
+})
+
+async function pixel(): Promise<string> {
+  const picture = sharp({ create: { width: 3, height: 3, channels: 3, background: '#123456' } })
+  return (await picture.png().toBuffer()).toString('base64')
+}

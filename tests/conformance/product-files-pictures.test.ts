@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { productsOf } from '../../apps/server/src/modules/product-files/file-products.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
-import { newId } from '../../apps/server/src/kernel/ids.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
+import type { StoringSite } from '../../apps/server/src/modules/media/index.ts'
 import { importProduct, newPictures } from '../../apps/server/src/modules/product-files/import-product.ts'
 import { pictureFetcher } from '../../apps/server/src/modules/pictures/index.ts'
 import { readCsv } from '../../apps/server/src/modules/product-files/read-csv.ts'
 import { aProduct } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop } from '../support/shop.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
 import { inSite, siteOf } from './catalog-site.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
@@ -29,10 +29,11 @@ let pictures: Server
 let folder: string
 let host: string
 let maxRunning = 0
-const own = { siteId: newId(), httpsOnly: false }
+let own: StoringSite
 
 beforeAll(async () => {
   server = await sharedServer()
+  own = await storingSite(await aShop(server))
   folder = mkdtempSync(join(tmpdir(), 'stoa-media-'))
   let open = 0
   pictures = createServer((request, response) => {
@@ -75,7 +76,7 @@ test('pictures are downloaded four at a time and stored once each; a file that i
   const [file, ...others] = readdirSync(folder).filter((name) => name.endsWith('.png'))
   expect(others).toEqual([])
   expect(readFileSync(join(folder, file!))).toEqual(png)
-  const stored = { id: file, format: 'png', width: 1, height: 1, size: png.length }
+  const stored = { id: file, format: 'png', width: 1, height: 1, size: png.length, hash: expect.any(String) }
   expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/${file}`, stored })
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),
@@ -121,8 +122,7 @@ test('a product shows our copy of its picture, and the export still has its sour
   const shop = await aShop(server)
   const csv = `Handle,Title,Variant Price,Image Src,Image Alt Text\nmug,Mug,5,${host}/mug.png,A mug\n`
   const [file] = productsOf(await readCsv(csv, {}))
-  const { siteId } = shop.credentials
-  const fetched = await pictureFetcher(requests, diskFiles(folder), { siteId, httpsOnly: false }).fetchAll(
+  const fetched = await pictureFetcher(requests, diskFiles(folder), await storingSite(shop)).fetchAll(
     await newPictures(await siteOf(shop), [file!]),
     {
       keep: true,
@@ -154,3 +154,8 @@ test('an exported file names the shop’s own pictures by URL, and an import of 
   const moved = exported.replaceAll('http://localhost', 'https://new.example').replaceAll(/,Mug,/g, ',Cup,')
   expect((await importFile(shop, moved)).counts).toMatchObject({ changed: 1, warnings: 0 })
 })
+
+async function storingSite(shop: TestShop): Promise<StoringSite> {
+  const site = await siteOf(shop)
+  return { ...site, transaction: (work) => inSite(shop, work) }
+}

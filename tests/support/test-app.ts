@@ -35,6 +35,8 @@ export async function testApp(
       | 'smtp'
       | 'captcha'
       | 'renderMail'
+      | 'storageLimit'
+      | 'pictureAnalysis'
     >
   > = {},
 ): Promise<App> {

@@ -22,6 +22,7 @@ import { smtpMailer, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { answerRouterError, refuseMalformedRequests } from './kernel/malformed-requests.ts'
 import { auditErrors, eventLag, failedJobs, jobLag, registry, responses, statementSeconds } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import type { PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import { outbound, type Resolve } from './kernel/outbound.ts'
 import type { Module } from './kernel/module.ts'
 import { alone, type Peers } from './kernel/peers.ts'
@@ -57,12 +58,16 @@ export interface AppOptions {
   files: FileStore
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow?: readonly string[]
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   /** Finds the addresses of names; by default the system does. */
   resolve?: Resolve | undefined
   /** The mail server; without one, mails are written and not sent. */
   smtp?: SmtpSettings | undefined
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
+  /** A service that says what is in pictures. */
+  pictureAnalysis?: PictureAnalysisSettings | undefined
   /** Renders mails to buyers; absent where the storefront is not built. */
   renderMail?: MailRenderer | undefined
   /** Answers a request whose address cannot be read with a page, if a browser sent it. Returns whether it did. */
@@ -85,10 +90,12 @@ export async function createApp({
   orderLimit: ordersPerHour,
   caching,
   files,
+  storageLimit,
   outboundAllow = [],
   resolve,
   smtp,
   captcha,
+  pictureAnalysis,
   renderMail,
   answerBrowser,
   peers = alone,
@@ -103,10 +110,12 @@ export async function createApp({
     secrets,
     publicUrl,
     files,
+    storageLimit,
     limits,
     credentialsFile,
     outbound: requests,
     captcha,
+    pictureAnalysis,
     warn: (message) => log.warn(message),
     mailer: smtp && smtpMailer(smtp),
     renderMail,

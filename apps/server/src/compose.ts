@@ -11,6 +11,7 @@ import type { FileStore } from './kernel/files/file-store.ts'
 import type { Module } from './kernel/module.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
 import type { Implementation } from './kernel/operation.ts'
+import { httpAnalyser, type PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import type { Outbound } from './kernel/outbound.ts'
 import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
@@ -82,9 +83,13 @@ export interface ComposeOptions {
   >
   credentialsFile?: string | undefined
   files: FileStore
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   outbound: Outbound
   /** A captcha of another service; absent for the built-in one. */
   captcha?: CaptchaSettings | undefined
+  /** A service that says what is in pictures. */
+  pictureAnalysis?: PictureAnalysisSettings | undefined
   warn(message: string): void
   /** Absent without a configured mail server. */
   mailer?: Mailer | undefined
@@ -112,10 +117,12 @@ export function compose({
   secrets,
   publicUrl,
   files,
+  storageLimit,
   limits,
   credentialsFile,
   outbound,
   captcha: captchaSettings,
+  pictureAnalysis,
   warn,
   mailer,
   renderMail,
@@ -125,6 +132,7 @@ export function compose({
     clock,
     secrets,
     publicUrl,
+    storageLimit,
     hasOrders,
     takesPayments,
     isSessionOpen,
@@ -169,6 +177,8 @@ export function compose({
     secrets,
     limits,
     usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
+    replaceInSettings: sites.replaceInSettings,
+    analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })

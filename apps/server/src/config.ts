@@ -6,6 +6,7 @@ import { captchaSettings, type CaptchaSettings } from './kernel/captcha/settings
 import { fileSettings, type FileSettings } from './kernel/files/settings.ts'
 import { smtpSettings, type SmtpSettings } from './kernel/mail/smtp.ts'
 import { allowList } from './kernel/outbound.ts'
+import { pictureAnalysisSettings, type PictureAnalysisSettings } from './kernel/picture-analysis.ts'
 import { privateFolder } from './kernel/private-files.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { StartError } from './kernel/start-error.ts'
@@ -38,12 +39,16 @@ export interface Config {
   /** Hosts and networks that webhooks and picture imports may reach although they are not public. */
   outboundAllow: string[]
   files: FileSettings
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit: bigint | undefined
   /** Bytes of transformed pictures that are kept on this machine. */
   pictureCacheBytes: number
   /** The mail server; without one, mails to buyers are written and not sent. */
   smtp: SmtpSettings | undefined
   /** A captcha of another service; without one, browsers solve a proof of work. */
   captcha: CaptchaSettings | undefined
+  /** A service that says what is in pictures; without one, labels and faces are not offered. */
+  pictureAnalysis: PictureAnalysisSettings | undefined
 }
 
 /** Reads the environment. Everything is optional; an invalid value throws StartError with a one-line message. */
@@ -69,9 +74,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     caching: oneOf(env, 'READ_CACHE', '1', ['0', '1']) === '1',
     outboundAllow: outboundAllowOf(env),
     files: fileSettings(env, dataDir),
+    storageLimit: storageLimitOf(env),
     pictureCacheBytes: integer(env, 'PICTURE_CACHE_MB', 512, 32, 1_000_000) * 1024 * 1024,
     smtp: smtpOf(env),
     captcha: captchaSettings(env),
+    pictureAnalysis: pictureAnalysisSettings(env),
     rateLimit: integer(env, 'RATE_LIMIT', 6000, 0, 10_000_000),
     orderLimit: integer(env, 'ORDER_LIMIT', 60, 0, 1_000_000),
   }
@@ -84,6 +91,11 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   if (!Number.isInteger(value) || value < min || value > max)
     throw new StartError(`${name} is ${text}; it must be a whole number from ${min} to ${max}`)
   return value
+}
+
+function storageLimitOf(env: NodeJS.ProcessEnv): bigint | undefined {
+  const megabytes = integer(env, 'SITE_STORAGE_MB', 0, 0, 1_000_000_000)
+  return megabytes === 0 ? undefined : BigInt(megabytes) * 1024n * 1024n
 }
 
 function oneOf(env: NodeJS.ProcessEnv, name: string, fallback: string, values: string[]): string {

@@ -21,6 +21,37 @@ export interface LoadingImage {
   naturalWidth: number
 }
 
+/** A `<video>` of the page. */
+export interface PlayingVideo {
+  src: string
+  poster: string
+  paused: boolean
+  canPlayType(type: string): string
+  play(): Promise<void>
+  addEventListener(type: 'play' | 'error', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'play' | 'error', listener: () => void): void
+}
+
+type Observer = new (
+  changed: (entries: readonly { isIntersecting: boolean }[]) => void,
+  options: { rootMargin: string },
+) => { observe(element: object): void; disconnect(): void }
+
+/** Calls `act` once, when an element comes near the screen. Returns what ends the wait. */
+export function whenNear(element: object, act: () => void): () => void {
+  const { IntersectionObserver: Observer } = globalThis as unknown as { IntersectionObserver: Observer }
+  const observer = new Observer(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: '50%' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
 export interface Frame {
   src: string
   hidden: boolean

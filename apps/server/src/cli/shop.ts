@@ -86,7 +86,7 @@ export async function openExisting(config: Pick<Config, 'databaseUrl' | 'dataDir
 
 /** The server on a database, without a socket. */
 export function appOn(database: Database, config: Config, files: FileStore): Promise<App> {
-  const { secrets, publicUrl, rateLimit, orderLimit, outboundAllow } = config
+  const { secrets, publicUrl, rateLimit, orderLimit, outboundAllow, storageLimit } = config
   return createApp({
     database,
     clock: systemClock,
@@ -95,6 +95,7 @@ export function appOn(database: Database, config: Config, files: FileStore): Pro
     rateLimit,
     orderLimit,
     outboundAllow,
+    storageLimit,
     caching: false,
     files,
     log: createLog('error', destination({ dest: 2, sync: true })),

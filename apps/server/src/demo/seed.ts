@@ -7,7 +7,7 @@ import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
 import { paymentMethod } from '../modules/payments/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
-import { addPictures, putPicture, type StoredPicture } from '../modules/media/index.ts'
+import { addPictures, putPictures, type KnownPicture, type StoredPicture } from '../modules/media/index.ts'
 import { picture } from './art/drawing.ts'
 import { seedContent } from './content.ts'
 import { seedGerman } from './german/seed.ts'
@@ -26,10 +26,14 @@ const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 export async function seedDemo(kernel: Kernel, siteId: string, files: FileStore): Promise<void> {
   const site = await openSite(kernel, siteId)
   const inTransaction = transactionOn(kernel, site)
+  const stored = await putPictures(files, { transaction: inTransaction }, demoProducts.flatMap(draw))
   const drawn = new Map(
-    await Promise.all(demoProducts.map(async (product) => [product, await draw(product, siteId, files)] as const)),
+    demoProducts.map((product, index) => {
+      const before = demoProducts.slice(0, index).reduce((sum, each) => sum + each.pictures().length, 0)
+      return [product, stored.slice(before, before + product.pictures().length)] as const
+    }),
   )
-  await inTransaction((tx) => addPictures(tx, [...drawn.values()].flat(), 'DEMO'))
+  await inTransaction((tx) => addPictures(tx, stored, 'DEMO'))
   await inTransaction(seedTax)
   await inTransaction(seedDelivery)
   await inTransaction(seedPayments)
@@ -143,10 +147,10 @@ async function seedCategories(site: SiteTx): Promise<Map<string, string>> {
   return ids
 }
 
-/** The pictures of a product, stored in its order. */
-function draw(product: DemoProduct, siteId: string, files: FileStore): Promise<StoredPicture[]> {
+/** The pictures of a product in its order. */
+function draw(product: DemoProduct): KnownPicture[] {
   const drawing = { format: 'svg', width: 800, height: 1000 } as const
-  return Promise.all(product.pictures().map(({ motif }) => putPicture(files, siteId, Buffer.from(picture(motif)), drawing)))
+  return product.pictures().map(({ motif }) => ({ bytes: Buffer.from(picture(motif)), ...drawing }))
 }
 
 function hang(product: DemoProduct, stored: readonly StoredPicture[]): Hung[] {

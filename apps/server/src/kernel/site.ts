@@ -13,6 +13,8 @@ export interface SiteSettings {
   name: string
   /** Where links to the site's shop lead, without a trailing slash: `https://shop.example`. */
   origin: string
+  /** Bytes that the site’s files may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   /** ISO 4217; what the shop charges in. */
   currency: string
   /** BCP 47, the site's main language: what the owner writes in. */

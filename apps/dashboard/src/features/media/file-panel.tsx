@@ -25,6 +25,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { FocalPointEditor, middle, type FocalPoint } from './focal-point-editor.tsx'
 import styles from './library.module.css'
+import { ReplaceFile } from './replace-file.tsx'
 import { UsageList } from './usage-list.tsx'
 import { VideoPreview } from './video-preview.tsx'
 
@@ -197,6 +198,7 @@ function Actions({ file, onDeleted }: { file: FileDescriptor; onDeleted: () => v
       <CallButton call={download} onClick={() => download.send({ fileId: file.id!, expirationInMinutes: 60 })}>
         {t`Download`}
       </CallButton>
+      {file.state === 'OK' && file.operationStatus === 'READY' && <ReplaceFile file={file} />}
       {file.state === 'OK' && (
         <Confirm
           question={t`Move ${file.displayName ?? ''} to the trash?`}

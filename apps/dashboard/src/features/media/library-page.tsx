@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import { deniedReason } from '../../lib/access.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { filesQuery, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
+import { filesQuery, libraryFilters, libraryRoot, trash, visitorUploads } from '../../lib/media/queries.ts'
 import classes from '../../lib/media/media.module.css'
 import { uploadQueue } from '../../lib/media/upload-queue.ts'
 import { ClosedButton } from '../../ui/closed-button.tsx'
@@ -22,6 +22,7 @@ import { FileGrid } from './file-grid.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import styles from './library.module.css'
 import { SelectionBar } from './selection-bar.tsx'
+import { SpaceUsed } from './space-used.tsx'
 import { TrashBar } from './trash-bar.tsx'
 import { UploadList } from './upload-list.tsx'
 
@@ -32,7 +33,8 @@ export default function LibraryPage() {
   const folder = parameters.get('folder') ?? libraryRoot
   const search = parameters.get('search') ?? ''
   const type = mediaTypes.find((each) => each === parameters.get('type'))
-  const query = useInfiniteQuery(filesQuery({ folder, search, mediaTypes: type ? [type] : [] }))
+  const filter = libraryFilters.find((each) => each === parameters.get('show'))
+  const query = useInfiniteQuery(filesQuery({ folder, search, mediaTypes: type ? [type] : [], filter }))
   const files = query.data?.pages.flatMap(({ files: page }) => page ?? []) ?? []
   const total = query.data?.pages[0]?.nextCursor?.total ?? files.length
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -103,10 +105,25 @@ export default function LibraryPage() {
               ]}
               onChange={(value) => change('type', value)}
             />
+            {folder !== trash && (
+              <Select
+                aria-label={t`Show`}
+                placeholder={t`All files`}
+                clearable
+                value={filter ?? null}
+                data={[
+                  { value: 'unused', label: t`Unused` },
+                  { value: 'private', label: t`Private` },
+                  { value: 'withoutAltText', label: t`Without alt text` },
+                ]}
+                onChange={(value) => change('show', value)}
+              />
+            )}
             <span role="status" className={classes.hint}>
               {query.isSuccess && plural(total, { one: '# file', other: '# files' })}
             </span>
           </div>
+          <SpaceUsed />
           <UploadList />
           {folder === trash && <TrashBar />}
           <SelectionBar
@@ -119,7 +136,7 @@ export default function LibraryPage() {
           )}
           <DropTarget label={t`Drop files here`} onDrop={add}>
             {query.isSuccess && files.length === 0 ? (
-              <Empty why={whyEmpty(folder, Boolean(search) || Boolean(type))} bare />
+              <Empty why={whyEmpty(folder, Boolean(search) || Boolean(type) || Boolean(filter))} bare />
             ) : (
               <FileGrid files={files} chosen={chosenHere} onChoose={setChosen} />
             )}

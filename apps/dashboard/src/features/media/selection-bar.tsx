@@ -8,6 +8,7 @@ import { foldersQuery, libraryKey, libraryRoot, usagesQuery } from '../../lib/me
 import { useCall } from '../../lib/use-call.ts'
 import { CallButton } from '../../ui/call-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
+import { FileLabels } from './file-labels.tsx'
 import styles from './library.module.css'
 import { moveFiles } from './move-files.ts'
 import { UsageList } from './usage-list.tsx'
@@ -62,6 +63,7 @@ export function SelectionBar({ files, isTrash, onDone }: SelectionBarProps) {
           onChange={(folderId) => folderId && move.send({ fileIds: ids, folderId })}
         />
       )}
+      {!isTrash && <FileLabels files={files} onDone={onDone} />}
       <CallButton call={remove} color="red" onClick={() => setDeletes(true)}>
         {isTrash ? t`Delete permanently` : t`Move to trash`}
       </CallButton>

@@ -1,15 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
 import { uploadQueue, type QueuedUpload } from '../../lib/media/upload-queue.ts'
 import { writeBytes } from '../../lib/media/sizes.ts'
+import { paths } from '../../paths.ts'
 import styles from './library.module.css'
 
 /** The uploads of this tab, with what has arrived of each. */
 export function UploadList() {
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot, uploadQueue.snapshot)
   if (uploads.length === 0) return null
-  const open = uploads.filter(({ state }) => state !== 'FAILED')
+  const open = uploads.filter(({ state }) => state !== 'FAILED' && state !== 'DUPLICATE')
   const isPaused = open.length > 0 && open.every(({ state }) => state === 'PAUSED')
   const all = (act: (id: number) => void) => () => open.forEach(({ id }) => act(id))
   return (
@@ -25,11 +28,40 @@ export function UploadList() {
         )}
       </header>
       <ul>
-        {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
+        {uploads.map((upload) =>
+          upload.existing && upload.state === 'DUPLICATE' ? (
+            <DuplicateRow key={upload.id} id={upload.id} name={upload.name} existing={upload.existing} />
+          ) : (
+            <UploadRow key={upload.id} upload={upload} />
+          ),
+        )}
       </ul>
     </section>
+  )
+}
+
+function DuplicateRow({ id, name, existing }: Required<Pick<QueuedUpload, 'id' | 'name' | 'existing'>>) {
+  const { search } = useLocation()
+  return (
+    <li>
+      <span className={styles.uploadName}>
+        <b dir="auto">{name}</b>
+        <span role="alert">
+          <Trans>
+            This file is already here:{' '}
+            <Link to={paths.mediaFile(existing.id, search)} preventScrollReset dir="auto">
+              {existing.name}
+            </Link>
+          </Trans>
+        </span>
+      </span>
+      <Button size="compact-xs" onClick={() => uploadQueue.remove(id)} aria-label={t`Use existing: ${name}`}>
+        {t`Use existing`}
+      </Button>
+      <Button size="compact-xs" onClick={() => uploadQueue.resume(id)} aria-label={t`Keep both: ${name}`}>
+        {t`Keep both`}
+      </Button>
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
-import { listDeletedFiles, listFiles, searchFiles } from '@stoa/contract/calls/media/files'
+import { getFileDescriptors, listDeletedFiles, listFiles, searchFiles } from '@stoa/contract/calls/media/files'
 import { listDeletedFolders, queryFolders } from '@stoa/contract/calls/media/folders'
-import { listFileUsages } from '@stoa/contract/calls/stoa/media'
+import { getSpace, listFileUsages, listLibraryFiles } from '@stoa/contract/calls/stoa/media'
 import type { FileDescriptor, MediaType, RootFolder } from '@stoa/contract/services/media/files'
 import type { Folder } from '@stoa/contract/services/media/folders'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -11,7 +11,11 @@ export interface Shown {
   folder: string
   search: string
   mediaTypes: readonly MediaType[]
+  filter?: LibraryFilter | undefined
 }
+
+export const libraryFilters = ['unused', 'private', 'withoutAltText'] as const
+export type LibraryFilter = (typeof libraryFilters)[number]
 
 export const libraryRoot = 'media-root'
 export const visitorUploads = 'visitor-uploads'
@@ -21,12 +25,13 @@ const pageSize = 60
 export const libraryKey = ['media'] as const
 
 /** The newest files first, page by page. */
-export function filesQuery({ folder, search, mediaTypes }: Shown) {
+export function filesQuery({ folder, search, mediaTypes, filter }: Shown) {
   return infiniteQueryOptions({
-    queryKey: [...libraryKey, 'files', folder, search, mediaTypes],
+    queryKey: [...libraryKey, 'files', folder, search, mediaTypes, filter],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const page = { mediaTypes: [...mediaTypes], paging: { limit: pageSize, ...(cursor && { cursor }) } }
+      if (filter && folder !== trash) return filteredFiles({ folder, search, mediaTypes, filter, cursor }, signal)
       if (search) return api.call(searchFiles, { ...page, search, rootFolder: rootOf(folder) }, { signal })
       if (folder === trash) return api.call(listDeletedFiles, page, { signal })
       return api.call(listFiles, { ...page, parentFolderId: folder }, { signal })
@@ -35,10 +40,40 @@ export function filesQuery({ folder, search, mediaTypes }: Shown) {
   })
 }
 
+/** The list by condition names files; their descriptors are asked for with it. */
+async function filteredFiles(
+  { folder, search, mediaTypes, filter, cursor }: Required<Shown> & { cursor: string | undefined },
+  signal: AbortSignal,
+) {
+  const {
+    fileIds = [],
+    total,
+    nextCursor,
+  } = await api.call(
+    listLibraryFiles,
+    {
+      mediaTypes: mediaTypes.filter((type) => type !== 'UNKNOWN' && type !== 'OTHER'),
+      limit: pageSize,
+      ...(search ? { search } : { parentFolderId: folder }),
+      ...(filter && { [filter]: true }),
+      ...(cursor && { cursor }),
+    },
+    { signal },
+  )
+  const { files = [] } = fileIds.length > 0 ? await api.call(getFileDescriptors, { fileIds }, { signal }) : {}
+  return { files, nextCursor: { total, cursors: { next: nextCursor ?? null } } }
+}
+
 function rootOf(folder: string): RootFolder {
   if (folder === trash) return 'TRASH_ROOT'
   return folder === visitorUploads ? 'VISITOR_UPLOADS_ROOT' : 'MEDIA_ROOT'
 }
+
+/** How much of its storage space the site uses. */
+export const spaceQuery = queryOptions({
+  queryKey: [...libraryKey, 'space'],
+  queryFn: ({ signal }) => api.call(getSpace, {}, { signal }),
+})
 
 const maxFolderPages = 20
 

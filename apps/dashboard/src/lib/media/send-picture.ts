@@ -4,10 +4,21 @@ import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { api } from '../api.ts'
 
 /** Uploads a picture to the media library in one request. */
-export async function sendPicture(file: File, signal: AbortSignal): Promise<FileDescriptor> {
-  const request = { mimeType: file.type, fileName: file.name }
-  const { uploadUrl } = await api.call(generateFileUploadUrl, request, { signal })
-  const response = await fetch(uploadUrl!, { method: 'PUT', body: file, headers: { 'content-type': file.type }, signal })
+export function sendPicture(file: File, signal: AbortSignal): Promise<FileDescriptor> {
+  return sendFile(file, {}, signal)
+}
+
+/** Uploads a file in one request. */
+export async function sendFile(
+  file: File,
+  options: { private?: boolean },
+  signal: AbortSignal | undefined,
+): Promise<FileDescriptor> {
+  const type = file.type || 'application/octet-stream'
+  const request = { mimeType: type, fileName: file.name, sizeInBytes: String(file.size), ...options }
+  const aborting = signal ? { signal } : {}
+  const { uploadUrl } = await api.call(generateFileUploadUrl, request, aborting)
+  const response = await fetch(uploadUrl!, { method: 'PUT', body: file, headers: { 'content-type': type }, ...aborting })
   const body = (await response.json()) as { file?: FileDescriptor; message?: string; details?: Refusal }
   if (response.ok && body.file) return body.file
   throw refusedUpload(response.status, body)

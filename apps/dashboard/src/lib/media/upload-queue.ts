@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { generateFileResumableUploadUrl } from '@stoa/contract/calls/media/files'
+import { findFilesByHash } from '@stoa/contract/calls/stoa/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { api } from '../api.ts'
 import { toFailure } from '../failure.ts'
 import { queryClient } from '../query-client.ts'
+import { hashOfFile } from './hash-file.ts'
 import { libraryKey } from './queries.ts'
 import { refusedUpload } from './send-picture.ts'
 
@@ -14,15 +16,20 @@ export interface QueuedUpload {
   /** Bytes. */
   size: number
   sent: number
-  state: 'WAITING' | 'SENDING' | 'PAUSED' | 'FAILED'
+  /** DUPLICATE: the library has the same file, and somebody has to say whether to keep both. */
+  state: 'WAITING' | 'SENDING' | 'PAUSED' | 'DUPLICATE' | 'FAILED'
   /** Why it failed. */
   reason?: string
+  /** The file of the library with the same content. */
+  existing?: { id: string; name: string }
 }
 
 interface Entry {
   shown: QueuedUpload
   file: File
   folderId: string
+  /** Whether it was compared with the library. */
+  isCompared?: boolean
   upload?: Upload
 }
 
@@ -55,7 +62,7 @@ export const uploadQueue = {
   },
   pause(id: number): void {
     const entry = entries.get(id)
-    if (!entry || entry.shown.state === 'FAILED') return
+    if (!entry || entry.shown.state === 'FAILED' || entry.shown.state === 'DUPLICATE') return
     void entry.upload?.abort()
     change(id, { state: 'PAUSED' })
     startNext()
@@ -87,6 +94,7 @@ async function send(entry: Entry): Promise<void> {
   const { id } = entry.shown
   change(id, { state: 'SENDING' })
   try {
+    if (await isDuplicate(entry)) return startNext()
     if (!entry.upload) {
       const mimeType = file.type || 'application/octet-stream'
       const request = { mimeType, fileName: file.name, parentFolderId: folderId, sizeInBytes: String(file.size) }
@@ -110,6 +118,19 @@ async function send(entry: Entry): Promise<void> {
   } catch (error) {
     fail(id, error)
   }
+}
+
+/** Whether the library has the same file; asked once, so that going on keeps both. */
+async function isDuplicate(entry: Entry): Promise<boolean> {
+  if (entry.isCompared) return false
+  entry.isCompared = true
+  const hash = await hashOfFile(entry.file)
+  if (!hash) return false
+  const { found } = await api.call(findFilesByHash, { hashes: [hash] })
+  const [first] = found ?? []
+  if (!first) return false
+  change(entry.shown.id, { state: 'DUPLICATE', existing: { id: first.fileId, name: first.displayName } })
+  return true
 }
 
 function fail(id: number, error: unknown): void {

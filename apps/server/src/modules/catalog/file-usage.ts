@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { FileUsageSource } from '../../kernel/file-usage.ts'
+import { withReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import { rewrite, storedProduct } from './product-write.ts'
+import { lockProduct } from './store/products.ts'
+import { variantsOf } from './store/variants.ts'
 
 export const productUsage: FileUsageSource = {
   kind: 'PRODUCT',
@@ -7,4 +10,10 @@ export const productUsage: FileUsageSource = {
   title: sql`shown.name`,
   // All media items are among the details.
   text: sql`concat(shown.doc::text, shown.details::text)`,
+  async replace(site, id, replacement) {
+    const row = await lockProduct(site, id)
+    if (!row) return
+    const product = withReplacement(storedProduct(row), replacement)
+    await rewrite(site, { row, variants: await variantsOf(site, id) }, product)
+  },
 }

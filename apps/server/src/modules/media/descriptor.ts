@@ -24,6 +24,9 @@ export function rootNamed(folderId: string): Root | undefined {
   return (Object.keys(rootFolders) as Root[]).find((root) => rootFolders[root] === folderId)
 }
 
+/** As the contract has it. */
+const maxLabels = 100
+
 export const fileFqdn = service.fqdn
 
 /** The id of a file in events, which is a GUID: what comes before the ending. */
@@ -53,7 +56,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
     ...(url && isPicture && { thumbnailUrl: isVector(id) ? url : transformedUrl({ id }, thumbnail) }),
     ...(url && doc.video && { thumbnailUrl: transformedUrl({ id: doc.video.posterId }, thumbnail) }),
-    labels: doc.labels ?? [],
+    labels: [...new Set([...(doc.labels ?? []), ...(doc.analysis?.labels ?? [])])].slice(0, maxLabels),
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
     siteId,
@@ -96,7 +99,7 @@ function resolutionsOf({ id, doc }: FileRow, url: string): VideoResolution[] {
 }
 
 function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, url: string) {
-  const { altText, focalPoint, colours = [], animated } = doc
+  const { altText, focalPoint, colours = [], animated, analysis } = doc
   const image: Image = {
     id,
     url,
@@ -110,7 +113,10 @@ function pictureOf({ id, display_name: filename, width, height, doc }: FileRow, 
   return {
     image,
     ...(prominent && { colors: { prominent: colourOf(prominent), palette: colours.map(colourOf) } }),
-    ...(animated && { annotations: ['IS_ANIMATED' as const] }),
+    ...(analysis && { faces: analysis.faces }),
+    ...((animated || analysis) && {
+      annotations: [...(animated ? (['IS_ANIMATED'] as const) : []), ...(analysis ? (['LABELS', 'FACES'] as const) : [])],
+    }),
   }
 }
 

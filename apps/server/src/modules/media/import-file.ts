@@ -10,6 +10,7 @@ import { FileRefused } from './file-refused.ts'
 import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.ts'
 import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts'
 import { placeOf } from './receive-upload.ts'
+import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, wishOf } from './upload-wish.ts'
 import { convertLater } from './videos/convert-video.ts'
@@ -44,8 +45,9 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
    * Reads the beginning of a file. Throws a refusal of the call where the address leads to nothing that can be stored; where the
    * host does not answer now, what the address or the caller says of its type counts.
    */
-  async function probe({ settings }: SiteRead, request: ImportFileRequest): Promise<Probed> {
+  async function probe(site: SiteRead, request: ImportFileRequest): Promise<Probed> {
     const url = addressOf(request)
+    await checkAnnounced(site, 'url')
     try {
       const { status, body } = await outbound.send(url, {
         ...headersOf(request),
@@ -53,7 +55,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
         maxBytes: headBytes,
         longer: 'cut',
         redirects,
-        httpsOnly: needsHttps(settings),
+        httpsOnly: needsHttps(site.settings),
       })
       if (status < 200 || status > 299) throw new Unreachable(`the answer was ${status}`, status >= 500 || status === 429)
       const type = await admittedType(body, body.length < headBytes, declaredOf(request))
@@ -83,6 +85,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       private: wish.private ?? false,
       size: 0n,
       hash: null,
+      source_hash: null,
       source: 'IMPORT',
       width: null,
       height: null,
@@ -128,9 +131,10 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       const before = (await findFiles(tx, [row.id], { lock: true })).get(row.id)
       // Deleted for good meanwhile: the file goes as well.
       if (before?.operation_status !== 'PENDING') throw new FileRefused('DOWNLOAD_FAILED', 'was deleted')
-      const { size, hash, width, height } = kept
+      const { size, hash, source_hash, width, height } = kept
+      await takeSpace(tx, size)
       const doc = { ...before.doc, ...kept.doc }
-      const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, width, height, doc })
+      const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, source_hash, width, height, doc })
       recordReady(tx, after)
       convertLater(tx, after)
     }).finally(() => body.destroy())

@@ -1,10 +1,11 @@
 import type { FileStore } from '../../kernel/files/file-store.ts'
-import type { FileUsageSource } from '../../kernel/file-usage.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { Outbound } from '../../kernel/outbound.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { PictureAnalyser } from '../../kernel/picture-analysis.ts'
+import { analysePictureJob, whenFileReady } from './analyse-picture.ts'
 import { enterpriseCategories } from './enterprise/categories.ts'
 import { enterpriseItems } from './enterprise/items.ts'
 import { importer } from './import-file.ts'
@@ -12,6 +13,8 @@ import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
 import { files as fileOperations } from './operations/files.ts'
 import { folders } from './operations/folders.ts'
 import { imports } from './operations/imports.ts'
+import { library } from './operations/library.ts'
+import { replaceFileOperation, type ReplaceOptions } from './operations/replace-file.ts'
 import { stoaMedia } from './operations/stoa-media.ts'
 import { uploadUrls } from './operations/uploads.ts'
 import { visitorUploads } from './operations/visitor-uploads.ts'
@@ -24,24 +27,25 @@ import { convertVideoJob } from './videos/convert-video.ts'
 export { downloads, type Downloads } from './downloads.ts'
 export { FileRefused } from './file-refused.ts'
 export { maxPixels } from './limits.ts'
+export { checkFilesNamed, checkFilesOwned, fileNamedBy } from './own-files.ts'
 export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
-export { fileKey, putPicture, storePicture, type StoredPicture } from './store-picture.ts'
+export { fileKey, putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
 export { isVideoId, renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
-export interface MediaOptions {
+export interface MediaOptions extends ReplaceOptions {
   files: FileStore
   outbound: Outbound
   secrets: Secrets
   limits: Pick<RateLimits, 'upload'>
-  /** Where files may be shown. */
-  usages: readonly FileUsageSource[]
+  /** Says what is in pictures; absent where no service is configured. */
+  analyser?: PictureAnalyser | undefined
 }
 
 /** The media library: files of all kinds, their folders and their trash. */
-export function mediaModule({ files, outbound, secrets, limits, usages }: MediaOptions) {
+export function mediaModule({ files, outbound, secrets, limits, analyser, usages, replaceInSettings }: MediaOptions) {
   const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
   const findUsages = fileUsages(usages)
   return {
@@ -52,10 +56,20 @@ export function mediaModule({ files, outbound, secrets, limits, usages }: MediaO
       'media/folders': { ...folders, ...folderDownloadUrls },
       'media/enterprise-media-items': enterpriseItems(fromElsewhere),
       'media/enterprise-media-categories': enterpriseCategories,
-      'stoa/media': stoaMedia(findUsages),
+      'stoa/media': {
+        ...stoaMedia(findUsages),
+        ...library(findUsages, { analyses: analyser !== undefined }),
+        replaceFile: replaceFileOperation({ usages, replaceInSettings }),
+      },
       'stoa/visitor-uploads': visitorUploads(limits),
     },
-    jobs: [removeFilesJob(files), convertVideoJob(files), fromElsewhere.job],
+    jobs: [
+      removeFilesJob(files),
+      convertVideoJob(files),
+      fromElsewhere.job,
+      ...(analyser ? [analysePictureJob(files, analyser)] : []),
+    ],
+    reactions: analyser ? [whenFileReady] : [],
     schedules: [janitor(files), usageSchedule(findUsages)],
     retention: [{ name: 'mediaTickets', defaultDays: 30, minDays: 30, maxDays: 30, purge: purgeTickets }],
     personalData: [mediaData],

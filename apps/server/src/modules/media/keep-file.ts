@@ -12,7 +12,8 @@ import type { PictureFormat } from './picture-format.ts'
 import { coloursOf, readPicture } from './read-picture.ts'
 import { keyOf } from './remove-files.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
-import { noteKeys, takeKey } from './store/stored-keys.ts'
+import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
+import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
 import { convertLater } from './videos/convert-video.ts'
 
 /** What whoever sends a file says about it. */
@@ -35,7 +36,7 @@ export interface FileWish {
 type InTransaction = <Result>(work: (site: SiteTx) => Promise<Result>) => Promise<Result>
 
 /** A file whose bytes are stored, and what was found in them. */
-export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 'hash' | 'width' | 'height'> & {
+export type KeptFile = Pick<NewFile, 'id' | 'media_type' | 'private' | 'size' | 'hash' | 'source_hash' | 'width' | 'height'> & {
   doc: Pick<FileDoc, 'mimeType' | 'animated' | 'colours'>
 }
 
@@ -56,10 +57,12 @@ export async function keepFile<Result>(
   const read = await headOf(content)
   try {
     const type = await admittedType(read.head, read.isWhole, wish)
+    const left = await spaceLeft(site)
     const id = wish.id ?? newFileId(type)
     if (!id.endsWith(`.${type.ending}`))
       throw new FileRefused('MISMATCH_MIME_TYPE', `is ${type.mimeType}, which it was not before`)
-    return await keep(files, site, inTransaction, { id, type, bytes: read.all }, wish, insert)
+    const bytes = limited(read.all, left, spaceExceeded)
+    return await keep(files, site, inTransaction, { id, type, bytes }, wish, insert)
   } finally {
     await read.release()
   }
@@ -80,7 +83,7 @@ async function keep<Result>(
   const commit = (kept: KeptFile) =>
     inTransaction(async (tx) => {
       try {
-        if (!(await takeKey(tx, key))) throw new FilesUnavailable('the upload took longer than a day', undefined)
+        if (!(await takeWritten(tx, [key]))) throw new FilesUnavailable('the upload took longer than a day', undefined)
         return await insert(tx, kept)
       } catch (error) {
         refusal = error
@@ -112,7 +115,8 @@ function storeBytes(
   wish: FileWish,
 ): Promise<StoredBytes> {
   const own = maxBytes[type.mediaType]
-  const content = limited(bytes, wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own)
+  const limit = wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own
+  const content = limited(bytes, limit, () => tooLarge(limit))
   return isPicture(type) ? storePicture(files, key, content, type.ending, wish) : storeStream(files, key, content, type)
 }
 
@@ -127,6 +131,7 @@ export async function insertReady(
   wish: FileWish,
   { root, folderId }: { root: Root; folderId: string | null },
 ): Promise<FileRow> {
+  await takeSpace(site, kept.size)
   const row = (await insertFile(site, {
     ...kept,
     root,
@@ -204,17 +209,21 @@ async function* followedBy(first: readonly Buffer[], rest: AsyncIterator<Buffer>
   }
 }
 
-/** Ends with FileRefused beyond the limit. */
-async function* limited(content: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+function tooLarge(limit: number): FileRefused {
+  return new FileRefused('FILE_SIZE_OVER_LIMIT', `is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
+}
+
+/** Ends with the refusal beyond the limit. */
+async function* limited(content: AsyncIterable<Buffer>, limit: number, refused: () => FileRefused): AsyncGenerator<Buffer> {
   let size = 0
   for await (const part of content) {
     size += part.length
-    if (size > limit) throw new FileRefused('FILE_SIZE_OVER_LIMIT', `is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
+    if (size > limit) throw refused()
     yield part
   }
 }
 
-type StoredBytes = Pick<KeptFile, 'size' | 'hash' | 'width' | 'height'> & { doc?: KeptFile['doc'] }
+type StoredBytes = Pick<KeptFile, 'size' | 'hash' | 'source_hash' | 'width' | 'height'> & { doc?: KeptFile['doc'] }
 
 async function storePicture(
   files: FileStore,
@@ -223,13 +232,15 @@ async function storePicture(
   format: PictureFormat,
   { keepMetadata = false }: Pick<FileWish, 'keepMetadata'>,
 ): Promise<StoredBytes> {
-  const { bytes, width, height, animated } = await readPicture(await bytesOf(content), format, { keepMetadata })
+  const given = await bytesOf(content)
+  const { bytes, width, height, animated } = await readPicture(given, format, { keepMetadata })
   // A drawing is not drawn here: it could take minutes.
   const colours = format === 'svg' ? [] : await coloursOf(bytes)
   await files.put(key, bytes)
   return {
     size: BigInt(bytes.length),
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hashOf(bytes),
+    source_hash: given.equals(bytes) ? null : hashOf(given),
     width,
     height,
     doc: { ...(animated && { animated }), ...(colours.length > 0 && { colours }) },
@@ -248,11 +259,15 @@ async function storeStream(files: FileStore, key: string, content: AsyncIterable
   }
   await files.put(key, Readable.from(counted(), { objectMode: false }))
   if (isZip(type)) await checkArchive(files, key)
-  return { size: BigInt(size), hash: hash.digest('hex'), width: null, height: null }
+  return { size: BigInt(size), hash: hash.digest('hex'), source_hash: null, width: null, height: null }
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts)
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

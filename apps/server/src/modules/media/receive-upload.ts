@@ -7,7 +7,7 @@ import { openSite, transactionOn, type Kernel } from '../../kernel/perform.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { descriptorOf, fileFqdn } from './descriptor.ts'
 import { addItem } from './enterprise/items.ts'
-import { FileRefused, type FileRefusal } from './file-refused.ts'
+import { asWireError, FileRefused } from './file-refused.ts'
 import { folderAtPath, placeNamed, type Place } from './folders.ts'
 import { insertReady, keepFile, type FileWish } from './keep-file.ts'
 import { findFiles } from './store/files.ts'
@@ -115,16 +115,6 @@ export async function placeOf(site: SiteTx, { visitor, parentFolderId, folders =
     throw error
   })
   return folders.length > 0 ? folderAtPath(site, place, folders) : place
-}
-
-const statuses: Partial<Record<FileRefusal, number>> = {
-  FILE_SIZE_OVER_LIMIT: 413,
-  UNSUPPORTED_FILE_FORMAT: 415,
-  MISMATCH_MIME_TYPE: 415,
-}
-
-export function asWireError({ code, message }: FileRefused): WireError {
-  return new WireError(statuses[code] ?? 400, code, `the file ${message}`)
 }
 
 function recordRefused(site: SiteTx, { id, doc }: Ticket<UploadWish>, { code, message }: FileRefused): void {

@@ -6,7 +6,8 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { recordDeleted } from './events.ts'
 import { fileKey } from './store-picture.ts'
 import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/files.ts'
-import { keysBefore, noteKeys, takeKey } from './store/stored-keys.ts'
+import { releaseSpace, lockSpace } from './store/space.ts'
+import { keysBefore, noteRemoval, takeKey } from './store/stored-keys.ts'
 import { takeExpiredUploads } from './store/resumable.ts'
 import { takePictures } from './store/pictures.ts'
 import { videoFolder } from './videos/video-files.ts'
@@ -29,7 +30,9 @@ function keysOf(siteId: string, row: FileRow): string[] {
 
 /** Removes the descriptors that meet a condition, and their files after the commit. */
 export async function removeRows(site: SiteTx, condition: RawBuilder<boolean>): Promise<FileRow[]> {
+  await lockSpace(site)
   const rows = await deleteFiles(site, condition)
+  await releaseSpace(site, bytesOf(rows))
   for (const row of rows) recordDeleted(site, { ...row, state: 'DELETED', updated_date: site.now })
   await removeKeysLater(
     site,
@@ -40,12 +43,22 @@ export async function removeRows(site: SiteTx, condition: RawBuilder<boolean>): 
 
 /** Removes all pictures of a source; their files after the commit. */
 export async function removePicturesOf(site: SiteTx, source: FileSource): Promise<void> {
-  await removeKeysLater(site, (await takePictures(site, source)).map(fileKey))
+  await lockSpace(site)
+  const rows = await takePictures(site, source)
+  await releaseSpace(site, bytesOf(rows))
+  await removeKeysLater(
+    site,
+    rows.map(({ id }) => fileKey(id)),
+  )
 }
 
-/** Removes files after the commit, unless a descriptor has them by then. */
+function bytesOf(rows: readonly FileRow[]): bigint {
+  return rows.reduce((sum, { size }) => sum + size, 0n)
+}
+
+/** Removes files after the commit; those that end with a slash unless a descriptor needs them by then. */
 export async function removeKeysLater(site: SiteTx, keys: readonly string[]): Promise<void> {
-  await noteKeys(site, keys)
+  await noteRemoval(site, keys)
   for (let at = 0; at < keys.length; at += batchSize) site.enqueue(removeKeys, { keys: keys.slice(at, at + batchSize) })
 }
 
@@ -62,6 +75,7 @@ export function janitor(files: FileStore) {
       await site.transaction(removeExpiredUploads)
       for (;;) {
         const keys = await keysBefore(site, new Date(site.now.getTime() - grace), batchSize)
+        await site.transaction((tx) => noteRemoval(tx, keys))
         await removeUnlessStored(site, files, keys)
         if (keys.length < batchSize) return
         if (isSliceOver()) return { more: {} }
@@ -75,7 +89,7 @@ async function removeExpiredUploads(site: SiteTx): Promise<void> {
   await removeKeysLater(site, await takeExpiredUploads(site, batchSize))
 }
 
-/** One that was stored again meanwhile stays. */
+/** What a descriptor has stays: a note of its key is older than the descriptor. */
 async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonly string[]): Promise<void> {
   const idOf = (key: string) => key.split('/').findLast((name) => name !== '')!
   const stored = await findFiles(site, keys.map(idOf))
@@ -84,6 +98,6 @@ async function removeUnlessStored(site: JobSite, files: FileStore, keys: readonl
     if (key.endsWith('/')) {
       if (!row?.doc.video) await files.removeAll(key)
     } else if (!row) await files.remove(key)
-    await site.transaction(async (tx) => void (await takeKey(tx, key)))
+    await site.transaction((tx) => takeKey(tx, key))
   }
 }

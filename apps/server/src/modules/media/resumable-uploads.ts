@@ -4,11 +4,13 @@ import { privatePrefix, type FileStore } from '../../kernel/files/file-store.ts'
 import { formats } from '../../kernel/formats.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/perform.ts'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { asWireError, FileRefused } from './file-refused.ts'
 import { maxBytes } from './limits.ts'
 import { uploads, type ReceivedUpload } from './receive-upload.ts'
 import { removeKeysLater } from './remove-files.ts'
 import * as store from './store/resumable.ts'
+import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
 
 /** Bytes that are written at once. What a broken connection leaves below that is written too. */
@@ -45,6 +47,7 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
         if ((await store.uploadsOf(tx, ticket.id)).length >= maxUploads)
           throw new WireError(429, 'TOO_MANY_UPLOADS', 'this address has too many uploads already')
         const length = given.length === undefined ? null : BigInt(given.length)
+        await checkFits(tx, length ?? 1n)
         await store.insertUpload(tx, { id, ticketId: ticket.id, length, partial: given.partial, metadata: given.metadata })
       })
     },
@@ -57,7 +60,10 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
     async setLength(token: string, id: string, length: number): Promise<void> {
       const { ticket, site, inTransaction } = await open(token)
       await upload(site, ticket.id, id)
-      await inTransaction((tx) => store.setLength(tx, id, BigInt(length)))
+      await inTransaction(async (tx) => {
+        await checkFits(tx, BigInt(length))
+        await store.setLength(tx, id, BigInt(length))
+      })
     },
 
     /** Stores what arrives, also of a connection that breaks; returns how much of the upload there is now. */
@@ -145,6 +151,14 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       }).finally(() => content.destroy())
     },
   }
+}
+
+/** Throws where an upload and all others that have begun do not fit. Uploads that begin at the same time wait for each other. */
+async function checkFits(site: SiteTx, length: bigint): Promise<void> {
+  await lockSpace(site)
+  await checkSpace(site, length + (await store.announcedBytes(site))).catch((error: unknown) => {
+    throw error instanceof FileRefused ? asWireError(error) : error
+  })
 }
 
 async function* contentOf(files: FileStore, parts: readonly store.PartRow[]): AsyncGenerator<Buffer> {

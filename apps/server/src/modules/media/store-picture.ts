@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { picturePath } from '@stoa/media-url'
+import { WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { JobSite } from '../../kernel/jobs.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { FileRefused } from './file-refused.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { readPicture } from './read-picture.ts'
+import { checkSpace } from './store/space.ts'
+import { pictureWithHash } from './store/pictures.ts'
+import { noteKeys } from './store/stored-keys.ts'
 
 /** What is known of a picture whose file is stored. */
 export interface StoredPicture {
@@ -14,7 +21,15 @@ export interface StoredPicture {
   format: PictureFormat
   /** Bytes. */
   size: number
+  /** SHA-256 of its bytes. */
+  hash: string
 }
+
+/** A picture whose format and size are known. */
+export type KnownPicture = Pick<StoredPicture, 'format' | 'width' | 'height'> & { bytes: Buffer }
+
+/** A site, and how something is written in it. */
+export type StoringSite = Pick<JobSite, 'transaction'> & SiteRead
 
 /** The key of a public file, which is also its path. */
 export function fileKey(id: string): string {
@@ -22,31 +37,65 @@ export function fileKey(id: string): string {
 }
 
 /**
- * Stores the file of a picture under an id that depends on its content and its site: the same picture is stored once, and no
- * two sites share a file. The caller then adds its row with `addPictures`. What the file is decides on its format, and not what
- * it is called; `isVector` says that it may be an SVG. Throws FileRefused and FilesUnavailable.
+ * Stores the file of a picture, unless the library has the same one. The caller then adds its row with `addPictures`. What the file
+ * is decides on its format, and not what it is called; `isVector` says that it may be an SVG; `stored` remembers, by their hashes, what
+ * was not added yet. Throws FileRefused and FilesUnavailable.
  */
 export async function storePicture(
   files: FileStore,
-  siteId: string,
+  site: StoringSite,
   given: Buffer,
-  { isVector = false }: { isVector?: boolean } = {},
+  { isVector = false, stored = new Map() }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>> } = {},
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? (isVector ? 'svg' : undefined)
   if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF or AVIF')
   const { bytes, width, height } = await readPicture(given, format)
-  return putPicture(files, siteId, bytes, { format, width, height })
+  const hash = hashOf(bytes)
+  const storing = stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height })
+  stored.set(hash, storing)
+  storing.catch(() => stored.delete(hash))
+  return storing
 }
 
-/** Stores a picture whose format and size are known. */
-export async function putPicture(
+async function storeOnce(files: FileStore, site: StoringSite, hash: string, picture: KnownPicture): Promise<StoredPicture> {
+  const { bytes, ...known } = picture
+  const id = await pictureWithHash(site, hash)
+  if (id) return { id, ...known, size: bytes.length, hash }
+  await checkSpace(site, BigInt(bytes.length))
+  const [stored] = await putPictures(files, site, [picture])
+  return stored!
+}
+
+/**
+ * Stores pictures under new ids. Their keys are noted before, so that the janitor removes what no row is added for; an id is never
+ * used again, so that no removal can meet a picture that is stored meanwhile.
+ */
+export async function putPictures(
   files: FileStore,
-  siteId: string,
-  bytes: Buffer,
-  known: { format: PictureFormat; width: number; height: number },
-): Promise<StoredPicture> {
-  const hash = createHash('sha256').update(siteId).update(bytes).digest('hex').slice(0, 32)
-  const id = `${hash}.${known.format}`
-  await files.put(fileKey(id), bytes)
-  return { id, ...known, size: bytes.length }
+  site: Pick<StoringSite, 'transaction'>,
+  pictures: readonly KnownPicture[],
+): Promise<StoredPicture[]> {
+  const stored = pictures.map(({ bytes, ...known }) => ({
+    id: `${newId().replaceAll('-', '')}.${known.format}`,
+    ...known,
+    size: bytes.length,
+    hash: hashOf(bytes),
+  }))
+  await site.transaction((tx: SiteTx) =>
+    noteKeys(
+      tx,
+      stored.map(({ id }) => fileKey(id)),
+    ),
+  )
+  await Promise.all(stored.map(({ id }, index) => files.put(fileKey(id), pictures[index]!.bytes)))
+  return stored
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** A picture that was stored was removed from the library before it was added to something. */
+export function pictureRemoved(): WireError {
+  return new WireError(409, 'PICTURE_REMOVED', 'the picture was removed meanwhile; store it again')
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { strippedGif } from './strip-gif.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 /** What sharp read of a picture. */
@@ -21,6 +22,8 @@ export function withoutMetadata(bytes: Buffer, format: PictureFormat, metadata: 
       return strippedPng(bytes, orientation)
     case 'webp':
       return strippedWebp(bytes, orientation)
+    case 'gif':
+      return strippedGif(bytes)
     case 'avif':
       return blanked(bytes, metadata)
     default:

@@ -4,6 +4,7 @@ import { invalid, notFound, revisionMismatch } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import { implement, implementRead } from '../../kernel/operation.ts'
+import { checkFilesNamed } from '../media/index.ts'
 import { checkMayChange, checkMayPublish, lockMembers, spelledId } from '../members/index.ts'
 import { safeContent } from './content.ts'
 import { about, aboutOf, showAbout } from './entity.ts'
@@ -20,6 +21,7 @@ export const abouts = {
     await checkMayPublish(site, caller)
     if (!(await lockMembers(site, [memberId], 'KEY SHARE')).has(memberId)) throw notFound('member', { id: memberId })
     const content = safeContent(given.content!, contentPath)
+    await checkFilesNamed(site, content, contentPath)
     return { memberAbout: showAbout(await about.create(site, { content }, newId(), { memberId })) }
   }),
 
@@ -30,6 +32,7 @@ export const abouts = {
     const before = await about.lock(site, given.id!)
     if (given.revision !== before.revision) throw revisionMismatch(before.revision!)
     const content = safeContent(given.content!, contentPath)
+    await checkFilesNamed(site, content, contentPath, before.content)
     return { memberAbout: showAbout(await about.save(site, before, { ...before, content })) }
   }),
 

@@ -1,10 +1,27 @@
 import { sql } from 'kysely'
-import type { FileUsageSource } from '../../kernel/file-usage.ts'
-
-const nickname = sql<string | null>`shown.doc #>> '{profile,nickname}'`
+import { withReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import { member } from './entity.ts'
 
 /** A member in the trash can be restored, with the photo. */
 export const memberUsages: readonly FileUsageSource[] = [
-  { kind: 'MEMBER', table: sql`member`, title: nickname, text: sql`shown.doc::text` },
-  { kind: 'MEMBER', table: sql`member_trash`, title: sql`shown.member #>> '{profile,nickname}'`, text: sql`shown.member::text` },
+  {
+    kind: 'MEMBER',
+    table: sql`member`,
+    title: sql`shown.doc #>> '{profile,nickname}'`,
+    text: sql`shown.doc::text`,
+    async replace(site, id, replacement) {
+      const before = await member.lock(site, id)
+      await member.save(site, before, withReplacement(before, replacement))
+    },
+  },
+  {
+    kind: 'MEMBER',
+    table: sql`member_trash`,
+    title: sql`shown.member #>> '{profile,nickname}'`,
+    text: sql`shown.member::text`,
+    async replace({ db, siteId }, id, { from, to }) {
+      await sql`update member_trash set member = replace(member::text, ${from}, ${to})::jsonb
+        where site_id = ${siteId} and id = ${id}`.execute(db)
+    },
+  },
 ]

@@ -4,6 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
 import { member } from './entity.ts'
 import { checkLimits, type PathOfPart } from './limits.ts'
+import { checkFilesNamed } from '../media/index.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 interface AddOptions {
@@ -27,6 +28,9 @@ export async function addMember(
   { id = newId(), status = 'APPROVED', loginEmailVerified = false, pathOf, pathOfPart }: AddOptions = {},
 ): Promise<Member> {
   checkLimits(given, pathOfPart)
+  const values = given.contact?.customFields
+  await checkFilesNamed(site, given.profile?.photo?.url, pathOfPart?.('photo') ?? 'member.profile.photo.url')
+  await checkFilesNamed(site, values, pathOf?.() ?? 'member.contact.customFields')
   const loginEmail = given.loginEmail?.trim().toLowerCase()
   const own: Partial<Member> = {
     ...(loginEmail && { loginEmail }),
@@ -35,7 +39,6 @@ export async function addMember(
     activityStatus: 'ACTIVE',
     privacyStatus: await privacyOf(site, given),
   }
-  const values = given.contact?.customFields
   const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values, { pathOf }) }
   return member.create(site, { ...given, ...(contact && { contact }) }, id, own)
 }

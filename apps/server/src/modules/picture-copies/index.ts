@@ -1,7 +1,7 @@
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { FailedForGood, type Job } from '../../kernel/jobs.ts'
 import type { Module } from '../../kernel/module.ts'
-import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
+import type { Outbound } from '../../kernel/outbound.ts'
 import type { Image } from '../../kernel/pictures.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { productShowing, showCopy } from '../catalog/index.ts'
@@ -28,7 +28,7 @@ export function pictureCopiesModule({ outbound, files }: { outbound: Outbound; f
       const { what, showing, show } = owners[owner]
       const name = await showing(site, id, url)
       if (name === undefined) return
-      const fetcher = pictureFetcher(outbound, files, { siteId: site.siteId, httpsOnly: needsHttps(site.settings) })
+      const fetcher = pictureFetcher(outbound, files, site)
       const picture = (await fetcher.fetchAll([url], { keep: true })).get(url)!
       if ('failure' in picture) {
         if (!picture.mayPass && owner === 'PRODUCT' && (await isImported(site, id, url))) return

@@ -1,7 +1,7 @@
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
-import { OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
-import { FileRefused, storePicture, type StoredPicture } from '../media/index.ts'
+import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
+import { FileRefused, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -23,12 +23,9 @@ export interface PictureFetcher {
 }
 
 /** Fetches pictures that people gave the addresses of, four at a time. An unreachable host is tried once. */
-export function pictureFetcher(
-  outbound: Outbound,
-  files: FileStore,
-  { siteId, httpsOnly }: { siteId: string; httpsOnly: boolean },
-): PictureFetcher {
+export function pictureFetcher(outbound: Outbound, files: FileStore, site: StoringSite): PictureFetcher {
   const unreachable = new Map<string, PictureFailure>()
+  const stored = new Map<string, Promise<StoredPicture>>()
   return {
     async fetchAll(addresses, { keep }) {
       const pictures = new Map<string, FetchedPicture>()
@@ -56,7 +53,7 @@ export function pictureFetcher(
         // The response headers are enough to know whether it is available.
         maxBytes: keep ? maxBytes : 0,
         longer: keep ? 'refuse' : 'cut',
-        httpsOnly,
+        httpsOnly: needsHttps(site.settings),
       })
       return await pictureOf(answer, keep)
     } catch (error) {
@@ -79,8 +76,8 @@ export function pictureFetcher(
     if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
     if (!keep) return { url }
     try {
-      const stored = await storePicture(files, siteId, body, { isVector: type === 'image/svg+xml' })
-      return { url: picturePath(stored.id), stored }
+      const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored })
+      return { url: picturePath(picture.id), stored: picture }
     } catch (error) {
       return error instanceof FileRefused ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
     }

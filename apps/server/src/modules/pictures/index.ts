@@ -19,8 +19,9 @@ export function picturesModule({ files }: { files: FileStore }) {
         uploadPicture: implementAction(contract.uploadPicture, async ({ site, transaction, refuse }, { content }) => {
           const bytes = Buffer.from(content, 'base64')
           if (bytes.length > maxBytes) throw refuse('PICTURE_TOO_LARGE', 'a picture has at most ten megabytes', { maxBytes })
-          const picture = await storePicture(files, site.siteId, bytes).catch((error: unknown) => {
-            throw error instanceof FileRefused ? refuse('NOT_A_PICTURE', `the file ${error.message}`) : error
+          const picture = await storePicture(files, { ...site, transaction }, bytes).catch((error: unknown) => {
+            if (!(error instanceof FileRefused)) throw error
+            throw refuse(error.code === 'SITE_QUOTA_EXCEEDED' ? error.code : 'NOT_A_PICTURE', `the file ${error.message}`)
           })
           await transaction((tx) => addPictures(tx, [picture], 'UPLOAD'))
           return { picture: imageOf(picture) }

@@ -2,7 +2,7 @@ import type { CategorySource } from '@stoa/contract/services/stoa/product-files'
 import { WireError } from '../../kernel/errors.ts'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
-import { needsHttps, type Outbound } from '../../kernel/outbound.ts'
+import type { Outbound } from '../../kernel/outbound.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { versionOf } from '../catalog/index.ts'
 import { removeIfEmpty } from '../categories/index.ts'
@@ -48,7 +48,7 @@ export function importJob(outbound: Outbound, files: FileStore): Job<{ importId:
     if (csv === undefined) throw new Error(`the file of import ${id} is gone`)
     const products = productsOf(await withOwnPictures(site, await readCsv(csv, file.mapping)))
     const shared = sharedCodes(products)
-    const fetcher = pictureFetcher(outbound, files, { siteId: site.siteId, httpsOnly: needsHttps(site.settings) })
+    const fetcher = pictureFetcher(outbound, files, site)
     for (let start = processed; start < products.length; start += batchSize) {
       if (start > processed && isSliceOver()) return 'UNFINISHED'
       const batch = products.slice(start, start + batchSize)

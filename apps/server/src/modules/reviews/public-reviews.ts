@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { isGuid, visibleProducts } from '../catalog/index.ts'
+import { checkFilesOwned, fileNamedBy } from '../media/index.ts'
 import { checkMayPublish } from '../members/index.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import { purchaseOf } from './authors.ts'
@@ -16,6 +17,8 @@ interface Writing {
   namespace: string
   entityId: string
   content: ReviewContent | undefined
+  /** What the review has so far; absent for a new one. */
+  before?: ReviewContent | undefined
   /** Where the request has the content, for error messages. */
   path: string
   /** Absent for calls from inside the process. */
@@ -24,10 +27,11 @@ interface Writing {
 
 /** What visitors and members must meet before they write. */
 export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }) {
-  /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for pictures that are not stored here. */
-  async function checkContent(site: SiteTx, { namespace, entityId, content, path, address }: Writing): Promise<void> {
+  /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for files that are not the author's. */
+  async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {
     if (address) limits.review(address)
     checkMedia(content, path)
+    await checkFilesOwned(site, filesOf(content, path), before?.media)
     if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
       throw notFound('item', { namespace, entityId })
   }
@@ -70,4 +74,12 @@ function checkMedia(content: ReviewContent | undefined, path: string): void {
           data: { type: 'MEDIA' },
         })
   if (violations.length > 0) throw invalid(...violations)
+}
+
+function filesOf(content: ReviewContent | undefined, path: string) {
+  return (content?.media ?? []).flatMap(({ image, video }, index) =>
+    Object.entries({ image, video }).flatMap(([kind, file]) =>
+      file ? [{ field: `${path}.media[${index}].${kind}.url`, fileId: fileNamedBy(file.url ?? '') }] : [],
+    ),
+  )
 }

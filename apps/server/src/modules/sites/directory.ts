@@ -9,7 +9,7 @@ const freshFor = 1000
 
 export function siteDirectory(
   db: Db,
-  addresses: Pick<SiteAddresses, 'originOfSite'>,
+  { addresses, storageLimit }: { addresses: Pick<SiteAddresses, 'originOfSite'>; storageLimit: bigint | undefined },
 ): SiteDirectory & { forget(siteId: string): void } {
   const known = new Map<string, { settings: Promise<SiteSettings>; until: number }>()
   registerCache(isInvalidation, (siteId) => void known.delete(siteId))
@@ -30,6 +30,6 @@ export function siteDirectory(
   async function load(siteId: string): Promise<SiteSettings> {
     const [settings, origin] = await Promise.all([findSettings(db, siteId), addresses.originOfSite(siteId)])
     if (!settings) throw notFound('site', { id: siteId })
-    return { ...settings, origin }
+    return { ...settings, origin, storageLimit }
   }
 }

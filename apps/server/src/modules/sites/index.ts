@@ -2,15 +2,17 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
+import type { FileReplacement } from '../../kernel/file-usage.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
+import { replaceInHero } from './hero.ts'
 import { accountOperations } from './operations/account.ts'
 import { ownFactorOperations } from './operations/own-factors.ts'
 import { passwordReset } from './operations/password-reset.ts'
@@ -50,6 +52,8 @@ export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'
   credentialsFile: string | undefined
   mailer: Mailer | undefined
   renderMail: MailRenderer | undefined
+  /** Bytes that the files of each site may take; absent for no limit. */
+  storageLimit?: bigint | undefined
   /** Whether amounts in the site's currency have been recorded. */
   hasOrders: (site: SiteRead) => Promise<boolean>
   /** Whether a buyer could pay in a mode. */
@@ -63,9 +67,13 @@ export function sitesModule(options: SitesOptions) {
   const tokens = accessTokens(secrets, clock)
   const whoCalls = authenticator({ db, clock, tokens, isSessionOpen })
   const addresses = siteAddresses(db, publicUrl)
-  const directory = siteDirectory(db, addresses)
+  const directory = siteDirectory(db, { addresses, storageLimit: options.storageLimit })
   const secureCookies = publicUrl.startsWith('https:')
   const forget = () => whoCalls.invalidate()
+  const forgetSite = (siteId: string) => {
+    directory.forget(siteId)
+    whoCalls.invalidate()
+  }
   const factors = personFactors({ seal: seal(secrets, userFactorPurpose), publicUrl })
   const notices = staffNotices({ mailer, render: renderMail, publicUrl, limits })
   const reset = passwordReset({
@@ -105,12 +113,10 @@ export function sitesModule(options: SitesOptions) {
       'stoa/sites': siteOperations({
         hasOrders,
         takesPayments,
-        forget: (siteId) => {
-          directory.forget(siteId)
-          whoCalls.invalidate()
-        },
+        forget: forgetSite,
       }),
     },
   } satisfies Module
-  return { module, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
+  const replaceInSettings = (site: SiteTx, replacement: FileReplacement) => replaceInHero(site, replacement, forgetSite)
+  return { module, replaceInSettings, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
 }

@@ -77,8 +77,8 @@ declare module '../../kernel/database/database.ts' {
   }
 }
 
-/** Without what follows from other tables. */
-export type StoredSettings = Omit<SiteSettings, 'origin'>
+/** Without what follows from other tables and the installation. */
+export type StoredSettings = Omit<SiteSettings, 'origin' | 'storageLimit'>
 
 export async function findSettings(db: Db, siteId: string): Promise<StoredSettings | undefined> {
   const row = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirst()

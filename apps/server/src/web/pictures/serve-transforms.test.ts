@@ -12,7 +12,6 @@ import { WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { diskFiles } from '../../kernel/files/local-disk.ts'
 import { newId } from '../../kernel/ids.ts'
-import { putPicture, storePicture } from '../../modules/media/index.ts'
 import { servePictures } from './index.ts'
 import { pictureCache } from './picture-cache.ts'
 
@@ -20,7 +19,6 @@ import { pictureCache } from './picture-cache.ts'
 const cacheBytes = 32 * 4 * 16 * 1024
 
 const stack = new AsyncDisposableStack()
-const siteId = newId()
 let folder: string
 let files: FileStore
 let url: string
@@ -52,12 +50,20 @@ beforeAll(async () => {
     .composite([{ input: await oneColour(60, 80, '#0000ff').png().toBuffer(), left: 60, top: 0 }])
     .jpeg()
     .toBuffer()
-  photo = (await storePicture(files, siteId, halves)).id
+  photo = (await stored(halves)).id
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="40"><rect width="50" height="40" fill="#00ff00"/></svg>'
-  drawing = (await putPicture(files, siteId, Buffer.from(svg), { format: 'svg', width: 50, height: 40 })).id
-  animation = (await storePicture(files, siteId, await animated(3, 30, 20))).id
+  drawing = (await stored(Buffer.from(svg))).id
+  animation = (await stored(await animated(3, 30, 20))).id
 })
 afterAll(() => stack.disposeAsync())
+
+/** A picture as the media library stores it. */
+async function stored(bytes: Buffer): Promise<{ id: string }> {
+  const { format } = await sharp(bytes).metadata()
+  const id = `${newId().replaceAll('-', '')}.${format === 'jpeg' ? 'jpg' : format}`
+  await files.put(`media/${id}`, bytes)
+  return { id }
+}
 
 const oneColour = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -122,7 +128,7 @@ test('the format is the one of the transform, of the browser, of the name, or of
 
 test('every parameter has its effect', async () => {
   // Neither grey nor of one colour, so that everything shows.
-  const { id } = await storePicture(files, siteId, await scene(400, 300))
+  const { id } = await stored(await scene(400, 300))
   const bytesOf = async (parameters: string, ending = 'jpg') => {
     const response = await get(`${id}/v1/${parameters}/a.${ending}`)
     expect(response.status, parameters).toBe(200)
@@ -198,7 +204,7 @@ test('a copy is made once, counts for who asks for it, and is kept by browsers',
 })
 
 test('a copy counts by what is read, its size, its format and what is done to it', async () => {
-  const { id } = await storePicture(files, siteId, await oneColour(2000, 1000, '#336699').jpeg().toBuffer())
+  const { id } = await stored(await oneColour(2000, 1000, '#336699').jpeg().toBuffer())
   counted.length = 0
   for (const transform of [
     'fit/w_1000,h_1000/a.jpg',
@@ -215,7 +221,7 @@ test('a photograph that lies on its side is cut as it is shown', async () => {
   const sideways = await sharp(Buffer.from(await (await get(photo)).arrayBuffer()))
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { id } = await storePicture(files, siteId, sideways)
+  const { id } = await stored(sideways)
   expect(await picture(`${id}/v1/fit/w_40,h_40/a.png`)).toMatchObject({ width: 27, height: 40 })
   // Red is above now.
   expect(await colourOf(`${id}/v1/fill/w_20,h_15,al_t/a.png`)).toEqual([1, 0, 0])
@@ -224,7 +230,7 @@ test('a photograph that lies on its side is cut as it is shown', async () => {
 })
 
 test('a picture that is deleted has no copies for long', async () => {
-  const { id } = await storePicture(files, siteId, await oneColour(9, 9, '#123456').jpeg().toBuffer())
+  const { id } = await stored(await oneColour(9, 9, '#123456').jpeg().toBuffer())
   const path = `${id}/v1/fit/w_5,h_5/a.jpg`
   expect((await get(path)).status).toBe(200)
   await files.remove(`media/${id}`)
@@ -236,7 +242,7 @@ test('a picture that is deleted has no copies for long', async () => {
 test('a drawing that would take minutes is given up, is not tried again, and keeps no other waiting', async () => {
   const heavy = '<feTurbulence baseFrequency="0.1" numOctaves="9"/><feGaussianBlur stdDeviation="500"/>'.repeat(100)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7000" height="7000"><filter id="f">${heavy}</filter><rect width="7000" height="7000" filter="url(#f)"/></svg>`
-  const { id } = await putPicture(files, siteId, Buffer.from(svg), { format: 'svg', width: 7000, height: 7000 })
+  const { id } = await stored(Buffer.from(svg))
   expect((await get(`${id}/v1/fit/w_9,h_9/a.png`)).status).toBe(422)
   const paths = Array.from({ length: 20 }, (_, index) => `${id}/v1/fit/w_${index + 10},h_10/a.png`)
   expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(paths.map(() => 422))
@@ -257,7 +263,7 @@ test('whoever asks for too many new copies is refused, gets the ones that there 
 })
 
 test('ten thousand sizes of one picture fill no disk and take nothing from others', async () => {
-  const { id } = await storePicture(files, siteId, await oneColour(120, 90, '#885522').jpeg().toBuffer())
+  const { id } = await stored(await oneColour(120, 90, '#885522').jpeg().toBuffer())
   const others = `${photo}/v1/fill/w_44,h_44/a.jpg`
   const served = async (path: string) => {
     const response = await get(path, { 'x-forwarded-for': '203.0.113.9' })
@@ -370,7 +376,7 @@ describe('pictures that mean harm', () => {
 
   test('an animation of too many pixels is shown as it is stored, and its first frame as any other', async () => {
     // 600 frames of 300 by 300: 54 megapixels.
-    const { id } = await storePicture(files, siteId, await animated(600, 300, 300))
+    const { id } = await stored(await animated(600, 300, 300))
     const response = await get(`${id}/v1/fill/w_10,h_10,al_c,anm_all/a.gif`, { accept: 'image/*' })
     expect([response.redirected, response.url]).toEqual([true, `${url}/media/${id}`])
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).pages).toBe(600)

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/media/files'
 import { implement } from '../../../kernel/operation.ts'
 import { placeNamed } from '../folders.ts'
+import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
 import { checkUpload, wishOf } from '../upload-wish.ts'
 
@@ -8,6 +9,7 @@ const day = 24 * 3600_000
 
 const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({ site }, request) => {
   checkUpload(request)
+  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
   const expires = new Date(site.now.getTime() + day)
   const token = await issueTicket(site, { kind: 'UPLOAD', doc: wishOf(request), expires })
@@ -16,6 +18,7 @@ const generateFileUploadUrl = implement(contract.generateFileUploadUrl, async ({
 
 const generateFileResumableUploadUrl = implement(contract.generateFileResumableUploadUrl, async ({ site }, request) => {
   checkUpload(request)
+  await checkAnnounced(site, 'sizeInBytes', request.sizeInBytes)
   await placeNamed(site, request.parentFolderId)
   const expires = new Date(site.now.getTime() + 7 * day)
   const uploadToken = await issueTicket(site, { kind: 'RESUMABLE', doc: wishOf(request), expires })

@@ -4,6 +4,7 @@ import { implement } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { typeOfMime } from '../file-types.ts'
 import { maxVisitorBytes } from '../limits.ts'
+import { checkAnnounced } from '../store/space.ts'
 import { issueTicket } from '../tickets.ts'
 import { checkUpload, wishOf, type UploadWish } from '../upload-wish.ts'
 
@@ -21,6 +22,7 @@ export function visitorUploads(limits: Pick<RateLimits, 'upload'>) {
         throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxVisitorBytes}`, {
           maxBytes: maxVisitorBytes,
         })
+      await checkAnnounced(site, 'sizeInBytes', sizeInBytes)
       const doc: UploadWish = { ...wishOf({ mimeType, fileName }), visitor: true, mediaTypes: ['IMAGE'] }
       const token = await issueTicket(site, {
         kind: 'UPLOAD',

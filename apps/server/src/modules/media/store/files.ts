@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
+import type { PictureAnalysis } from '../../../kernel/picture-analysis.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import type { MediaType } from '../file-types.ts'
 import type { PictureColour } from '../read-picture.ts'
@@ -17,6 +18,8 @@ export interface FileDoc {
   colours?: PictureColour[]
   animated?: boolean
   altText?: string
+  /** What a service says is in the picture. */
+  analysis?: PictureAnalysis
   focalPoint?: { x: number; y: number }
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
@@ -38,6 +41,8 @@ export interface FileRow {
   private: boolean
   size: bigint
   hash: string | null
+  /** Of the bytes as they arrived, where that is another one. */
+  source_hash: string | null
   source: FileSource
   width: number | null
   height: number | null
@@ -51,16 +56,16 @@ export type NewFile = Omit<FileRow, 'created_date' | 'updated_date' | 'state' | 
 
 export const fileColumns = sql.raw(
   `id, created_date, updated_date, root, folder_id, display_name, media_type, operation_status, state, deleted_with, private, size,
-   hash, source, width, height, visitor_id, member_id, last_used_date, doc`,
+   hash, source_hash, source, width, height, visitor_id, member_id, last_used_date, doc`,
 )
 
 /** The file, or undefined where there is one of the same id. */
 export async function insertFile({ db, siteId, now }: SiteTx, file: NewFile): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     insert into media_file (site_id, id, created_date, updated_date, root, folder_id, display_name, media_type, operation_status,
-      state, private, size, hash, source, width, height, visitor_id, member_id, doc)
+      state, private, size, hash, source_hash, source, width, height, visitor_id, member_id, doc)
     values (${siteId}, ${file.id}, ${now}, ${now}, ${file.root}, ${file.folder_id}, ${file.display_name}, ${file.media_type},
-      ${file.operation_status}, 'OK', ${file.private}, ${file.size}, ${file.hash}, ${file.source}, ${file.width}, ${file.height},
+      ${file.operation_status}, 'OK', ${file.private}, ${file.size}, ${file.hash}, ${file.source_hash}, ${file.source}, ${file.width}, ${file.height},
       ${file.visitor_id}, ${file.member_id}, ${jsonb(file.doc)})
     on conflict (site_id, id) do nothing returning ${fileColumns}`.execute(db)
   return rows[0]
@@ -81,7 +86,7 @@ export async function findFiles(
 export async function updateFile({ db, siteId, now }: SiteTx, file: FileRow): Promise<FileRow> {
   const { rows } = await sql<FileRow>`
     update media_file set updated_date = ${now}, root = ${file.root}, folder_id = ${file.folder_id},
-      display_name = ${file.display_name}, operation_status = ${file.operation_status}, size = ${file.size}, hash = ${file.hash},
+      display_name = ${file.display_name}, operation_status = ${file.operation_status}, size = ${file.size}, hash = ${file.hash}, source_hash = ${file.source_hash},
       width = ${file.width}, height = ${file.height}, doc = ${jsonb(file.doc)}
     where site_id = ${siteId} and id = ${file.id} returning ${fileColumns}`.execute(db)
   return rows[0]!

@@ -2,32 +2,64 @@ import { picturePath } from '@stoa/media-url'
 import { sql } from 'kysely'
 import type { Image, Pictures } from '../../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import type { StoredPicture } from '../store-picture.ts'
 import { recordReady } from '../events.ts'
-import { deleteFiles, fileColumns, restoreFiles, type FileRow, type FileSource } from './files.ts'
+import { asWireError, FileRefused } from '../file-refused.ts'
+import { fileKey, pictureRemoved, type StoredPicture } from '../store-picture.ts'
+import { takeSpace } from './space.ts'
+import { takeWritten } from './stored-keys.ts'
+import { deleteFiles, fileColumns, findFiles, restoreFiles, type FileRow, type FileSource } from './files.ts'
 
 /** A picture as it stands in documents. */
 export function imageOf({ id, width, height }: Pick<StoredPicture, 'id' | 'width' | 'height'>): Image {
   return { id, url: picturePath(id), width, height }
 }
 
-/** Adds stored pictures to the library. One that the site has already stays as it is, but leaves the trash. */
+/**
+ * Adds stored pictures to the library. One that the site has already stays as it is, but leaves the trash. Throws PICTURE_REMOVED for
+ * one that was deleted for good since it was stored, and SITE_QUOTA_EXCEEDED.
+ */
 export async function addPictures(site: SiteTx, pictures: readonly StoredPicture[], source: FileSource): Promise<void> {
-  if (pictures.length === 0) return
+  const known = await findFiles(
+    site,
+    pictures.map(({ id }) => id),
+    { lock: true },
+  )
+  const added = pictures.filter(({ id }, index) => !known.has(id) && pictures.findIndex((each) => each.id === id) === index)
+  if (added.length > 0) await insertPictures(site, added, source)
+  if (known.size > 0) await restoreFiles(site, sql`id = any(${[...known.keys()]}::text[])`)
+}
+
+async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], source: FileSource): Promise<void> {
   const { db, siteId, now } = site
-  const rows = pictures.map(({ id, format, size, width, height }) => {
+  const bytes = pictures.reduce((sum, { size }) => sum + size, 0)
+  await takeSpace(site, BigInt(bytes)).catch((error: unknown) => {
+    throw error instanceof FileRefused ? asWireError(error) : error
+  })
+  const isThere = await takeWritten(
+    site,
+    pictures.map(({ id }) => fileKey(id)),
+  )
+  if (!isThere) throw pictureRemoved()
+  const rows = pictures.map(({ id, format, size, hash, width, height }) => {
     const mediaType = format === 'svg' ? 'VECTOR' : 'IMAGE'
     return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${id}::text,
-      ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${source}::text, ${width}::integer, ${height}::integer, '{}'::jsonb)`
+      ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${hash}::text, ${source}::text, ${width}::integer, ${height}::integer,
+      '{}'::jsonb)`
   })
   const { rows: added } = await sql<FileRow>`
     insert into media_file (site_id, id, created_date, updated_date, root, display_name, media_type, operation_status,
-      state, private, size, source, width, height, doc)
-    values ${sql.join(rows)} on conflict (site_id, id) do nothing returning ${fileColumns}`.execute(db)
+      state, private, size, hash, source, width, height, doc)
+    values ${sql.join(rows)} returning ${fileColumns}`.execute(db)
   // The demo shop comes and goes as a whole.
   if (source !== 'DEMO') for (const row of added) recordReady(site, row)
-  const known = pictures.filter(({ id }) => !added.some((row) => row.id === id)).map(({ id }) => id)
-  if (known.length > 0) await restoreFiles(site, sql`id = any(${known}::text[])`)
+}
+
+/** The id of a public picture of the library with the same bytes. */
+export async function pictureWithHash({ db, siteId }: SiteRead, hash: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from media_file
+    where site_id = ${siteId} and hash = ${hash} and not private and operation_status = 'READY' and width is not null
+    order by state desc, created_date limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** The pictures of the library, for the kernel and for modules that show them. */
@@ -42,7 +74,7 @@ export const siteImages: Pictures = {
   },
 }
 
-/** Removes the rows of a source and answers their ids. */
-export async function takePictures(site: SiteTx, source: FileSource): Promise<string[]> {
-  return (await deleteFiles(site, sql`source = ${source}`)).map(({ id }) => id)
+/** Deletes the rows of a source. */
+export function takePictures(site: SiteTx, source: FileSource): Promise<FileRow[]> {
+  return deleteFiles(site, sql`source = ${source}`)
 }

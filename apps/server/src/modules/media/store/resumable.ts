@@ -30,6 +30,14 @@ export async function insertUpload(
   )
 }
 
+/** Bytes of all uploads that have begun and are no files yet. */
+export async function announcedBytes({ db, siteId }: SiteRead): Promise<bigint> {
+  const { rows } = await sql<{ bytes: bigint }>`select coalesce(sum(coalesce(length, received)), 0)::bigint as bytes
+    from media_upload upload join media_ticket ticket on ticket.site_id = ${siteId} and ticket.id = upload.ticket_id
+    where upload.site_id = ${siteId} and ticket.file_id is null`.execute(db)
+  return rows[0]!.bytes
+}
+
 /** The uploads of a ticket, the oldest first. */
 export async function uploadsOf({ db, siteId }: SiteRead, ticketId: string): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`select ${columns} from media_upload

@@ -57,7 +57,8 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
       if (own.takenOver) throw permissionDenied('somebody else wrote the review')
       const { namespace, entityId } = own
       const content = { ...own.content, ...change!.content }
-      await checkWriting(site, caller, { namespace: namespace!, entityId: entityId!, content, path, address })
+      const writing = { namespace: namespace!, entityId: entityId!, content, before: own.content, path, address }
+      await checkWriting(site, caller, writing)
       // Members change what they say, and neither its author nor its date.
       const { id, revision } = change!
       const changed = { id: id!, ...(revision && { revision }), ...(change!.content && { content: change!.content }) }

@@ -6,7 +6,7 @@ import { scopesBeyond } from '../../../kernel/identity.ts'
 import { shopTouched } from '../../../kernel/events.ts'
 import { bringJobsForward } from '../../../kernel/job-clock.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { SiteRead, SiteSettings, SiteTx } from '../../../kernel/site.ts'
 import { createApp, createKey, provisionSite } from '../provisioning.ts'
 import { redirectDomain } from '../redirect-domains.ts'
 import * as store from '../store.ts'
@@ -217,7 +217,12 @@ function inThePast() {
 }
 
 /** `origin` follows from the site's domains, which are records of their own. */
-function present({ clockOffset, origin: _origin, ...settings }: store.StoredSettings & { origin?: string }): contract.Site {
+function present({
+  clockOffset,
+  origin: _origin,
+  storageLimit: _limit,
+  ...settings
+}: store.StoredSettings & Partial<SiteSettings>): contract.Site {
   return { ...settings, languages: [...settings.languages], clockOffsetMilliseconds: String(clockOffset) }
 }
 

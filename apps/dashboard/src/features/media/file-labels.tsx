@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { Button, Popover, TagsInput } from '@mantine/core'
+import { bulkChangeLabels } from '@stoa/contract/calls/stoa/media'
+import type { FileDescriptor } from '@stoa/contract/services/media/files'
+import { useState } from 'react'
+import { libraryKey } from '../../lib/media/queries.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { CallButton } from '../../ui/call-button.tsx'
+import styles from './library.module.css'
+
+/** Adds and removes labels of the chosen files. */
+export function FileLabels({ files, onDone }: { files: readonly FileDescriptor[]; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const known = [...new Set(files.flatMap(({ labels = [] }) => labels))].toSorted((a, b) => a.localeCompare(b))
+  const change = useCall(bulkChangeLabels, {
+    failed: t`We couldn’t change the labels`,
+    done: t`Labels changed`,
+    refreshes: [{ queryKey: libraryKey }],
+    onDone: () => {
+      setOpen(false)
+      onDone()
+    },
+  })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus width={300} position="bottom-start" shadow="md">
+      <Popover.Target>
+        <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {t`Labels`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.labels!}>
+        <TagsInput
+          label={t`Add labels`}
+          value={add}
+          maxTags={50}
+          maxLength={200}
+          comboboxProps={{ withinPortal: false }}
+          onChange={setAdd}
+        />
+        {known.length > 0 && (
+          <TagsInput
+            label={t`Remove labels`}
+            value={remove}
+            data={known}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(labels) => setRemove(labels.filter((label) => known.includes(label)))}
+          />
+        )}
+        <CallButton
+          call={change}
+          variant="filled"
+          disabled={add.length + remove.length === 0}
+          onClick={() => change.send({ fileIds: files.slice(0, 100).map(({ id }) => id!), add, remove })}
+        >
+          {t`Apply`}
+        </CallButton>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { files } from '@wix/media'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { listening } from '../support/listening.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+
+async function uploaded(server: TestServer, shop: TestShop, width: number, options: object = {}): Promise<string> {
+  const content = await sharp({ create: { width, height: width / 2, channels: 3, background: '#225588' } })
+    .png()
+    .toBuffer()
+  const { uploadUrl } = await ownerClient(shop, { files }).files.generateFileUploadUrl('image/png', options)
+  const response = await fetch(server.url + new URL(uploadUrl!).pathname, { method: 'PUT', body: content as unknown as string })
+  return ((await response.json()) as any).file.id
+}
+
+const mediaOf = async (shop: TestShop, id: string) =>
+  (await shop.owner('GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`)).body.file
+
+test('a configured service says what is in pictures; its wrong answers change nothing and are asked for again', async () => {
+  const asked: { width: number; type: string | undefined; authorization: string | undefined }[] = []
+  let answer: object = { labels: 'boat' }
+  await using service = await listening(
+    createServer(async (request, response) => {
+      const { 'content-type': type, authorization } = request.headers
+      const { width } = await sharp(await buffer(request)).metadata()
+      asked.push({ width, type, authorization })
+      response.end(JSON.stringify(answer))
+    }),
+  )
+  await using server = await startServer({ pictureAnalysis: { url: `${service.url}/analyse`, token: 'secret' } })
+  const shop = await aShop(server)
+  expect((await shop.owner('GET', '/stoa/v1/media/features')).body).toMatchObject({ labelsAndFaces: true })
+  const id = await uploaded(server, shop, 2048, { labels: ['mine'] })
+  const secret = await uploaded(server, shop, 20, { private: true })
+  await server.app.drain()
+  expect(asked).toEqual([{ width: 1024, type: 'image/jpeg', authorization: 'Bearer secret' }])
+  expect(await mediaOf(shop, id)).toMatchObject({
+    labels: ['mine'],
+    media: { image: expect.not.objectContaining({ faces: [] }) },
+  })
+
+  answer = { labels: ['boat', 'sea', 'boat'], faces: [{ x: 10, y: 20, width: 30, height: 40, confidence: 0.9, name: 'Mia' }] }
+  server.clock.advance(3600_000)
+  await server.app.drain()
+  const { labels, media } = await mediaOf(shop, id)
+  expect(labels).toEqual(['mine', 'boat', 'sea'])
+  expect(media.image).toMatchObject({
+    annotations: ['LABELS', 'FACES'],
+    faces: [{ x: 20, y: 40, width: 60, height: 80, confidence: 0.9 }],
+  })
+  expect((await mediaOf(shop, secret)).labels).toEqual([])
+  expect(asked.length).toBe(2)
+})
+
+test('without a service, labels and faces are not offered', async () => {
+  await using server = await startServer()
+  const shop = await aShop(server)
+  expect((await shop.owner('GET', '/stoa/v1/media/features')).body).toMatchObject({ labelsAndFaces: false })
+  const id = await uploaded(server, shop, 20)
+  await server.app.drain()
+  expect((await mediaOf(shop, id)).media.image.annotations).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { files } from '@wix/media'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProduct } from '../support/builders.ts'
+import { aMember } from '../support/members.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+let shade = 0
+const aPicture = (width = 6, height = 4) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 10, g: shade++ % 256, b: 90 } } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Mia' } })
+    .toBuffer()
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function uploaded(shop: TestShop, content: Buffer | string, name = 'boat.jpg', options: object = {}): Promise<string> {
+  const { uploadUrl } = await ownerClient(shop, { files }).files.generateFileUploadUrl('application/octet-stream', {
+    fileName: name,
+    ...options,
+  })
+  const response = await fetch(server.url + new URL(uploadUrl!).pathname, { method: 'PUT', body: content as unknown as string })
+  return ((await response.json()) as any).file.id
+}
+
+const call = async (shop: TestShop, path: string, request: object) =>
+  (await shop.owner('POST', `/stoa/v1/media/files/${path}`, request)).body
+
+test('a file that is here already is found by its content, also where it is stored without its metadata', async () => {
+  const [shop, other] = [await aShop(server), await aShop(server)]
+  const [photo, text] = [await aPicture(), 'Ahoy']
+  const ids = [await uploaded(shop, photo), await uploaded(shop, text, 'ahoy.txt')]
+  const hashes = [hashOf(photo), hashOf(Buffer.from(text)), hashOf(Buffer.from('else'))]
+  expect((await call(shop, 'by-hash', { hashes })).found).toEqual(
+    expect.arrayContaining([
+      { hash: hashes[0], fileId: ids[0], displayName: 'boat.jpg' },
+      { hash: hashes[1], fileId: ids[1], displayName: 'ahoy.txt' },
+    ]),
+  )
+  expect((await call(other, 'by-hash', { hashes })).found).toEqual([])
+  await ownerClient(shop, { files }).files.bulkDeleteFiles(ids)
+  expect((await call(shop, 'by-hash', { hashes })).found).toEqual([])
+})
+
+test('files are listed that are shown nowhere, that are private, and that have no alt text', async () => {
+  const shop = await aShop(server)
+  const [shown, described, text] = [
+    await uploaded(shop, await aPicture()),
+    await uploaded(shop, await aPicture()),
+    await uploaded(shop, 'Ahoy', 'ahoy.txt', { private: true }),
+  ]
+  await aProduct(shop, { name: 'Boat', pictures: [{ id: shown }] })
+  await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: described, altText: 'A boat' })
+  const listed = async (filter: object) => (await call(shop, 'list', filter)).fileIds.toSorted()
+  expect(await listed({})).toEqual([shown, described, text].toSorted())
+  expect(await listed({ unused: true })).toEqual([described, text].toSorted())
+  expect(await listed({ private: true })).toEqual([text])
+  expect(await listed({ withoutAltText: true })).toEqual([shown])
+  expect(await listed({ unused: true, withoutAltText: true, mediaTypes: ['IMAGE'] })).toEqual([])
+  expect(await listed({ search: 'ahoy' })).toEqual([text])
+  const first = await call(shop, 'list', { limit: 2 })
+  const second = await call(shop, 'list', { limit: 2, cursor: first.nextCursor })
+  expect([first.total, ...first.fileIds, ...second.fileIds].length).toBe(4)
+})
+
+test('labels of many files are added and removed together', async () => {
+  const shop = await aShop(server)
+  const ids = [await uploaded(shop, 'One', 'a.txt', { labels: ['old', 'kept'] }), await uploaded(shop, 'Two', 'b.txt')]
+  expect(await call(shop, 'labels', { fileIds: [...ids, 'none.txt'], add: ['new', 'kept'], remove: ['old'] })).toEqual({
+    changed: 2,
+  })
+  const { files: after } = await ownerClient(shop, { files }).files.getFileDescriptors(ids)
+  expect(after!.map(({ labels }) => labels)).toEqual([
+    ['kept', 'new'],
+    ['new', 'kept'],
+  ])
+})
+
+test('a replaced picture is shown by its replacement everywhere, at an address of its own', async () => {
+  const shop = await aShop(server)
+  const before = await uploaded(shop, await aPicture(6, 4), 'boat.jpg', { labels: ['sea'] })
+  await shop.owner('POST', '/stoa/v1/media/pictures/describe', { fileId: before, altText: 'A boat' })
+  const product = await aProduct(shop, { name: 'Boat', pictures: [{ id: before }] })
+  const anna = await aMember(shop)
+  const profile = { photo: { url: `/media/${before}` } }
+  await shop.owner('PATCH', `/members/v1/members/${anna.id}`, { member: { id: anna.id, profile } })
+  const namespace = 'stores'
+  const content = { rating: 5, media: [{ image: { url: `/media/${before}` } }] }
+  const given = { namespace, entityId: product.id, content, author: { authorName: 'Vera' } }
+  const { id: reviewId } = (await shop.owner('POST', '/reviews/v1/reviews', { review: given })).body.review
+  await shop.owner('PATCH', '/stoa/v1/sites/current', { site: { hero: { picture: `/media/${before}` } } })
+
+  const after = await uploaded(shop, await aPicture(9, 5), 'new.jpg')
+  const { status, body } = await shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: before, replacementId: after })
+  expect({ status, body }).toEqual({ status: 200, body: { places: 3 } })
+
+  const pictureOf = async (path: string) => JSON.stringify((await shop.owner('GET', path)).body)
+  for (const path of [
+    `/stores/v3/products/${product.id}`,
+    `/members/v1/members/${anna.id}?fieldsets=FULL`,
+    `/reviews/v1/reviews/${reviewId}`,
+  ]) {
+    expect(await pictureOf(path), path).toContain(after)
+    expect(await pictureOf(path), path).not.toContain(before)
+  }
+  const site = await shop.owner('PATCH', '/stoa/v1/sites/current', { site: {} })
+  expect(site.body.site.hero.picture).toContain(after)
+  const { body: shown } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  expect(shown.product.media.main.image).toMatchObject({ id: after, width: 9, height: 5 })
+  const file = await ownerClient(shop, { files }).files.getFileDescriptor(after)
+  expect(file).toMatchObject({ displayName: 'boat.jpg', labels: ['sea'] })
+  expect((await ownerClient(shop, { files }).files.getFileDescriptor(before)).state).toBe('DELETED')
+  // What a browser has kept of the old address is still what the address shows.
+  expect((await sharp(Buffer.from(await (await fetch(`${server.url}/media/${before}`)).arrayBuffer())).metadata()).width).toBe(6)
+
+  const text = await uploaded(shop, 'Ahoy', 'ahoy.txt')
+  const refused = await shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: after, replacementId: text })
+  expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'REPLACEMENT_DIFFERS' } } } })
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { files } from '@wix/media'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileFiles } from '../support/hostile-files.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+let shop: TestShop
+beforeAll(async () => {
+  server = await sharedServer()
+  shop = await aShop(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const document = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
+/** What the document says that each file gets. */
+const stated = new Map(
+  [
+    ...document
+      .split('### Hostile files')[1]!
+      .split('\n#')[0]!
+      .matchAll(/^\| (.+?) \| (.+?) \|$/gm),
+  ]
+    .slice(1)
+    .map(([, name, answer]) => [name!, answer!]),
+)
+
+test('the document lists exactly the files that are tried', () => {
+  expect([...stated.keys()]).toEqual(Object.keys(hostileFiles))
+})
+
+test.each(Object.entries(hostileFiles))('%s', async (name, { content, mimeType = 'application/octet-stream', absent }) => {
+  const { uploadUrl } = await ownerClient(shop, { files }).files.generateFileUploadUrl(mimeType)
+  const body = (await content()) as unknown as string
+  const response = await fetch(server.url + new URL(uploadUrl!).pathname, { method: 'PUT', body })
+  const answer = (await response.json()) as any
+  if (response.status !== 200) {
+    expect(`${response.status} \`${answer.details.applicationError.code}\``).toBe(stated.get(name))
+    return
+  }
+  const served = await fetch(server.url + new URL(answer.file.url).pathname)
+  expect(`stored, served as \`${served.headers.get('content-type')}\``).toBe(stated.get(name)?.replace(/ without .*/, ''))
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(served.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox|sandbox.*default-src 'none'/)
+  const text = Buffer.from(await served.arrayBuffer()).toString('latin1')
+  if (absent) expect(text).not.toMatch(absent)
+  expect(Boolean(absent)).toBe(stated.get(name)!.includes(' without '))
+})
