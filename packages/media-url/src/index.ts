@@ -14,4 +14,5 @@ export {
   type Transform,
   type UnsharpMask,
 } from './transform.ts'
+export { isVideoId, videoIdOf, videoPath } from './video.ts'
 export { widthSet } from './width-set.ts'

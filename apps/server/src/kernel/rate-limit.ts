@@ -24,8 +24,8 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a review from an address and throws above the limit. */
   review(address: string): void
-  /** Counts a file that a visitor uploads from an address and throws above the limit. */
-  upload(address: string): void
+  /** Counts a file that a visitor uploads from an address, a large one as several, and throws above the limit. */
+  upload(address: string, files?: number): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit. */
@@ -120,8 +120,8 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     review(address) {
       if (perMinute > 0 && mails.add(`review ${networkOf(address)}`, 1) > reviews) throw tooMany(mails.millisecondsLeft())
     },
-    upload(address) {
-      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, 1) > uploads) throw tooMany(mails.millisecondsLeft())
+    upload(address, files = 1) {
+      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     ...attempts,

@@ -14,6 +14,7 @@ import { keyOf } from './remove-files.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
 import { convertLater } from './videos/convert-video.ts'
+import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
 /** What whoever sends a file says about it. */
 export interface FileWish {
@@ -112,8 +113,10 @@ function storeBytes(
   wish: FileWish,
 ): Promise<StoredBytes> {
   const own = maxBytes[type.mediaType]
-  const content = limited(bytes, wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own)
-  return isPicture(type) ? storePicture(files, key, content, type.ending, wish) : storeStream(files, key, content, type)
+  const content = limited(bytes, wish.source === 'VISITOR' ? (maxVisitorBytes[type.mediaType] ?? 0) : own)
+  if (isPicture(type)) return storePicture(files, key, content, type.ending, wish)
+  const isStripped = hasMovieBoxes(type) && !wish.keepMetadata
+  return storeStream(files, key, isStripped ? withoutMovieMetadata(content) : content, type)
 }
 
 export function newFileId({ ending }: FileType): string {
@@ -139,7 +142,8 @@ export async function insertReady(
     doc: { ...wish.doc, ...kept.doc },
   }))!
   recordReady(site, row)
-  convertLater(site, row)
+  // A visitor's video is converted once something shows it: uploads that nobody sends cost no conversion.
+  if (row.source !== 'VISITOR') convertLater(site, row)
   return row
 }
 

@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Lightbox, prepareLightbox } from '../../lightbox/load-lightbox.ts'
 import { Picture, type PictureView } from '../../ui/picture.tsx'
-
-// Only visitors who zoom load it.
-const loadZoom = () => import('./zoom.tsx')
-const Zoom = lazy(loadZoom)
-const prepareZoom = () => void loadZoom()
 
 /** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
 export function Gallery({
@@ -53,8 +49,8 @@ export function Gallery({
             {/* Without script, the link opens the image file. */}
             <a
               href={picture.url}
-              onPointerEnter={prepareZoom}
-              onFocus={prepareZoom}
+              onPointerEnter={prepareLightbox}
+              onFocus={prepareLightbox}
               onClick={(event) => {
                 event.preventDefault()
                 setZoomedIndex(index)
@@ -97,7 +93,7 @@ export function Gallery({
       )}
       {zoomedIndex !== undefined && (
         <Suspense>
-          <Zoom pictures={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
+          <Lightbox slides={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
         </Suspense>
       )}
     </section>
