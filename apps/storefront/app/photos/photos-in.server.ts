@@ -7,7 +7,10 @@ export function photosIn(form: FormData, max: number): { id: string; url: string
 }
 
 /** The photos and videos of a form, as a review has them. */
-export function mediaIn(form: FormData, max: number): { image?: { id: string; url: string }; video?: { id: string; url: string } }[] {
+export function mediaIn(
+  form: FormData,
+  max: number,
+): { image?: { id: string; url: string }; video?: { id: string; url: string } }[] {
   const ids = [...new Set(form.getAll('photo').map(String))].filter((id) => isPictureId(id) || isVideoId(id)).slice(0, max)
   return ids.map((id) => (isVideoId(id) ? { video: { id, url: videoPath(id) } } : { image: { id, url: picturePath(id) } }))
 }

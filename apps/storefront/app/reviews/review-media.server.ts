@@ -8,9 +8,7 @@ import type { Slide, VideoView } from '../lightbox/slide.ts'
 /** What an author shows, for the lightbox. */
 export function slidesOf(media: readonly Media[] = [], author: string, { i18n }: Visit): Slide[] {
   return media.flatMap(({ image, video }): Slide[] => {
-    const slide = video
-      ? videoView(video, i18n._(msg`Video by ${author}`))
-      : pictureOf(image, i18n._(msg`Picture by ${author}`))
+    const slide = video ? videoView(video, i18n._(msg`Video by ${author}`)) : pictureOf(image, i18n._(msg`Picture by ${author}`))
     return slide ? [slide] : []
   })
 }

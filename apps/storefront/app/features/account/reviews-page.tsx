@@ -105,7 +105,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       await visit.api.call(deleteReview, { reviewId: id })
       return redirect(accountPaths.accountReviews({ done: 'deleted' }))
     }
-    const content = { rating: Number(given.rating), title: given.title || null, body: given.body || null, ...(arePhotosChanged(form) && { media: mediaIn(form, maxMedia) }) }
+    const content = {
+      rating: Number(given.rating),
+      title: given.title || null,
+      body: given.body || null,
+      ...(arePhotosChanged(form) && { media: mediaIn(form, maxMedia) }),
+    }
     await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
     return redirect(accountPaths.accountReviews({ done: 'changed' }))
   } catch (error) {
