@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
+import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
 import { stateOptions } from './states.tsx'
 
@@ -42,13 +44,14 @@ export const reviews = listOf(searchReviews, {
         { value: 'reports', label: msg`Reports` },
       ],
     },
+    { key: 'product', title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
     { key: 'written', secondary: true, title: msg`Written`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },
 })
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { status = [], stars = [], has = [], written = [] } = filters
+  const { status = [], stars = [], has = [], product = [], written = [] } = filters
   const createdDate = daysFilter(written[0])
   return {
     ...(status.length > 0 && { moderationStatus: { $in: status } }),
@@ -58,6 +61,7 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     ...(has.includes('no-reply') && { hasReply: false }),
     // A rejected review needs no decision any more.
     ...(has.includes('reports') && { reportCount: { $gt: 0 }, moderationStatus: { $ne: 'REJECTED' } }),
+    ...(product.length > 0 && { namespace: 'stores', entityId: { $in: product } }),
     ...(createdDate && { createdDate }),
   }
 }

@@ -27,29 +27,31 @@ export async function checkMedia(site: SiteRead, content: ReviewContent | undefi
   ])
   const violations = media.flatMap(({ image, video }, index): Violation[] => {
     const isStored = video ? videos.has(videoNamedBy(video) ?? '') : image && pictures.has(pictureNamedBy(image) ?? '')
-    if (isStored) return []
-    return [
-      {
-        field: `${path}.media[${index}].${video ? 'video' : 'image'}.url`,
-        description: 'must be a file of this site',
-        violatedRule: 'FORMAT',
-        data: { type: 'MEDIA' },
-      },
-    ]
+    return isStored ? [] : [violation(`${path}.media[${index}].${video ? 'video' : 'image'}.url`, 'must be a file of this site')]
   })
   if (violations.length > 0) throw invalid(...violations)
 }
 
-/** The content of a review as it is stored: videos of the site, however the request names them, with all that plays them. */
+function violation(field: string, description: string): Violation {
+  return { field, description, violatedRule: 'FORMAT', data: { type: 'MEDIA' } }
+}
+
+/**
+ * The content of a review as it is stored: videos of the site, however the request names them, with all that plays them. Throws VALIDATION for
+ * what no page could show; staff and apps may name files on other hosts.
+ */
 export async function storedContent(site: SiteTx, content: ReviewContent): Promise<ReviewContent> {
-  const ids = (content.media ?? []).flatMap(({ video }) => (video && videoNamedBy(video)) ?? [])
+  const media = content.media ?? []
+  const wrong = media.findIndex(({ image, video }) => !isShowable(video ?? image ?? {}))
+  if (wrong >= 0) throw invalid(violation(`review.content.media[${wrong}]`, 'must be a file of this site or a web address'))
+  const ids = media.flatMap(({ video }) => (video && videoNamedBy(video)) ?? [])
   if (ids.length === 0) return content
   const videos = await showVideos(site, ids)
   const stored = ({ video, ...other }: Media): Media => {
     const shown = video && videos.get(videoNamedBy(video) ?? '')
     return { ...other, ...(video && { video: shown ?? video }) }
   }
-  return { ...content, media: content.media!.map(stored) }
+  return { ...content, media: media.map(stored) }
 }
 
 /** Adds to reviews what a conversion made of their video. As a vote, it changes no revision: the author said nothing else. */
@@ -68,6 +70,14 @@ async function replaceVideo(site: SiteTx, video: ShownVideo): Promise<void> {
     where site_id = ${siteId} and has_media and doc #> '{content,media}' @> ${shows}`.execute(db)
   // Pages that are kept for visitors show the review.
   if (numAffectedRows) site.invalidate(() => {})
+}
+
+/** Characters. */
+const longest = { id: 200, url: 2000 }
+
+function isShowable({ id = '', url = '' }: { id?: string | undefined; url?: string | undefined }): boolean {
+  if (id.length > longest.id || url.length > longest.url) return false
+  return url ? url.startsWith('/media/') || /^https?:\/\//i.test(url) : id !== ''
 }
 
 function videoNamedBy({ id, url }: { id?: string | undefined; url?: string | undefined }): string | undefined {

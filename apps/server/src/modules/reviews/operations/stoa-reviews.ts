@@ -15,6 +15,7 @@ import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { figuresOf } from '../figures.ts'
 import { hasLink } from '../moderation.ts'
 import { homeReviews, reviewableItems } from '../own-items.ts'
+import { productFigures } from '../product-figures.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { dismissReports, openReports, reportReview } from '../reports.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
@@ -79,7 +80,10 @@ export function stoaReviewOperations({
       review: showStored(await dismissReports(site, reviewId!)),
     })),
 
-    getReviewFigures: implementRead(contract.getReviewFigures, ({ site }) => figuresOf(site)),
+    getReviewFigures: implementRead(contract.getReviewFigures, async ({ site }) => ({
+      ...(await figuresOf(site)),
+      ...(await productFigures(site)),
+    })),
 
     getRatingSummaries: implementRead(
       contract.getRatingSummaries,
