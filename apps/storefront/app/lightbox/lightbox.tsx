@@ -27,9 +27,10 @@ export default function Lightbox({ slides, start, onClose }: LightboxProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const touchStart = useRef<number>(undefined)
   useEffect(() => openModal(dialog.current!), [])
-  // What had the focus may be gone with the last slide, and the keys with it.
+  // What had the focus may be gone with the last slide, and the keys with it. A film would keep the arrow keys for itself.
   useEffect(() => {
-    if (!dialog.current!.contains(document.activeElement)) dialog.current!.focus()
+    const focused = document.activeElement
+    if (!dialog.current!.contains(focused) || focused instanceof HTMLVideoElement) dialog.current!.focus()
   }, [index])
   const slide = slides[index]
   if (!slide) return null
@@ -39,7 +40,7 @@ export default function Lightbox({ slides, start, onClose }: LightboxProps) {
   }
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
-    // A film uses these keys for itself.
+    // A film that somebody has moved the focus to uses these keys for itself.
     if (step && !(target instanceof HTMLVideoElement)) go(step * directionOf(currentTarget))
   }
   const swiping = {

@@ -101,7 +101,8 @@ function Tile({ file, position, withVideos }: { file: FormFile; position: number
         <input type="hidden" name="photo" value={id} />
         {isFilm ? (
           <video
-            src={videoPath(id)}
+            // Browsers of phones show no picture of the beginning itself.
+            src={`${videoPath(id)}#t=0.1`}
             muted
             playsInline
             preload="metadata"

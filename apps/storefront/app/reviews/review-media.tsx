@@ -43,9 +43,9 @@ export function ReviewMedia({ media }: { media: readonly Slide[] }) {
 
 function VideoThumbnail({ video: { poster, alt } }: { video: VideoView }) {
   return (
-    <span className="relative grid size-24 place-items-center bg-mat">
+    <span className="relative grid size-24 place-items-center overflow-hidden bg-mat">
       {poster ? (
-        <Picture picture={poster} sizes="6rem" className="size-full object-cover" />
+        <Picture picture={poster} sizes="6rem" className="size-24 object-cover" />
       ) : (
         <span className="sr-only">{alt}</span>
       )}

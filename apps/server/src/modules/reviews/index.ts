@@ -24,7 +24,7 @@ export function reviewsModule({
   captcha,
   secrets,
 }: {
-  limits: Pick<RateLimits, 'review'>
+  limits: Pick<RateLimits, 'review' | 'vote'>
   captcha: Pick<Captchas, 'check'>
   secrets: Secrets
 }) {

@@ -32,7 +32,7 @@ export function stoaReviewOperations({
   checkWriting,
   captcha,
   limits,
-}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review'> }) {
+}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review' | 'vote'> }) {
   return {
     createReviewAndContact: implementAction(
       contract.createReviewAndContact,
@@ -57,9 +57,11 @@ export function stoaReviewOperations({
       },
     ),
 
-    voteForReview: implement(contract.voteForReview, async ({ site, caller }, { reviewId, vote }) =>
-      voteFor(site, caller, reviewId!, vote!),
-    ),
+    voteForReview: implement(contract.voteForReview, async ({ site, caller, address }, { reviewId, vote }) => {
+      // A new visitor costs nothing, so one network could decide what is helpful.
+      if (address) limits.vote(address)
+      return voteFor(site, caller, reviewId!, vote!)
+    }),
 
     reportReview: implementAction(
       contract.reportReview,
