@@ -22,6 +22,8 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export const videoTypes = ['video/mp4', 'video/quicktime']
 export const photoMegabytes = 10
 export const videoMegabytes = 100
+/** Photos and videos of one review. */
+export const maxReviewFiles = 5
 
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
 

@@ -1,8 +1,11 @@
-import { Suspense, useState } from 'react'
-import { Lightbox, prepareLightbox } from '../lightbox/load-lightbox.ts'
+import { lazy, Suspense, useState } from 'react'
 import { isVideo, type Slide, type VideoView } from '../lightbox/slide.ts'
-import { PlayIcon } from '../ui/icons.tsx'
 import { Picture } from '../ui/picture.tsx'
+
+// Only visitors who enlarge something load it.
+const loadLightbox = () => import('../lightbox/lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
+const prepareLightbox = () => void loadLightbox()
 
 /** Small pictures of what an author shows; each opens the lightbox, or without script its file. */
 export function ReviewMedia({ media }: { media: readonly Slide[] }) {
@@ -50,7 +53,9 @@ function VideoThumbnail({ video: { poster, alt } }: { video: VideoView }) {
         <span className="sr-only">{alt}</span>
       )}
       <span className="absolute grid size-10 place-items-center rounded-[99px] bg-ink text-wall">
-        <PlayIcon />
+        <svg aria-hidden width="20" height="20" viewBox="0 0 20 20">
+          <path d="m6.5 4 9.5 6-9.5 6z" fill="currentColor" />
+        </svg>
       </span>
     </span>
   )

@@ -37,12 +37,6 @@ export const PlusIcon = () => (
   </Icon>
 )
 
-export const PlayIcon = () => (
-  <Icon>
-    <path d="m6.5 4 9.5 6-9.5 6z" fill="currentColor" />
-  </Icon>
-)
-
 export const MoreIcon = () => (
   <Icon>
     <path d="m6 8 4 4 4-4" />

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { PhotoField } from '../../photos/photo-field.tsx'
-import { maxMedia } from '../../reviews/max-media.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { ReviewMedia } from '../../reviews/review-media.tsx'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
@@ -140,7 +140,7 @@ function EditForm({ review, answer }: { review: OwnReviewView; answer: PageProps
       <input type="hidden" name="review" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <ReviewFields given={answer?.given ?? { rating: String(rating), title, body }} problems={answer?.problems ?? {}} />
-      <PhotoField label={t`Photos and videos`} given={mediaIds} max={maxMedia} withVideos />
+      <PhotoField label={t`Photos and videos`} given={mediaIds} max={maxReviewFiles} withVideos />
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>

@@ -12,7 +12,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import { arePhotosChanged, mediaIn } from '../../photos/photos-in.server.ts'
 import { ratingInWords } from '../../products/rating-label.server.ts'
-import { maxMedia } from '../../reviews/max-media.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { mediaIds, slidesOf } from '../../reviews/review-media.server.ts'
 import { rejections } from '../../reviews/load-reviews.server.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
@@ -109,7 +109,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       rating: Number(given.rating),
       title: given.title || null,
       body: given.body || null,
-      ...(arePhotosChanged(form) && { media: mediaIn(form, maxMedia) }),
+      ...(arePhotosChanged(form) && { media: mediaIn(form, maxReviewFiles) }),
     }
     await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
     return redirect(accountPaths.accountReviews({ done: 'changed' }))

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
-import { Lightbox, prepareLightbox } from '../../lightbox/load-lightbox.ts'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { Picture, type PictureView } from '../../ui/picture.tsx'
+
+// Only visitors who enlarge a picture load it. Here and not in a module of its own, which would be a further file of this page.
+const loadLightbox = () => import('../../lightbox/lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
+const prepareLightbox = () => void loadLightbox()
 
 /** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
 export function Gallery({

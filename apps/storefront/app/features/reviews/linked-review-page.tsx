@@ -8,7 +8,7 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
-import { maxMedia } from '../../reviews/max-media.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
@@ -65,10 +65,10 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const [token, entityId] = [textOf('token').slice(0, 200), textOf('item').slice(0, 36)]
   const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, textOf(name)]))
   const rating = starsOf(textOf('rating'))
-  const photos = mediaIdsIn(form, maxMedia)
+  const photos = mediaIdsIn(form, maxReviewFiles)
   if (!rating) return answer(visit, { given, photos, problems: { rating: msg`Choose how many stars you give.` } })
   const { title, body, name } = given
-  const media = mediaIn(form, maxMedia)
+  const media = mediaIn(form, maxReviewFiles)
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
   try {
     const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })

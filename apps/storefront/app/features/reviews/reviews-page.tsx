@@ -16,7 +16,7 @@ import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
-import { maxMedia } from '../../reviews/max-media.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { problemOfReview } from '../../reviews/review-problems.server.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
@@ -116,8 +116,8 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
     ...(!visit.memberId && !isEmail(given.email) && { email: msg`Enter an email address such as name@example.com.` }),
   }
-  const media = mediaIn(form, maxMedia)
-  const photoIds = mediaIdsIn(form, maxMedia)
+  const media = mediaIn(form, maxReviewFiles)
+  const photoIds = mediaIdsIn(form, maxReviewFiles)
   if (Object.keys(problems).length > 0) return answer(visit, { given, photos: photoIds, problems })
   const content = {
     rating: rating!,
