@@ -53,8 +53,11 @@ export async function expectRefusal(faults: string[], status: number): Promise<v
   faults.length = 0
 }
 
-/** Checks the page, or the element of the selector, such as an open dialog. */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+/** The rules of axe whose outcome depends on colours and sizes. */
+const rulesOfAppearance = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** Checks the page, or the element of the selector, such as an open dialog, with all rules of axe or with those named. */
+export async function expectAccessible(page: Page, within = 'html', rules?: readonly string[]): Promise<void> {
   // During the transition between light and dark, colours are in between. The back office's script applies them with a delay.
   await page.evaluate(`(async () => {
     const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -67,10 +70,15 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   })()`)
   // Direct calls: the usual wrapper injects axe's whole script for every check.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    preload: false,
+    selectors: false,
+    ...(rules && { runOnly: rules }),
+  })
   // Retries while the page is between two states.
   await expect(async () => {
-    const violations =
-      await page.evaluate(`axe.run('${within}', { resultTypes: ['violations'], preload: false, selectors: false }).then(({ violations }) =>
+    const violations = await page.evaluate(`axe.run('${within}', ${options}).then(({ violations }) =>
       violations.map(({ id, nodes }) => location.pathname + ' ' + id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
     expect(violations).toEqual([])
   }).toPass({ timeout: 20_000 })
@@ -100,13 +108,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, page.url()).toBeLessThanOrEqual(0)
 }
 
-/** Checks the page in light mode on a desktop and in dark mode on a phone, with axe and for horizontal overflow. */
+/** Checks the page in light mode on a desktop, and its appearance in dark mode on a phone, with axe and for horizontal overflow. */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(phone.viewport)
-  await expectAccessible(page)
+  await expectAccessible(page, 'html', rulesOfAppearance)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 }

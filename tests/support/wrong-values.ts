@@ -34,6 +34,15 @@ export const unstorable: readonly (readonly [name: string, value: unknown])[] = 
   ([name]) => name === 'NUL' || name === 'half a character',
 )
 
+/**
+ * Chooses every nth of the cases that it is asked about, and all of them in `npm run soak`. Where n does not divide the number of
+ * cases of a field, each field gets others.
+ */
+export function everyNth(n: number): () => boolean {
+  let asked = 0
+  return () => process.env.STOA_FUZZ === 'whole' || asked++ % n === 0
+}
+
 /** The values that differ for a plain text field; below, those that differ for other fields. */
 const forPlainText = new Set([
   'null',
