@@ -5,9 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { aProduct } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -17,16 +18,11 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 /** A mail server that takes mails and answers nothing while it `holds`. */
 async function heldMailServer() {
   const state = { holds: true, mails: [] as string[] }
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      void text(stream).then((mail) => {
-        state.mails.push(mail)
-        if (!state.holds) done()
-      })
-    },
-  })
+  const keep = async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
+    state.mails.push(await text(stream))
+    if (state.holds) await new Promise(() => {})
+  }
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: callbackify(keep) })
   // Connections of a killed process break.
   smtp.on('error', () => {})
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))

@@ -77,6 +77,7 @@ export interface ComposeOptions {
     | 'mayMailAccount'
     | 'registration'
     | 'review'
+    | 'vote'
     | 'upload'
   >
   credentialsFile?: string | undefined
