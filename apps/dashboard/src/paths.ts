@@ -129,6 +129,7 @@ export const paths = {
   memberSettings: () => '/settings/members',
   reviewSettings: () => '/settings/reviews',
   reviewRequestRule: () => '/settings/review-requests',
+  reviewRequestText: (language: string) => `/settings/review-requests/text/${language}`,
   domains: () => '/settings/domains',
   newDomain: () => '/settings/domains/new',
   plugins: () => '/settings/plugins',

@@ -116,6 +116,7 @@ const routes: RouteConfigEntry[] = [
       route('members', 'features/settings/members/members-page.tsx'),
       route('reviews', 'features/settings/reviews/reviews-page.tsx'),
       route('review-requests', 'features/settings/review-requests/rule-page.tsx'),
+      route('review-requests/text/:language', 'features/settings/review-requests/text-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
         route('fields', 'features/settings/payments/rules.tsx'),

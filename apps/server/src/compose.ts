@@ -79,6 +79,7 @@ export interface ComposeOptions {
     | 'mayMailAccount'
     | 'registration'
     | 'review'
+    | 'vote'
     | 'upload'
   >
   credentialsFile?: string | undefined

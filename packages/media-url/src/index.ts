@@ -14,5 +14,5 @@ export {
   type Transform,
   type UnsharpMask,
 } from './transform.ts'
-export { videoIdOf, videoPath, videoPosterPath, videoStreamPath } from './video.ts'
+export { isVideoId, videoIdOf, videoPath, videoPosterPath, videoStreamPath } from './video.ts'
 export { widthSet } from './width-set.ts'

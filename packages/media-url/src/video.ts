@@ -1,17 +1,12 @@
-/** Ids of videos, as the server gives them. */
-const idPattern = /^[\w~-]{1,120}\.(?:mp4|m4v|mov|webm|mkv|avi|mpg|ogv)$/
+/** What the server gives a video as its id. */
+const idPattern = /^[0-9a-f]{32}\.(?:mp4|m4v|mov|webm|mkv|avi|mpg|ogv)$/
 
-/**
- * The id that a text names: an id, a path or URL below `/media/` of any host (of a rendition too), or the
- * `wix:video://v1/<id>/…` of the published packages. Undefined for any other text.
- */
-export function videoIdOf(text: string): string | undefined {
-  const form = /^(?:(?:wix:)?video:\/\/v1\/|(?:https?:\/\/[^/?#]+)?\/media\/(?:video\/)?)([^/?#]+)(?:[/?#].*)?$/i
-  const [, named = text] = form.exec(text) ?? []
-  return idPattern.test(named) ? named : undefined
+/** Whether a text has the form of a video's id. */
+export function isVideoId(text: string): boolean {
+  return idPattern.test(text)
 }
 
-/** The path of a video as it was uploaded. */
+/** The path of a video as it was stored. */
 export function videoPath(id: string): string {
   return `/media/${id}`
 }
@@ -24,4 +19,14 @@ export function videoStreamPath(id: string): string {
 /** The path of the picture of a video that was converted, in the video's size. */
 export function videoPosterPath(id: string): string {
   return `/media/${id.slice(0, id.lastIndexOf('.'))}p.jpg`
+}
+
+/**
+ * The id of the video that a text names: an id, a path or URL below `/media/` or `/video/` of any host (of a rendition too), or the
+ * `wix:video://v1/<id>/…` of the published packages. Undefined for any other text.
+ */
+export function videoIdOf(text: string): string | undefined {
+  const form = /^(?:(?:wix:)?video:\/\/v1\/|(?:https?:\/\/[^/?#]+)?\/(?:media\/(?:video\/)?|video\/))([^/?#]+)(?:[/?#].*)?$/i
+  const [, named = text] = form.exec(text) ?? []
+  return isVideoId(named) ? named : undefined
 }

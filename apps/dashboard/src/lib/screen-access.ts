@@ -19,7 +19,7 @@ import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
-import { getMailSettings, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
+import { getMailSettings, getMailText, listFailedMails, resendMail, searchMails } from '@stoa/contract/calls/stoa/mails'
 import { importMembers } from '@stoa/contract/calls/stoa/member-imports'
 import { inviteMembers, listMemberInvitations } from '@stoa/contract/calls/stoa/member-invitations'
 import { listMemberErasures } from '@stoa/contract/calls/stoa/member-privacy'
@@ -122,6 +122,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.memberSettings(), getSignOnPolicy],
   [paths.reviewSettings(), getReviewSettings],
   [paths.reviewRequestRule(), getReviewRequestRule],
+  [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],

@@ -24,8 +24,10 @@ export interface RateLimits {
   registration(address: string): void
   /** Counts a review from an address and throws above the limit. */
   review(address: string): void
-  /** Counts a file that a visitor uploads from an address and throws above the limit. */
-  upload(address: string): void
+  /** Counts a vote for a review from an address and throws above the limit. */
+  vote(address: string): void
+  /** Counts a file that a visitor uploads from an address, a large one as several, and throws above the limit. */
+  upload(address: string, files?: number): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
   mayMailAccount(account: string, limit?: number): boolean
   /** Counts an attempt at an account's password and throws above the limit. */
@@ -67,6 +69,9 @@ const registrations = 60
 
 /** Reviews behind one address in an hour. */
 const reviews = 30
+
+/** Votes for reviews behind one address in an hour. */
+const votes = 200
 
 /** Files of visitors behind one address in an hour. */
 const uploads = 100
@@ -120,8 +125,11 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     review(address) {
       if (perMinute > 0 && mails.add(`review ${networkOf(address)}`, 1) > reviews) throw tooMany(mails.millisecondsLeft())
     },
-    upload(address) {
-      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, 1) > uploads) throw tooMany(mails.millisecondsLeft())
+    vote(address) {
+      if (perMinute > 0 && mails.add(`vote ${networkOf(address)}`, 1) > votes) throw tooMany(mails.millisecondsLeft())
+    },
+    upload(address, files = 1) {
+      if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())
     },
     mayMailAccount: (account, limit = resetMails) => mails.add(`reset ${account}`, 1) <= limit,
     ...attempts,

@@ -42,6 +42,15 @@ export interface AskedItem {
   url: string
 }
 
+/** What the owner writes instead of the standard texts. `{shop}`, `{product}` and `{name}` in it stand for those of the mail. */
+export interface OwnText {
+  subject?: string | null | undefined
+  /** The first line. */
+  greeting?: string | null | undefined
+  /** Empty lines divide its paragraphs. */
+  body?: string | null | undefined
+}
+
 /** A mail about an order, with what it is about, or the mail that staff sends to test the mail server. */
 export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'ORDER_CONFIRMATION' } & OrderMail)
@@ -50,7 +59,15 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | ({ kind: 'REFUND'; refund: Refund } & OrderMail)
   | ({ kind: 'ORDER_LINK' } & OrderMail)
   /** Asks for reviews. */
-  | { kind: 'REVIEW_REQUEST'; isReminder: boolean; items: AskedItem[]; unsubscribeUrl: string }
+  | {
+      kind: 'REVIEW_REQUEST'
+      isReminder: boolean
+      /** Of the buyer. */
+      name?: string | undefined
+      items: AskedItem[]
+      unsubscribeUrl: string
+      text?: OwnText
+    }
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }

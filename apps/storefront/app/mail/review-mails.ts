@@ -8,20 +8,26 @@ type ReviewMail = Extract<MailRequest, { kind: 'REVIEW_REQUEST' }>
 
 /** Asks what a buyer thinks. Each star opens the form, where the reader decides whether to send it. */
 export function reviewRequest(
-  { shop, items, isReminder, unsubscribeUrl }: ReviewMail,
+  { shop, items, isReminder, name: buyer, unsubscribeUrl, text: own = {} }: ReviewMail,
   i18n: I18n,
 ): Omit<MailView, 'language' | 'shop'> {
   const [first] = items
   const name = first?.name ?? ''
+  const filled = (text: string | null | undefined) =>
+    text?.trim() && fill(text.trim(), { shop: shop.name, product: name, name: buyer })
+  const standard = isReminder
+    ? msg`Reminder from ${shop.name}: how do you like ${name}?`
+    : msg`${shop.name}: how do you like ${name}?`
   return {
-    subject: isReminder
-      ? i18n._(msg`Reminder from ${shop.name}: how do you like ${name}?`)
-      : i18n._(msg`${shop.name}: how do you like ${name}?`),
-    title: i18n._(msg`How do you like it?`),
+    // A subject is one line.
+    subject: filled(own.subject)?.replaceAll(/\s+/g, ' ') || i18n._(standard),
+    title: filled(own.greeting) || i18n._(msg`How do you like it?`),
     paragraphs: [
-      i18n._(
-        msg`${plural(items.length, { one: `You bought this at ${shop.name}. What you think of it helps others to choose.`, other: `You bought these at ${shop.name}. What you think of them helps others to choose.` })}`,
-      ),
+      ...(filled(own.body)?.split(/\n\s*\n/) ?? [
+        i18n._(
+          msg`${plural(items.length, { one: `You bought this at ${shop.name}. What you think of it helps others to choose.`, other: `You bought these at ${shop.name}. What you think of them helps others to choose.` })}`,
+        ),
+      ]),
       i18n._(msg`Choose the stars. You can add some words before anything is sent.`),
     ],
     asked: items.map((item) => ({
@@ -40,4 +46,12 @@ export function reviewRequest(
     footer: i18n._(msg`You get this email because you ordered at ${shop.name}:`),
     unsubscribe: { label: i18n._(msg`No more of these emails`), url: unsubscribeUrl },
   }
+}
+
+/** An owner's text with what its placeholders stand for. One without a value goes, with the space before it. */
+function fill(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return text.replaceAll(/ ?\{(shop|product|name)\}/g, (placeholder, key: string) => {
+    const value = values[key]
+    return value ? placeholder.replace(`{${key}}`, () => value) : ''
+  })
 }

@@ -1,129 +1,69 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { transformedUrl } from '@stoa/media-url'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { isVideoId, transformedUrl, videoPath } from '@stoa/media-url'
+import { useId, useRef, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
-import { maxMegabytes, PhotoNotSent, photoTypes, sendPhoto, type PhotoProblem } from './send-photo.ts'
-
-interface Photo {
-  key: number
-  name: string
-  state: 'SENDING' | 'SENT' | 'FAILED'
-  /** Between 0 and 1. */
-  part: number
-  id?: string
-  problem?: PhotoProblem
-}
+import { photoMegabytes, photoTypes, videoMegabytes, videoTypes, type SendProblem } from './send-file.ts'
+import { useHeldForm, useSentFiles, type FormFile } from './use-sent-files.ts'
 
 interface PhotoFieldProps {
   label: string
-  /** The ids of the photos that the form has already. */
+  /** The ids of the photos and videos that the form has already. */
   given: readonly string[]
   max: number
+  /** Whether it takes videos too. */
+  withVideos?: boolean
 }
 
 /**
  * Photos of a form, sent as soon as they are chosen. The form has the ids of those that arrived, under the name `photo`, and waits for
  * the others. Without script there is nothing, because nothing could be sent.
  */
-export function PhotoField({ label, given, max }: PhotoFieldProps) {
-  const { t } = useLingui()
+export function PhotoField({ label, given, max, withVideos = false }: PhotoFieldProps) {
   const id = useId()
   const isScripted = useSyncExternalStore(never, inBrowser, onServer)
-  const [photos, setPhotos] = useState<readonly Photo[]>(() =>
-    given.map((photoId, key) => ({ key: -1 - key, name: '', state: 'SENT', part: 1, id: photoId })),
-  )
-  const sending = useRef(new Map<number, AbortController>())
-  const nextKey = useRef(0)
   const field = useRef<HTMLFieldSetElement>(null)
-  const isHeld = useRef(false)
-  const isSending = photos.some(({ state }) => state === 'SENDING')
-  useEffect(() => {
-    const form = field.current?.form
-    if (!isSending) {
-      if (isHeld.current) form?.requestSubmit()
-      isHeld.current = false
-      return
-    }
-    const hold = (event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      isHeld.current = true
-    }
-    form?.addEventListener('submit', hold, { capture: true })
-    return () => form?.removeEventListener('submit', hold, { capture: true })
-  }, [isSending])
-  const change = (key: number, changes: Partial<Photo>) =>
-    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)))
-  const add = (files: readonly File[]) => {
-    const free = max - photos.filter(({ state }) => state !== 'FAILED').length
-    const added = files.slice(0, free).map((file) => ({ file, key: nextKey.current++ }))
-    setPhotos((before) => [
-      ...before.filter(({ state }) => state !== 'FAILED'),
-      ...added.map(({ file, key }): Photo => ({ key, name: file.name, state: 'SENDING', part: 0 })),
-    ])
-    for (const { file, key } of added) void send(file, key)
-  }
-  const send = async (file: File, key: number) => {
-    const stopping = new AbortController()
-    sending.current.set(key, stopping)
-    try {
-      const { id: photoId } = await sendPhoto(file, stopping.signal, (part) => change(key, { part }))
-      change(key, { state: 'SENT', id: photoId })
-    } catch (error) {
-      change(key, { state: 'FAILED', problem: error instanceof PhotoNotSent ? error.problem : 'OFFLINE' })
-    } finally {
-      sending.current.delete(key)
-    }
-  }
-  const remove = (key: number) => {
-    sending.current.get(key)?.abort()
-    setPhotos((before) => before.filter((photo) => photo.key !== key))
-  }
-  const problems: Record<PhotoProblem, string> = {
-    TOO_LARGE: t`This photo is larger than ${maxMegabytes} MB.`,
-    WRONG_TYPE: t`This is no photo that we can show.`,
-    UNREADABLE: t`This photo is damaged.`,
-    TOO_MANY: t`You have sent many photos. Please wait a while.`,
-    OFFLINE: t`This photo could not be sent. Please try again.`,
-  }
+  const types = withVideos ? [...photoTypes, ...videoTypes] : photoTypes
+  const { files, free, add, sendAgain, remove } = useSentFiles(
+    given.map((fileId) => ({ id: fileId, isFilm: isVideoId(fileId) })),
+    types,
+    max,
+  )
+  useHeldForm(
+    field,
+    files.some(({ state }) => state === 'SENDING'),
+  )
   if (!isScripted) return null
   return (
     <fieldset ref={field}>
       <legend className="mb-1 text-small font-medium">{label}</legend>
       <input type="hidden" name="photos" value={given.join(' ')} />
       <ul className="flex flex-wrap gap-3">
-        {photos.map((photo, index) => (
-          <li key={photo.key} className="flex w-28 flex-col gap-1 text-small">
-            {photo.id ? (
-              <>
-                <input type="hidden" name="photo" value={photo.id} />
-                <img
-                  src={transformedUrl({ id: photo.id }, { box: { mode: 'fill', width: 224, height: 224 } })}
-                  alt={t`Photo ${index + 1}`}
-                  className="aspect-square w-full border border-line object-cover"
-                />
-              </>
-            ) : (
-              <span className="grid aspect-square w-full place-items-center border border-line bg-mat p-2 text-center wrap-anywhere">
-                {photo.state === 'SENDING' ? (
-                  <progress value={photo.part} aria-label={t`Sending ${photo.name}`} className="w-full" />
-                ) : (
-                  <span role="alert">{problems[photo.problem ?? 'OFFLINE']}</span>
-                )}
-              </span>
+        {files.map((file, index) => (
+          <li key={file.key} className="flex w-28 flex-col gap-1 text-small">
+            <Tile file={file} position={index + 1} withVideos={withVideos} />
+            {file.problem === 'OFFLINE' && file.state === 'FAILED' && (
+              <button type="button" className={buttonClass} onClick={() => sendAgain(file)}>
+                <Trans>Try again</Trans>
+              </button>
             )}
-            <button type="button" className="min-h-11 underline underline-offset-4" onClick={() => remove(photo.key)}>
-              {photo.state === 'SENDING' ? <Trans>Stop</Trans> : <Trans>Remove photo</Trans>}
+            <button type="button" className={buttonClass} onClick={() => remove(file)}>
+              {file.state === 'SENDING' ? (
+                <Trans>Stop</Trans>
+              ) : file.isFilm ? (
+                <Trans>Remove video</Trans>
+              ) : (
+                <Trans>Remove photo</Trans>
+              )}
             </button>
           </li>
         ))}
       </ul>
-      {photos.filter(({ state }) => state !== 'FAILED').length < max && (
+      {free > 0 && (
         <>
           <input
             id={id}
             type="file"
-            accept={photoTypes.join()}
+            accept={types.join()}
             multiple={max > 1}
             aria-label={label}
             className="min-h-12 w-full py-2"
@@ -133,12 +73,78 @@ export function PhotoField({ label, given, max }: PhotoFieldProps) {
             }}
           />
           <p className="text-small text-quiet">
-            <Trans>JPEG, PNG, WebP, GIF or AVIF, up to {maxMegabytes} MB. We remove where and when it was taken.</Trans>
+            {withVideos ? (
+              <Trans>
+                Up to {max}: photos (JPEG, PNG, WebP, GIF or AVIF) of up to {photoMegabytes} MB, videos (MP4 or MOV) of up to{' '}
+                {videoMegabytes} MB. We remove where and when they were taken.
+              </Trans>
+            ) : (
+              <Trans>JPEG, PNG, WebP, GIF or AVIF, up to {photoMegabytes} MB. We remove where and when it was taken.</Trans>
+            )}
           </p>
         </>
       )}
     </fieldset>
   )
+}
+
+const buttonClass = 'min-h-11 underline underline-offset-4'
+const tileClass = 'aspect-square w-full border border-line'
+
+/** A file that arrived, how much of it has, or why it did not. */
+function Tile({ file, position, withVideos }: { file: FormFile; position: number; withVideos: boolean }) {
+  const { t } = useLingui()
+  const { id, isFilm, state, part, name, problem } = file
+  if (id)
+    return (
+      <>
+        <input type="hidden" name="photo" value={id} />
+        {isFilm ? (
+          <video
+            // Browsers of phones show no picture of the beginning itself.
+            src={`${videoPath(id)}#t=0.1`}
+            muted
+            playsInline
+            preload="metadata"
+            aria-label={t`Video ${position}`}
+            className={`${tileClass} bg-mat object-cover`}
+          />
+        ) : (
+          <img
+            src={transformedUrl({ id }, { box: { mode: 'fill', width: 224, height: 224 } })}
+            alt={t`Photo ${position}`}
+            className={`${tileClass} object-cover`}
+          />
+        )}
+      </>
+    )
+  return (
+    <span className={`${tileClass} grid place-items-center bg-mat p-2 text-center wrap-anywhere`}>
+      {state === 'SENDING' ? (
+        <progress value={part} aria-label={t`Sending ${name}`} className="w-full" />
+      ) : (
+        <Problem problem={problem ?? 'OFFLINE'} isFilm={isFilm} withVideos={withVideos} />
+      )}
+    </span>
+  )
+}
+
+function Problem({ problem, isFilm, withVideos }: { problem: SendProblem; isFilm: boolean; withVideos: boolean }) {
+  const { t } = useLingui()
+  const ofPhoto: Record<SendProblem, string> = {
+    TOO_LARGE: t`This photo is larger than ${photoMegabytes} MB.`,
+    WRONG_TYPE: withVideos ? t`This is no photo or video that we can show.` : t`This is no photo that we can show.`,
+    UNREADABLE: t`This photo is damaged.`,
+    TOO_MANY: t`You have sent many photos. Please wait a while.`,
+    OFFLINE: t`This photo could not be sent.`,
+  }
+  const ofFilm: Partial<Record<SendProblem, string>> = {
+    TOO_LARGE: t`This video is larger than ${videoMegabytes} MB.`,
+    UNREADABLE: t`This video is damaged.`,
+    TOO_MANY: t`You have sent many videos. Please wait a while.`,
+    OFFLINE: t`This video could not be sent.`,
+  }
+  return <span role="alert">{(isFilm ? ofFilm[problem] : undefined) ?? ofPhoto[problem]}</span>
 }
 
 const never = () => () => {}

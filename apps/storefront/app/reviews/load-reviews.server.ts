@@ -5,7 +5,7 @@ import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import type { Visit } from '../lib/context.ts'
 import { outOfFive, ratingInWords } from '../products/rating-label.server.ts'
-import { pictureOf } from '../lib/pictures.ts'
+import { slidesOf } from './review-media.server.ts'
 import type { RatingView, ReviewView, SummaryView } from './review-view.ts'
 
 /** The namespace of reviews of products. */
@@ -89,7 +89,8 @@ export const rejections = {
   OTHER: msg`another reason`,
 } satisfies Record<RejectionReason, unknown>
 
-function reviewView(review: Review, { i18n, shop }: Visit): ReviewView {
+function reviewView(review: Review, visit: Visit): ReviewView {
+  const { i18n, shop } = visit
   const { id, content = {}, author, verified = false, reviewDate, createdDate, reply, foundHelpful = 0 } = review
   const rating = content.rating!
   const name = author?.authorName ?? i18n._(msg`Anonymous`)
@@ -104,7 +105,7 @@ function reviewView(review: Review, { i18n, shop }: Visit): ReviewView {
     author: name,
     isVerified: verified,
     date: { date, text: day.format(new Date(date)) },
-    pictures: (content.media ?? []).flatMap(({ image }) => pictureOf(image, i18n._(msg`Picture by ${name}`)) ?? []),
+    media: slidesOf(content.media, name, visit),
     reply: reply?.message,
     foundHelpful,
   }

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import '../lib/interaction-texts.ts'
-import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { proofPath } from './reviews-path.ts'
+import { ReviewMedia } from './review-media.tsx'
 import type { ReviewView } from './review-view.ts'
 
 /** Reviews, each with what the shop answered. `below` is shown under a review. */
@@ -27,17 +27,7 @@ export function ReviewList({ reviews, below }: { reviews: readonly ReviewView[];
                 {review.body}
               </p>
             )}
-            {review.pictures.length > 0 && (
-              <ul className="mt-3 flex flex-wrap gap-2">
-                {review.pictures.map((picture) => (
-                  <li key={picture.url}>
-                    <a href={picture.url}>
-                      <Picture picture={picture} sizes="6rem" className="size-24 object-cover" />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ReviewMedia media={review.media} />
             <p className="mt-2 text-small text-quiet">
               <bdi>{review.author}</bdi> · <time dateTime={review.date.date}>{review.date.text}</time>
               {review.isVerified && (

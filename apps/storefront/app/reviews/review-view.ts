@@ -1,5 +1,5 @@
 import type { FormattedDate } from '../ui/date-time.tsx'
-import type { PictureView } from '../ui/picture.tsx'
+import type { Slide } from '../lightbox/slide.ts'
 
 /** The ratings of a product. */
 export interface RatingView {
@@ -31,7 +31,7 @@ export interface ReviewView {
   author: string
   isVerified: boolean
   date: FormattedDate
-  pictures: PictureView[]
+  media: Slide[]
   reply: string | undefined
   foundHelpful: number
 }

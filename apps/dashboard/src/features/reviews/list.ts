@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { countReviewRows, searchReviews } from '@stoa/contract/calls/stoa/reviews'
 import { api } from '../../lib/api.ts'
 import { daysFilter } from '../../lib/days-filter.ts'
+import { areIds } from '../../lib/ids.ts'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
+import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
 import { ChosenPeriod, PeriodEditor, readsPeriod } from '../../lib/period-filter.tsx'
 import { stateOptions } from './states.tsx'
 
@@ -21,7 +23,7 @@ export const reviews = listOf(searchReviews, {
     { title: msg({ message: 'Waiting', context: 'review' }), search: 'status=IN_MODERATION' },
     { title: msg({ message: 'Published', context: 'review' }), search: 'status=APPROVED' },
     { title: msg({ message: 'Rejected', context: 'review' }), search: 'status=REJECTED' },
-    { title: msg`With pictures`, search: 'has=media' },
+    { title: msg`With pictures or videos`, search: 'has=media' },
     { title: msg`Few stars`, search: 'stars=1%2C2' },
     { title: msg({ message: 'Reported', context: 'review' }), search: 'has=reports' },
   ],
@@ -36,19 +38,20 @@ export const reviews = listOf(searchReviews, {
       key: 'has',
       title: msg({ message: 'Has', context: 'review' }),
       options: [
-        { value: 'media', label: msg`Pictures` },
+        { value: 'media', label: msg`Pictures or videos` },
         { value: 'purchase', label: msg`Verified purchase` },
         { value: 'no-reply', label: msg`No reply` },
         { value: 'reports', label: msg`Reports` },
       ],
     },
+    { key: 'product', title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
     { key: 'written', secondary: true, title: msg`Written`, reads: readsPeriod, Editor: PeriodEditor, Chosen: ChosenPeriod },
   ],
   sort: { field: 'createdDate', descending: true },
 })
 
 function toFilter(filters: Readonly<Record<string, readonly string[]>>): object {
-  const { status = [], stars = [], has = [], written = [] } = filters
+  const { status = [], stars = [], has = [], product = [], written = [] } = filters
   const createdDate = daysFilter(written[0])
   return {
     ...(status.length > 0 && { moderationStatus: { $in: status } }),
@@ -58,6 +61,7 @@ function toFilter(filters: Readonly<Record<string, readonly string[]>>): object 
     ...(has.includes('no-reply') && { hasReply: false }),
     // A rejected review needs no decision any more.
     ...(has.includes('reports') && { reportCount: { $gt: 0 }, moderationStatus: { $ne: 'REJECTED' } }),
+    ...(product.length > 0 && { namespace: 'stores', entityId: { $in: product } }),
     ...(createdDate && { createdDate }),
   }
 }

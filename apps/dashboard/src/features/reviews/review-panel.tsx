@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../ui/panel.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { reviewQuery } from './queries.ts'
 import { Rating } from './rating.tsx'
+import { ReviewMedia } from './review-media.tsx'
 import classes from './reviews.module.css'
 import { holdReasons, rejectionReasons, ReviewState } from './states.tsx'
 import { useDismissReports, usePublish } from './use-decisions.ts'
@@ -71,7 +72,6 @@ function ReviewText({
   hasLinks = false,
 }: GetReviewCaseResponse) {
   const { content, authorName, contactId, replyMessage } = row!
-  const pictures = (content?.media ?? []).flatMap(({ image }) => image ?? [])
   return (
     <div className={classes.stack}>
       {row!.moderationStatus === 'IN_MODERATION' && heldFor.length > 0 && (
@@ -85,13 +85,7 @@ function ReviewText({
         {content?.title && <p className={classes.title}>{content.title}</p>}
         <p className={classes.body}>{content?.body || t`The review has no text.`}</p>
       </div>
-      {pictures.length > 0 && (
-        <div className={classes.pictures}>
-          {pictures.map(({ id, url }) => (
-            <img key={id} src={url} alt={t`Picture of the review`} loading="lazy" />
-          ))}
-        </div>
-      )}
+      <ReviewMedia media={content?.media ?? []} />
       {replyMessage && (
         <div className={classes.reply} dir="auto">
           <p className={classes.title}>{t`Your reply`}</p>

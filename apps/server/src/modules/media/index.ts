@@ -32,7 +32,8 @@ export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
 export { fileKey, putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
-export { isVideoId, renditionKey } from './videos/video-files.ts'
+export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
+export { renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
 export interface MediaOptions extends ReplaceOptions {

@@ -15,6 +15,7 @@ import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, 
 import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
 import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
 import { convertLater } from './videos/convert-video.ts'
+import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
 /** What whoever sends a file says about it. */
 export interface FileWish {
@@ -115,9 +116,11 @@ function storeBytes(
   wish: FileWish,
 ): Promise<StoredBytes> {
   const own = maxBytes[type.mediaType]
-  const limit = wish.source === 'VISITOR' ? Math.min(maxVisitorBytes, own) : own
+  const limit = wish.source === 'VISITOR' ? (maxVisitorBytes[type.mediaType] ?? 0) : own
   const content = limited(bytes, limit, () => tooLarge(limit))
-  return isPicture(type) ? storePicture(files, key, content, type.ending, wish) : storeStream(files, key, content, type)
+  if (isPicture(type)) return storePicture(files, key, content, type.ending, wish)
+  const isStripped = hasMovieBoxes(type) && !wish.keepMetadata
+  return storeStream(files, key, isStripped ? withoutMovieMetadata(content) : content, type)
 }
 
 export function newFileId({ ending }: FileType): string {
@@ -144,7 +147,8 @@ export async function insertReady(
     doc: { ...wish.doc, ...kept.doc },
   }))!
   recordReady(site, row)
-  convertLater(site, row)
+  // A visitor's video is converted once something shows it: uploads that nobody sends cost no conversion.
+  if (row.source !== 'VISITOR') convertLater(site, row)
   return row
 }
 

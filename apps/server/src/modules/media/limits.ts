@@ -13,8 +13,8 @@ export const maxBytes: Record<MediaType, number> = {
   MODEL3D: 100 * megabyte,
 }
 
-/** Bytes of a picture that a visitor or a member uploads. */
-export const maxVisitorBytes = 10 * megabyte
+/** Bytes of what a visitor or a member uploads; nothing of other kinds. */
+export const maxVisitorBytes: Partial<Record<MediaType, number>> = { IMAGE: 10 * megabyte, VIDEO: 100 * megabyte }
 
 /** Of one frame; transforming a larger one would take the server's memory. */
 export const maxPixels = 50_000_000

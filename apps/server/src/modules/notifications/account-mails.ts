@@ -34,6 +34,32 @@ export async function noteAccountMail(
   )
 }
 
+/** A request for reviews, after an attempt to send it. */
+export interface RequestMail {
+  /** Of the request: its attempts are one entry. */
+  id: string
+  orderId?: string | undefined
+  memberId?: string | undefined
+  recipient: string
+  language: MailLanguage
+  state: 'SENT' | 'WAITING' | 'FAILED'
+  failure?: string
+}
+
+/** Notes in the outbox what became of a request for reviews. Its links are secrets, so its content is not stored. */
+export async function noteRequestMail(
+  { db, siteId, now }: SiteTx,
+  { id, orderId, memberId, recipient, language, state, failure }: RequestMail,
+): Promise<void> {
+  const sent = state === 'SENT' ? now : null
+  await sql`insert into account_mail (site_id, id, kind, member_id, order_id, recipient, language, state, failure, created_date, sent_date)
+    values (${siteId}, ${id}, 'REVIEW_REQUEST', ${memberId ?? null}, ${orderId ?? null}, ${recipient}, ${language}, ${state},
+      ${failure ?? null}, ${now}, ${sent})
+    on conflict (site_id, id) do update set recipient = excluded.recipient, language = excluded.language, state = excluded.state,
+      failure = excluded.failure, attempts = account_mail.attempts + 1,
+      sent_date = coalesce(excluded.sent_date, account_mail.sent_date)`.execute(db)
+}
+
 /** The mails about an account, the newest first. */
 export async function accountMailsOf(
   { db, siteId }: SiteRead,

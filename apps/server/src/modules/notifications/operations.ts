@@ -5,6 +5,7 @@ import { implement, implementAction, implementRead } from '../../kernel/operatio
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { WireQuery } from '../../kernel/query/page.ts'
 import { getOrder, ordersByIds } from '../orders/index.ts'
+import { changeMailText, mailText } from './mail-texts.ts'
 import { searchOutbox } from './outbox.ts'
 import { present, presentSettings, settingsRow } from './present.ts'
 import type { Resend } from './resend.ts'
@@ -90,9 +91,20 @@ export function mailOperations(
       },
     ),
 
-    previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language }) => {
+    getMailText: implementRead(contract.getMailText, async ({ site }, { kind, language }) => ({
+      text: await mailText(site, kind, language),
+    })),
+
+    updateMailText: implement(contract.updateMailText, async ({ site }, { text }) => ({
+      text: await changeMailText(site, text),
+    })),
+
+    previewMail: implementRead(contract.previewMail, async ({ site, refuse }, { kind, language, ...unsaved }) => {
       if (!render) throw refuse('MAIL_TEMPLATES_MISSING', 'the storefront is not built')
-      return { content: await contentOf(site, sampleMail(kind, site, language), language) }
+      const isUnsaved = Object.values(unsaved).some((text) => text !== undefined && text !== null)
+      const sample = sampleMail(kind, site, language)
+      const shown = sample.kind === 'REVIEW_REQUEST' && isUnsaved ? { ...sample, text: unsaved } : sample
+      return { content: await contentOf(site, shown, language) }
     }),
   }
 }

@@ -19,14 +19,14 @@ const fields = fieldMap(service, 'OutboxMail', service.queries['searchMails']!.f
   recipient: { column: 'recipient', notNull: true },
 })
 
-/** The mails about orders and those about accounts. */
+/** The mails about orders, those about accounts, and the requests for reviews. */
 const outbox = list({
   name: 'mails',
   from: ({ siteId }) => sql`(
     select site_id, id, kind, recipient, state, not_sent_reason, failure, attempts, created_date, sent_date, order_id, null::uuid as member_id
     from mail_message where site_id = ${siteId}
     union all
-    select site_id, id, kind, recipient, state, null, failure, attempts, created_date, sent_date, null,
+    select site_id, id, kind, recipient, state, null, failure, attempts, created_date, sent_date, order_id,
       (select member.id from member where member.site_id = ${siteId} and member.id = account_mail.member_id)
     from account_mail where site_id = ${siteId}) as mail`,
   fields,

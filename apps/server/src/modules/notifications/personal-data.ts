@@ -14,13 +14,15 @@ export const mailData: PersonalData = {
     for (const { created_date: createdDate, ...mail } of rows) yield { createdDate, ...mail }
     const { rows: ofAccount } = await sql<{ created_date: Date; recipient: string; kind: string; state: string }>`
       select created_date, recipient, kind, state from account_mail
-      where site_id = ${siteId} and member_id = ${memberId} order by created_date`.execute(db)
+      where site_id = ${siteId} and (member_id = ${memberId} or (member_id is null and recipient = ${email ?? null}))
+      order by created_date`.execute(db)
     for (const { created_date: createdDate, ...mail } of ofAccount) yield { createdDate, ...mail }
   },
-  async erase({ db, siteId }, { erasureId, memberId }) {
+  async erase({ db, siteId }, { erasureId, memberId, email }) {
     const { numAffectedRows } = await sql`delete from mail_message where site_id = ${siteId}
       and order_id in (select id from sales_order where site_id = ${siteId} and erasure_id = ${erasureId})`.execute(db)
-    const ofAccount = await sql`delete from account_mail where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
+    const ofAccount = await sql`delete from account_mail where site_id = ${siteId}
+      and (member_id = ${memberId} or (member_id is null and recipient = ${email ?? null}))`.execute(db)
     return { erased: Number(numAffectedRows ?? 0n) + Number(ofAccount.numAffectedRows ?? 0n) }
   },
 }

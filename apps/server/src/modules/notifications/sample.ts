@@ -50,7 +50,7 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
         url: urlOf(reviewLinkPaths.write({ token: sampleToken, item: id })),
       })
       const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token: sampleToken }))
-      return { kind, isReminder: false, items: [itemOf(mugId, mug), itemOf(printId, print)], unsubscribeUrl }
+      return { kind, isReminder: false, name: 'Mia', items: [itemOf(mugId, mug), itemOf(printId, print)], unsubscribeUrl }
     }
     case 'EMAIL_VERIFICATION':
     case 'SIGN_IN_CODE':

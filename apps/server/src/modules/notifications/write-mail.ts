@@ -8,6 +8,7 @@ import type { Mailer } from '../../kernel/mail/mailer.ts'
 import type { SiteAddresses, SiteRead } from '../../kernel/site.ts'
 import { wantsDeliveryEmails } from '../members/index.ts'
 import type { OrderLinks } from '../orders/index.ts'
+import { mailText } from './mail-texts.ts'
 import { whyNotSent } from './sending.ts'
 import * as store from './store.ts'
 
@@ -63,6 +64,8 @@ export function mailWriter({ mailer, render, addresses, links }: MailParts, send
 
   async function contentOf(site: SiteRead, about: AnyMail, language: MailLanguage): Promise<RenderedMail> {
     const frame = { language, shop: await shopOf(site) }
+    if (about.kind === 'REVIEW_REQUEST' && !about.text)
+      return contentOf(site, { ...about, text: await mailText(site, about.kind, language) }, language)
     const request =
       'order' in about
         ? { ...about, ...frame, orderUrl: new URL(paths.openOrder(tokenFor(site, about.order)), frame.shop.url).href }

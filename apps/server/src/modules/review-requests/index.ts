@@ -7,6 +7,7 @@ import { reviewRequestOperations } from './operations/review-requests.ts'
 import { stoaReviewRequestOperations } from './operations/stoa-review-requests.ts'
 import { reviewRequestData } from './personal-data.ts'
 import { followOrders, followReviews } from './reactions.ts'
+import { requestRetention } from './retention.ts'
 import { requestSender, type SendingParts } from './sending.ts'
 
 /** Asks buyers for reviews by mail. */
@@ -25,6 +26,7 @@ export function reviewRequestsModule({
     },
     jobs: [requestSender({ ...parts, unsubscribe })],
     reactions: [followOrders, followReviews],
+    retention: [requestRetention],
     personalData: [reviewRequestData],
   } satisfies Module
 }

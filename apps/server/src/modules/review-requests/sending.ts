@@ -1,5 +1,6 @@
 import type { FailureReason } from '@stoa/contract/services/reviews/review-requests'
 import type { NotSentReason } from '@stoa/contract/services/stoa/review-requests'
+import type { MailLanguage } from '@stoa/contract/services/stoa/mails'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
 import { sql } from 'kysely'
@@ -8,13 +9,21 @@ import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { Mailer, MailMessage, SendOutcome } from '../../kernel/mail/mailer.ts'
 import type { SiteAddresses, SiteTx } from '../../kernel/site.ts'
-import { mailLanguage, mailPauses, senderOf, whyNothingIsSent } from '../notifications/index.ts'
+import {
+  mailLanguage,
+  mailPauses,
+  mailText,
+  noteRequestMail,
+  senderOf,
+  whyNothingIsSent,
+  type RequestMail,
+} from '../notifications/index.ts'
 import { cancel, enqueueSending, schedule, sendRequest } from './change.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
 import { linkExpiry, type UnsubscribeTokens } from './links.ts'
 import { planOf, type Plan } from './plan.ts'
 import { outsideQuietHours } from './quiet-hours.ts'
-import { hashOfEmail } from './recipient.ts'
+import { hashOfEmail, recipientOf } from './recipient.ts'
 import { ruleOf } from './rule.ts'
 
 export interface SendingParts {
@@ -52,19 +61,20 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
 
   async function mail(site: JobSite, request: StoredRequest, plan: Extract<Plan, { kind: 'MAIL' }>): Promise<void> {
     const { secret, secretHash } = newSecret()
-    const message = await messageOf(site, request, plan, secret)
+    const language = mailLanguage(plan.recipient.language, site)
+    const message = await messageOf(site, request, plan, { secret, language })
     const attemptId = newId()
     const isOurs = await site.transaction((tx) => claim(tx, request, { attemptId, secretHash }))
     if (!isOurs) return
     const outcome = await mailer!.send(message)
-    await site.transaction((tx) => finish(tx, request.id!, attemptId, outcome))
+    await site.transaction((tx) => finish(tx, { ...mailOf(request, plan), language }, attemptId, outcome))
   }
 
   async function messageOf(
     site: JobSite,
     request: StoredRequest,
     { to, recipient, items }: Extract<Plan, { kind: 'MAIL' }>,
-    secret: string,
+    { secret, language }: { secret: string; language: MailLanguage },
   ): Promise<MailMessage> {
     const origin = await addresses.originOf(site)
     const { name, timeZone, country } = site.settings
@@ -73,7 +83,9 @@ export function requestSender({ mailer, render, addresses, unsubscribe }: Sendin
     const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token }))
     const content = await render!({
       kind: 'REVIEW_REQUEST',
-      language: mailLanguage(recipient.language, site),
+      language,
+      name: recipient.name,
+      text: await mailText(site, 'REVIEW_REQUEST', language),
       shop: { name, timeZone, country, url: origin },
       isReminder: request.reminder > 0,
       items: items.map(({ catalogItemId, name: item = '', image }) => ({
@@ -104,8 +116,22 @@ async function attemptOf({ db, siteId }: JobSite, { id }: StoredRequest): Promis
 /** Another process may still be sending. When it can no longer be, the attempt is lost. */
 async function waitForOutcome(site: SiteTx, request: StoredRequest, attempted: Date): Promise<void> {
   const over = new Date(attempted.getTime() + attemptMilliseconds)
-  if (site.now < over) enqueueSending(site, request.id!, over.toISOString())
-  else await fail(site, request, { reason: 'UNKNOWN_FAILURE_REASON', message: lostAttempt })
+  if (site.now < over) {
+    enqueueSending(site, request.id!, over.toISOString())
+    return
+  }
+  const recipient = await recipientOf(site, request)
+  const mail = mailOf(request, { to: recipient.email ?? '', recipient })
+  const language = mailLanguage(recipient.language, site)
+  await noteRequestMail(site, { ...mail, language, state: 'FAILED', failure: lostAttempt })
+  await fail(site, request, { reason: 'UNKNOWN_FAILURE_REASON', message: lostAttempt })
+}
+
+type AttemptedMail = Omit<RequestMail, 'state' | 'failure'>
+
+/** What the outbox says of a request, whatever becomes of it. */
+function mailOf({ id, order }: StoredRequest, { to, recipient }: Pick<Extract<Plan, { kind: 'MAIL' }>, 'to' | 'recipient'>) {
+  return { id: id!, orderId: order?.id, memberId: recipient.memberId, recipient: to }
 }
 
 /** Whether this attempt is the one that sends. Whoever changed the request meanwhile enqueued another one. */
@@ -124,7 +150,8 @@ async function claim(
 }
 
 /** Writes the outcome of an attempt, unless the request was deleted or sent again by staff meanwhile. */
-async function finish(site: SiteTx, id: string, attemptId: string, outcome: SendOutcome): Promise<void> {
+async function finish(site: SiteTx, mail: AttemptedMail, attemptId: string, outcome: SendOutcome): Promise<void> {
+  const { id } = mail
   const { db, siteId, now } = site
   const { rows } = await sql<{ attempts: number }>`select attempts from review_request
     where site_id = ${siteId} and id = ${id} and attempt_id = ${attemptId} for update`.execute(db)
@@ -141,12 +168,14 @@ async function finish(site: SiteTx, id: string, attemptId: string, outcome: Send
       sendDate: now.toISOString(),
       sentOptions: { opened: false },
     })
+    await noteRequestMail(site, { ...mail, state: 'SENT' })
     return remind(site, sent)
   }
   const { attempts } = rows[0]
   const pause = outcome.status === 'UNREACHABLE' ? mailPauses[attempts] : undefined
   await sql`update review_request set attempt_id = null, attempts = ${attempts + 1}
     where site_id = ${siteId} and id = ${id}`.execute(db)
+  await noteRequestMail(site, { ...mail, state: pause === undefined ? 'FAILED' : 'WAITING', failure: outcome.reason })
   if (pause === undefined)
     return fail(site, request, {
       reason: outcome.status === 'REFUSED' ? 'BOUNCED' : 'ACTIVATION_FAILED',

@@ -5,7 +5,12 @@ import type { SiteRead } from '../../kernel/site.ts'
 const weekCount = 12
 
 /** What was written in each of the last twelve weeks, and how long authors wait for the shop. */
-export async function figuresOf({ db, siteId, now, settings }: SiteRead): Promise<GetReviewFiguresResponse> {
+export async function figuresOf({
+  db,
+  siteId,
+  now,
+  settings,
+}: SiteRead): Promise<Omit<GetReviewFiguresResponse, 'lowRated' | 'fewRated'>> {
   const { timeZone } = settings
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const first = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weekCount - 1 })

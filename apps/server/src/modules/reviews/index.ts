@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Captchas } from '../identity/index.ts'
+import { showConvertedVideos } from './media.ts'
 import { reviewOperations } from './operations/reviews.ts'
 import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
@@ -23,7 +24,7 @@ export function reviewsModule({
   captcha,
   secrets,
 }: {
-  limits: Pick<RateLimits, 'review'>
+  limits: Pick<RateLimits, 'review' | 'vote'>
   captcha: Pick<Captchas, 'check'>
   secrets: Secrets
 }) {
@@ -35,7 +36,7 @@ export function reviewsModule({
       'reviews/reviews': reviewOperations(writing),
       'stoa/reviews': stoaReviewOperations({ ...writing, captcha, limits }),
     },
-    reactions: [signReviews(secrets)],
+    reactions: [signReviews(secrets), showConvertedVideos],
     personalData: [reviewData],
   } satisfies Module
 }

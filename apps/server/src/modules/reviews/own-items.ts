@@ -2,7 +2,7 @@ import type { HomeReview, ReviewableItem } from '@stoa/contract/services/stoa/re
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { productNames, visibleProducts } from '../catalog/index.ts'
+import { isGuid, productNames, visibleProducts } from '../catalog/index.ts'
 import { boughtProducts } from '../orders/index.ts'
 import { itemNames } from './desk-rows.ts'
 import { review, showStored } from './entity.ts'
@@ -49,7 +49,8 @@ export async function homeReviews(site: SiteRead): Promise<HomeReview[]> {
   const visible = new Set(
     await visibleProducts(
       site,
-      items.map(({ entityId }) => entityId!),
+      // Apps may have reviewed something else under this namespace.
+      items.map(({ entityId }) => entityId!).filter(isGuid),
     ),
   )
   const ofItem = new Map(items.toReversed().map((found) => [found.entityId!, found]))

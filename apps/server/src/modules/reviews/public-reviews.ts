@@ -1,5 +1,5 @@
 import type { ReviewContent } from '@stoa/contract/services/reviews/reviews'
-import { invalid, notFound, refusal, type Violation } from '../../kernel/errors.ts'
+import { notFound, refusal } from '../../kernel/errors.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -8,6 +8,7 @@ import { checkFilesOwned, fileNamedBy } from '../media/index.ts'
 import { checkMayPublish } from '../members/index.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import { purchaseOf } from './authors.ts'
+import { checkMedia } from './media.ts'
 import { rulesOf } from './settings.ts'
 
 /** The namespace of reviews of products. Visitors and members review nothing else; apps may have namespaces of their own. */
@@ -30,7 +31,7 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
   /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for files that are not the author's. */
   async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {
     if (address) limits.review(address)
-    checkMedia(content, path)
+    await checkMedia(site, content, path)
     await checkFilesOwned(site, filesOf(content, path), before?.media)
     if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
       throw notFound('item', { namespace, entityId })
@@ -59,21 +60,6 @@ export async function checkAuthor(site: SiteTx, author: Caller, purchase: Bought
   const { reviewers } = await rulesOf(site)
   if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
   if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
-}
-
-/** A picture on another host could follow everybody who looks at the review. Paths are those of files that are stored here. */
-function checkMedia(content: ReviewContent | undefined, path: string): void {
-  const violations: Violation[] = []
-  for (const [index, { image, video }] of (content?.media ?? []).entries())
-    for (const [kind, url] of Object.entries({ image: image?.url, video: video?.url }))
-      if ((kind === 'image' ? image : video) && !url?.startsWith('/media/'))
-        violations.push({
-          field: `${path}.media[${index}].${kind}.url`,
-          description: 'must be a file of this site',
-          violatedRule: 'FORMAT',
-          data: { type: 'MEDIA' },
-        })
-  if (violations.length > 0) throw invalid(...violations)
 }
 
 function filesOf(content: ReviewContent | undefined, path: string) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
+import { isGuid } from '../catalog/index.ts'
 import { productNamespace } from './public-reviews.ts'
 
 /** Whether a row of `product` has an average of as many stars or more. */
@@ -13,12 +14,15 @@ const maxProducts = 500
 /** A product counts as if it had as many reviews more, of as many stars each: one review of five stars weighs less than a hundred of 4.8. */
 const assumed = { reviews: 5, stars: 3.5 }
 
+/** Of a row of `review_summary`. */
+export const weightedAverage = sql`(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5 + ${assumed.reviews * assumed.stars}::numeric)
+  / (published + ${assumed.reviews}::numeric)`
+
 /** The ids of the products that are rated best. */
 export async function topRated({ db, siteId }: SiteRead): Promise<string[]> {
-  const sum = sql`(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)`
   const { rows } = await sql<{ entity_id: string }>`select entity_id from review_summary
     where site_id = ${siteId} and namespace = ${productNamespace} and published > 0
-    order by (${sum} + ${assumed.reviews * assumed.stars}::numeric) / (published + ${assumed.reviews}::numeric) desc, published desc, entity_id
+    order by ${weightedAverage} desc, published desc, entity_id
     limit ${maxProducts}`.execute(db)
-  return rows.map(({ entity_id }) => entity_id)
+  return rows.map(({ entity_id }) => entity_id).filter(isGuid)
 }

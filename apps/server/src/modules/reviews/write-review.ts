@@ -11,6 +11,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import type { ReviewAuthor } from './authors.ts'
 import { review, showStored, type Purchase, type StoredReview } from './entity.ts'
+import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
 import { relevanceOf } from './relevance.ts'
 import { rulesOf, type Rules } from './settings.ts'
@@ -31,7 +32,8 @@ export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'cont
 /** Adds a review, published or held back by the rules of the site. Throws REVIEW_ALREADY_EXISTS for an author's second one of an item. */
 export async function addReview(site: SiteTx, given: NewReview): Promise<StoredReview> {
   const rules = await rulesOf(site)
-  const { author, content = {}, purchase, isTrusted } = given
+  const { author, purchase, isTrusted } = given
+  const content = await storedContent(site, given.content ?? {})
   const draft: StoredReview = {
     namespace: given.namespace!,
     entityId: given.entityId!,
@@ -81,7 +83,7 @@ export async function changeReview(
   if (revision && revision !== before.revision) throw revisionMismatch(before.revision!)
   const changed: StoredReview = {
     ...before,
-    content: { ...before.content, ...content },
+    content: { ...before.content, ...(content && (await storedContent(site, content))) },
     author: { ...before.author, ...(author && 'authorName' in author && { authorName: author.authorName ?? null }) },
     ...(reviewDate && { reviewDate }),
   }

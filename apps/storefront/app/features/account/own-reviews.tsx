@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
+import { PhotoField } from '../../photos/photo-field.tsx'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
+import { ReviewMedia } from '../../reviews/review-media.tsx'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -78,7 +81,7 @@ function ToWrite({ items }: { items: PageProps['loaderData']['toWrite'] }) {
 }
 
 function OwnReview({ review }: { review: OwnReviewView }) {
-  const { id, takenOver, name, slug, rating, label, title, body, date, state, reason, note, reply } = review
+  const { id, takenOver, name, slug, rating, label, title, body, media, date, state, reason, note, reply } = review
   const busy = useNavigation().state !== 'idle'
   return (
     <article>
@@ -101,6 +104,7 @@ function OwnReview({ review }: { review: OwnReviewView }) {
       )}
       {title && <p className="mt-2 font-medium wrap-anywhere">{title}</p>}
       {body && <p className="mt-1 max-w-[65ch] whitespace-pre-line wrap-anywhere">{body}</p>}
+      <ReviewMedia media={media} />
       {reply && (
         <p className="mt-2 border-s-4 border-line ps-4 wrap-anywhere">
           <Trans>The shop answered: {reply}</Trans>
@@ -136,7 +140,8 @@ function OwnReview({ review }: { review: OwnReviewView }) {
 }
 
 function EditForm({ review, answer }: { review: OwnReviewView; answer: PageProps['actionData'] }) {
-  const { id, revision, name, rating, title, body } = review
+  const { t } = useLingui()
+  const { id, revision, name, rating, title, body, mediaIds } = review
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" action={accountPaths.accountReviews({ edit: id })} className="max-w-xl space-y-5" noValidate>
@@ -145,6 +150,7 @@ function EditForm({ review, answer }: { review: OwnReviewView; answer: PageProps
       <input type="hidden" name="review" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <ReviewFields given={answer?.given ?? { rating: String(rating), title, body }} problems={answer?.problems ?? {}} />
+      <PhotoField label={t`Photos and videos`} given={mediaIds} max={maxReviewFiles} withVideos />
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>

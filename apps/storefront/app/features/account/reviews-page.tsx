@@ -10,7 +10,10 @@ import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
+import { arePhotosChanged, mediaIn } from '../../photos/photos-in.server.ts'
 import { ratingInWords } from '../../products/rating-label.server.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
+import { mediaIds, slidesOf } from '../../reviews/review-media.server.ts'
 import { rejections } from '../../reviews/load-reviews.server.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
 import type { Route } from './+types/reviews-page.ts'
@@ -64,8 +67,9 @@ const states: Partial<Record<ModerationStatus, MessageDescriptor>> = {
   REJECTED: msg`Not published`,
 }
 
-function ownView({ review, takenOver = false, rejection, entityName, entitySlug }: OwnReview, { i18n, shop }: Visit) {
-  const { id, revision, content = {}, moderation, createdDate, reply } = review!
+function ownView({ review, takenOver = false, rejection, entityName, entitySlug }: OwnReview, visit: Visit) {
+  const { i18n, shop } = visit
+  const { id, revision, author, content = {}, moderation, createdDate, reply } = review!
   const rating = content.rating!
   const state = states[moderation?.moderationStatus ?? 'IN_MODERATION']
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
@@ -79,6 +83,8 @@ function ownView({ review, takenOver = false, rejection, entityName, entitySlug 
     label: ratingInWords(i18n, rating).label,
     title: content.title ?? '',
     body: content.body ?? '',
+    media: slidesOf(content.media, author?.authorName ?? '', visit),
+    mediaIds: mediaIds(content.media),
     date: day.format(new Date(createdDate!)),
     state: state ? i18n._(state) : '',
     reason: rejection && i18n._(rejections[rejection.reason ?? 'OTHER']),
@@ -100,7 +106,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       await visit.api.call(deleteReview, { reviewId: id })
       return redirect(accountPaths.accountReviews({ done: 'deleted' }))
     }
-    const content = { rating: Number(given.rating), title: given.title || null, body: given.body || null }
+    const content = {
+      rating: Number(given.rating),
+      title: given.title || null,
+      body: given.body || null,
+      ...(arePhotosChanged(form) && { media: mediaIn(form, maxReviewFiles) }),
+    }
     await visit.api.call(updateReview, { review: { id, revision: textOf('revision'), content } })
     return redirect(accountPaths.accountReviews({ done: 'changed' }))
   } catch (error) {

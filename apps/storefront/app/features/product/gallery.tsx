@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { Picture, type PictureView } from '../../ui/picture.tsx'
 
-// Only visitors who zoom load it.
-const loadZoom = () => import('./zoom.tsx')
-const Zoom = lazy(loadZoom)
-const prepareZoom = () => void loadZoom()
+// Only visitors who enlarge a picture load it. Here and not in a module of its own, which would be a further file of this page.
+const loadLightbox = () => import('../../lightbox/lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
+const prepareLightbox = () => void loadLightbox()
 
 /** A carousel of pictures, moved by swiping, arrow keys or thumbnails. It follows the selected variant. */
 export function Gallery({
@@ -53,8 +53,8 @@ export function Gallery({
             {/* Without script, the link opens the image file. */}
             <a
               href={picture.url}
-              onPointerEnter={prepareZoom}
-              onFocus={prepareZoom}
+              onPointerEnter={prepareLightbox}
+              onFocus={prepareLightbox}
               onClick={(event) => {
                 event.preventDefault()
                 setZoomedIndex(index)
@@ -97,7 +97,7 @@ export function Gallery({
       )}
       {zoomedIndex !== undefined && (
         <Suspense>
-          <Zoom pictures={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
+          <Lightbox slides={pictures} start={zoomedIndex} onClose={() => setZoomedIndex(undefined)} />
         </Suspense>
       )}
     </section>

@@ -6,8 +6,10 @@ import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
+import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/linked-review-page.ts'
 import { starsOf } from './reviews-query.ts'
@@ -63,16 +65,18 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const [token, entityId] = [textOf('token').slice(0, 200), textOf('item').slice(0, 36)]
   const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, textOf(name)]))
   const rating = starsOf(textOf('rating'))
-  if (!rating) return answer(visit, { given, problems: { rating: msg`Choose how many stars you give.` } })
+  const photos = mediaIdsIn(form, maxReviewFiles)
+  if (!rating) return answer(visit, { given, photos, problems: { rating: msg`Choose how many stars you give.` } })
   const { title, body, name } = given
-  const content = { rating, ...(title && { title }), ...(body && { body }) }
+  const media = mediaIn(form, maxReviewFiles)
+  const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }
   try {
     const { published } = await visit.api.call(createReviewByLink, { token, entityId, content, ...(name && { name }) })
     return redirect(reviewLinkPaths.write({ token, sent: published ? 'published' : 'held' }))
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    if (error.violations.length > 0) return answer(visit, { given, problems: problemsOf(error.violations) })
-    return answer(visit, { given, problem: refusalText(error, problemTexts) })
+    if (error.violations.length > 0) return answer(visit, { given, photos, problems: problemsOf(error.violations) })
+    return answer(visit, { given, photos, problem: refusalText(error, problemTexts) })
   }
 })
 
@@ -80,13 +84,15 @@ function answer(
   { i18n }: Visit,
   {
     given,
+    photos,
     problem,
     problems = {},
-  }: { given: Record<string, string>; problem?: Translatable; problems?: Record<string, Translatable> },
+  }: { given: Record<string, string>; photos: string[]; problem?: Translatable; problems?: Record<string, Translatable> },
 ) {
   return data(
     {
       given,
+      photos,
       ...(problem && { problem: translated(i18n, problem) }),
       problems: allTranslated(i18n, problems),
     },

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { paths } from '../../paths.ts'
+import { PhotoField } from '../../photos/photo-field.tsx'
 import { reviewLinkPaths } from '../../review-link-paths.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -64,6 +66,7 @@ function ItemForm({
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="item" value={id} />
       <ReviewFields given={{ ...given, rating: given['rating'] || (stars ? String(stars) : '') }} problems={problems} />
+      <PhotoField label={t`Photos and videos`} given={answer?.photos ?? []} max={maxReviewFiles} withVideos />
       {!isMember && (
         <Field
           name="name"

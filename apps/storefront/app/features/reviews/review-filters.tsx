@@ -13,7 +13,11 @@ export function ReviewFilters({ slug, shown: { stars, only, sort } }: { slug: st
       isOn: only === 'verified',
       to: { ...about, only: only === 'verified' ? undefined : 'verified' },
     },
-    { name: t`With pictures`, isOn: only === 'pictures', to: { ...about, only: only === 'pictures' ? undefined : 'pictures' } },
+    {
+      name: t`With pictures or videos`,
+      isOn: only === 'pictures',
+      to: { ...about, only: only === 'pictures' ? undefined : 'pictures' },
+    },
   ]
   const orders = [
     { name: t`Most helpful`, value: undefined },

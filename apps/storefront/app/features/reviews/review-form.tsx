@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { ReviewFields } from '../../reviews/review-fields.tsx'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function ReviewForm({
       </h2>
       {problem && <Notice tone="problem">{problem}</Notice>}
       <ReviewFields given={{ ...given, rating: chosen }} problems={problems} />
-      <PhotoField label={t`Photos`} given={answer?.photos ?? []} max={5} />
+      <PhotoField label={t`Photos and videos`} given={answer?.photos ?? []} max={maxReviewFiles} withVideos />
       {!form.isMember && (
         <>
           <Field

@@ -14,8 +14,9 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
-import { photosIn } from '../../photos/photos-in.server.ts'
+import { mediaIdsIn, mediaIn } from '../../photos/photos-in.server.ts'
 import { problemsOf } from '../../lib/violations.server.ts'
+import { maxReviewFiles } from '../../photos/send-file.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
@@ -115,14 +116,14 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
     ...(!visit.memberId && !isEmail(given.email) && { email: msg`Enter an email address such as name@example.com.` }),
   }
-  const photos = photosIn(form, maxPhotos)
-  const photoIds = photos.map(({ id }) => id)
+  const media = mediaIn(form, maxReviewFiles)
+  const photoIds = mediaIdsIn(form, maxReviewFiles)
   if (Object.keys(problems).length > 0) return answer(visit, { given, photos: photoIds, problems })
   const content = {
     rating: rating!,
     ...(given.title && { title: given.title }),
     ...(given.body && { body: given.body }),
-    ...(photos.length > 0 && { media: photos.map((image) => ({ image })) }),
+    ...(media.length > 0 && { media }),
   }
   try {
     const { review } = visit.memberId
@@ -146,8 +147,6 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
 function isPublished(review: Review | undefined): boolean {
   return review?.moderation?.moderationStatus === 'APPROVED'
 }
-
-const maxPhotos = 5
 
 type Given = Record<'rating' | 'title' | 'body' | 'name' | 'email', string>
 type Problems = Record<string, Translatable>

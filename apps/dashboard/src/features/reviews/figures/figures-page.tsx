@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import type { GetReviewFiguresResponse, ReviewWeek } from '@stoa/contract/services/stoa/reviews'
+import type { GetReviewFiguresResponse, RatedProduct, ReviewWeek } from '@stoa/contract/services/stoa/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayName, writeNumber } from '../../../lib/format.ts'
@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts'
 import { ChartPanel, LineChart } from '../../../ui/chart.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Fact, Facts, Panel } from '../../../ui/panel.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { figuresQuery } from './queries.ts'
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(figuresQuery))
@@ -29,6 +30,16 @@ export default function ReviewFiguresPage() {
           <>
             <Waiting figures={figures} />
             <Weeks weeks={figures.weeks ?? []} />
+            <Products
+              title={t`Products with low ratings`}
+              products={figures.lowRated ?? []}
+              empty={t`No product has fewer than 4 stars on average.`}
+            />
+            <Products
+              title={t`Products that sell, with few reviews`}
+              products={figures.fewRated ?? []}
+              empty={t`Each product that sells has at least 3 reviews.`}
+            />
           </>
         )}
       </Loaded>
@@ -59,6 +70,25 @@ function Waiting({ figures: { waiting = 0, waitingSince, medianReplyHours } }: {
         </Fact>
         <Fact name={t`Half of the replies came within`}>{timeOf(medianReplyHours)}</Fact>
       </Facts>
+    </Panel>
+  )
+}
+
+/** Each leads to its reviews at the desk. */
+function Products({ title, products, empty }: { title: string; products: readonly RatedProduct[]; empty: string }) {
+  return (
+    <Panel title={title} flush>
+      <RowList label={title} empty={empty}>
+        {products.map(({ productId = '', name = '', count = 0, average }) => (
+          <Row
+            key={productId}
+            title={<Link to={paths.reviews(`?product=${productId}`)}>{name}</Link>}
+            detail={[plural(count, { one: '# review', other: '# reviews' }), ...(average ? [averageText(average)] : [])].join(
+              ' · ',
+            )}
+          />
+        ))}
+      </RowList>
     </Panel>
   )
 }

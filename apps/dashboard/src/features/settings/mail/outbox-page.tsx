@@ -73,7 +73,9 @@ function recipientOf({ recipient }: OutboxMail): string {
   return recipient || t`No address`
 }
 
-function About({ mail: { id, orderId, orderNumber, memberId } }: { mail: OutboxMail }) {
+function About({ mail: { id, kind, orderId, orderNumber, memberId } }: { mail: OutboxMail }) {
+  // The content of a request is not stored.
+  if (kind === 'REVIEW_REQUEST' && orderId) return <Link to={paths.order(orderId)}>{t`Order ${orderNumber ?? ''}`}</Link>
   if (orderId) return <Link to={paths.orderMail(orderId, id!)}>{t`Order ${orderNumber ?? ''}`}</Link>
   return memberId ? <Link to={paths.member(memberId)}>{t`Member`}</Link> : null
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { sendTestMail } from '@stoa/contract/calls/stoa/mails'
 import { isEmail } from '@stoa/contract/email'
-import type { MailTemplate } from '@stoa/contract/services/stoa/mails'
+import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { useState } from 'react'
 import { mailLanguage } from '../../../lib/mails.ts'
 import { notifyDone } from '../../../lib/notify.tsx'
@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form.tsx'
 import classes from '../settings.module.css'
 
 /** Sends a test email, or one of a kind with a sample order, and shows what the mail server says. */
-export function TestMail({ kind }: { kind?: MailTemplate }) {
+export function TestMail({ kind, language = mailLanguage() }: { kind?: MailTemplate; language?: MailLanguage }) {
   const { user } = useSession()
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(sendTestMail, {
@@ -36,7 +36,7 @@ export function TestMail({ kind }: { kind?: MailTemplate }) {
         check={({ recipient }) =>
           isEmail(recipient.trim()) ? {} : { recipient: t`Enter an email address, such as mia@example.com.` }
         }
-        toRequest={({ recipient }) => ({ recipient: recipient.trim(), language: mailLanguage(), ...(kind && { kind }) })}
+        toRequest={({ recipient }) => ({ recipient: recipient.trim(), language, ...(kind && { kind }) })}
         submitLabel={t`Send a test email`}
         aside
       >

@@ -4,11 +4,14 @@ import { previewMail, sendTestMail } from '@stoa/contract/calls/stoa/mails'
 import { updateReviewRequestRule } from '@stoa/contract/calls/stoa/review-requests'
 import { useQuery } from '@tanstack/react-query'
 import { isAllowed } from '../../../lib/access.ts'
+import { mailLanguage } from '../../../lib/mails.ts'
 import { useMailServerMissing } from '../../../lib/mail-server.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { RecordPage } from '../../../lib/record-page.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
 import { settleWithin } from '../../../lib/settle-within.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Warning } from '../../../ui/warning.tsx'
 import { MailPreview } from '../mail/mail-preview.tsx'
@@ -32,6 +35,7 @@ export default function RequestRulePage() {
       query={useQuery(requestRuleQuery)}
       title={() => t`Requests for reviews`}
       narrow
+      actions={() => <ScreenButton to={paths.reviewRequestText(mailLanguage())}>{t`Text of the email`}</ScreenButton>}
       skeleton={<Skeleton height={520} radius="md" />}
       failed={t`We couldn’t load the settings`}
       call={save}

@@ -10,20 +10,26 @@ import { checkUpload, wishOf, type UploadWish } from '../upload-wish.ts'
 
 const hour = 3600_000
 
+/** What phones film. What they write about place and time is removed from these (`videos/strip-movie-metadata.ts`). */
+const videoEndings = ['mp4', 'm4v', 'mov']
+/** A video counts as so many files. */
+const filesOfVideo = 10
+
 export function visitorUploads(limits: Pick<RateLimits, 'upload'>) {
   return {
     generateVisitorUploadUrl: implement(contract.generateVisitorUploadUrl, async ({ site, caller, address }, request) => {
-      if (address) limits.upload(address)
       const { mimeType, fileName, sizeInBytes } = request
-      if (typeOfMime(mimeType)?.mediaType !== 'IMAGE')
-        throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `${mimeType} is no picture that can be stored`)
+      const type = typeOfMime(mimeType)
+      const isVideo = type !== undefined && videoEndings.includes(type.ending)
+      if (address) limits.upload(address, isVideo ? filesOfVideo : 1)
+      if (!type || !(isVideo || type.mediaType === 'IMAGE'))
+        throw brokenRule('mimeType', 'UNSUPPORTED_FILE_FORMAT', `${mimeType} is no picture or video that can be stored`)
       checkUpload(request)
-      if (Number(sizeInBytes ?? 0) > maxVisitorBytes)
-        throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxVisitorBytes}`, {
-          maxBytes: maxVisitorBytes,
-        })
+      const maxBytes = maxVisitorBytes[type.mediaType]!
+      if (Number(sizeInBytes ?? 0) > maxBytes)
+        throw brokenRule('sizeInBytes', 'FILE_SIZE_OVER_LIMIT', `must be at most ${maxBytes}`, { maxBytes })
       await checkAnnounced(site, 'sizeInBytes', sizeInBytes)
-      const doc: UploadWish = { ...wishOf({ mimeType, fileName }), visitor: true, mediaTypes: ['IMAGE'] }
+      const doc: UploadWish = { ...wishOf({ mimeType, fileName }), visitor: true, mediaTypes: [type.mediaType] }
       const token = await issueTicket(site, {
         kind: 'UPLOAD',
         doc,

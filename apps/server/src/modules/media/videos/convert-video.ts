@@ -40,6 +40,11 @@ export function convertLater(site: SiteTx, row: FileRow): void {
   if (row.media_type === 'VIDEO' && !row.private && canConvertVideos()) site.enqueue(jobName, { fileId: row.id })
 }
 
+/** Whether the video was found to be one that cannot be converted. */
+function isRefused({ doc: { conversion } }: FileRow): boolean {
+  return conversion !== undefined && 'refused' in conversion
+}
+
 /** Makes the renditions, the poster and the streams of a video. Until then, and where it is refused, the original plays. */
 export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
   return {
@@ -47,7 +52,7 @@ export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
     queue: 'videos',
     async handle(site, payload) {
       const row = (await findFiles(site, [payload.fileId])).get(payload.fileId)
-      if (!row || row.doc.video) return
+      if (!row || row.doc.video || isRefused(row)) return
       await using folder = await workFolder(site.now)
       try {
         await convert(files, site, row, folder.path)

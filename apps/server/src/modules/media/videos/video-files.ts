@@ -16,11 +16,6 @@ export interface VideoDoc extends Size {
 /** A conversion that goes on, or that will never succeed. */
 export type ConversionDoc = { percent: number } | { refused: ConversionRefusal }
 
-/** Whether a text has the form of a video's id. */
-export function isVideoId(text: string): boolean {
-  return /^[0-9a-f]{32}\.(?:mp4|m4v|mov|webm|mkv|avi|mpg|ogv)$/.test(text)
-}
-
 /** The prefix of the keys of what was made of a video. */
 export function videoFolder(fileId: string): string {
   return fileKey(`video/${fileId}/`)

@@ -15,6 +15,7 @@ import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { figuresOf } from '../figures.ts'
 import { hasLink } from '../moderation.ts'
 import { homeReviews, reviewableItems } from '../own-items.ts'
+import { productFigures } from '../product-figures.ts'
 import type { PublicReviews } from '../public-reviews.ts'
 import { dismissReports, openReports, reportReview } from '../reports.ts'
 import { changeSettings, settingsOf } from '../settings.ts'
@@ -31,7 +32,7 @@ export function stoaReviewOperations({
   checkWriting,
   captcha,
   limits,
-}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review'> }) {
+}: Pick<PublicReviews, 'checkWriting'> & { captcha: Pick<Captchas, 'check'>; limits: Pick<RateLimits, 'review' | 'vote'> }) {
   return {
     createReviewAndContact: implementAction(
       contract.createReviewAndContact,
@@ -56,9 +57,11 @@ export function stoaReviewOperations({
       },
     ),
 
-    voteForReview: implement(contract.voteForReview, async ({ site, caller }, { reviewId, vote }) =>
-      voteFor(site, caller, reviewId!, vote!),
-    ),
+    voteForReview: implement(contract.voteForReview, async ({ site, caller, address }, { reviewId, vote }) => {
+      // A new visitor costs nothing, so one network could decide what is helpful.
+      if (address) limits.vote(address)
+      return voteFor(site, caller, reviewId!, vote!)
+    }),
 
     reportReview: implementAction(
       contract.reportReview,
@@ -79,7 +82,10 @@ export function stoaReviewOperations({
       review: showStored(await dismissReports(site, reviewId!)),
     })),
 
-    getReviewFigures: implementRead(contract.getReviewFigures, ({ site }) => figuresOf(site)),
+    getReviewFigures: implementRead(contract.getReviewFigures, async ({ site }) => ({
+      ...(await figuresOf(site)),
+      ...(await productFigures(site)),
+    })),
 
     getRatingSummaries: implementRead(
       contract.getRatingSummaries,

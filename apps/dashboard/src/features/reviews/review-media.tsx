@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import type { Media, VideoV2 } from '@stoa/contract/services/reviews/reviews'
+import classes from './reviews.module.css'
+
+/** What the author shows, to be looked at before it is published. */
+export function ReviewMedia({ media }: { media: readonly Media[] }) {
+  if (media.length === 0) return null
+  return (
+    <div className={classes.pictures}>
+      {media.map(({ image, video }) =>
+        video ? (
+          <ReviewVideo key={video.url} video={video} />
+        ) : (
+          <a key={image?.url} href={image?.url} target="_blank" rel="noopener">
+            <img src={image?.url} alt={t`Picture of the review`} loading="lazy" />
+          </a>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** The smallest file that the server made, and the original until then. */
+function ReviewVideo({ video: { url, resolutions = [] } }: { video: VideoV2 }) {
+  const smallest = resolutions.findLast(({ format }) => format === 'mp4')
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- customers film without subtitles
+    <video controls playsInline preload="metadata" poster={smallest?.poster?.url} aria-label={t`Video of the review`}>
+      {smallest?.url && <source src={smallest.url} type="video/mp4" />}
+      <source src={url} />
+    </video>
+  )
+}

@@ -1,0 +1,80 @@
+import { accountPaths } from '../account-paths.ts'
+
+/** A photo or a video as it stands in a form. */
+export interface SentFile {
+  id: string
+}
+
+/** Why a file could not be sent. */
+export type SendProblem = 'TOO_LARGE' | 'WRONG_TYPE' | 'UNREADABLE' | 'TOO_MANY' | 'OFFLINE'
+
+export class FileNotSent extends Error {
+  readonly problem: SendProblem
+
+  constructor(problem: SendProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+/** What phones film. */
+export const videoTypes = ['video/mp4', 'video/quicktime']
+export const photoMegabytes = 10
+export const videoMegabytes = 100
+/** Photos and videos of one review. */
+export const maxReviewFiles = 5
+
+export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
+
+/** Sends a file to the shop. `onProgress` gets the part that was sent, between 0 and 1. Throws FileNotSent. */
+export async function sendFile(
+  file: File,
+  types: readonly string[],
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<SentFile> {
+  if (!types.includes(file.type)) throw new FileNotSent('WRONG_TYPE')
+  if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) throw new FileNotSent('TOO_LARGE')
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ type: file.type, name: file.name, size: String(file.size) }))
+    body.append(name, value)
+  const response = await fetch(accountPaths.photoUpload(), { method: 'POST', body, signal }).catch(() => {
+    throw new FileNotSent('OFFLINE')
+  })
+  if (!response.ok) throw new FileNotSent(problemOf(response.status))
+  const { uploadUrl } = (await response.json()) as { uploadUrl: string }
+  return put(uploadUrl, file, signal, onProgress)
+}
+
+/** `fetch` does not say how much was sent. */
+function put(url: string, file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<SentFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<SentFile>()
+  const request = new XMLHttpRequest()
+  request.open('PUT', url)
+  request.setRequestHeader('content-type', file.type)
+  request.responseType = 'json'
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+  request.addEventListener('load', () => {
+    const { file: sent } = (request.response ?? {}) as { file?: SentFile }
+    if (request.status === 200 && sent) resolve(sent)
+    else reject(new FileNotSent(problemOf(request.status)))
+  })
+  request.addEventListener('error', () => reject(new FileNotSent('OFFLINE')))
+  signal.addEventListener('abort', () => request.abort())
+  request.send(file)
+  return promise
+}
+
+function problemOf(status: number): SendProblem {
+  switch (status) {
+    case 413:
+      return 'TOO_LARGE'
+    case 415:
+      return 'WRONG_TYPE'
+    case 429:
+      return 'TOO_MANY'
+    default:
+      return status >= 500 ? 'OFFLINE' : 'UNREADABLE'
+  }
+}
