@@ -25,7 +25,8 @@ export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptio
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
     if (!before) throw notFound('file', { id: fileId })
-    if (given?.operation_status !== 'READY') throw notFound('file', { id: replacementId })
+    // What is in the trash would be removed from where it is shown.
+    if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })
     if (fileId === replacementId || before.media_type !== given.media_type || before.private !== given.private)
       throw refuse('REPLACEMENT_DIFFERS', 'a file is replaced by another one of its type and privacy')
     const replacement = { from: fileId, to: replacementId, width: given.width, height: given.height }
