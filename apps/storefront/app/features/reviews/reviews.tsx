@@ -54,6 +54,9 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
         </div>
         <div className="min-w-0">
           {summary && <ReviewFilters slug={slug} shown={shown} languages={languages} />}
+          <h2 className="sr-only">
+            <Trans>All reviews</Trans>
+          </h2>
           {reviews.length === 0 && (
             <p className="py-6 text-quiet">
               {summary ? (
