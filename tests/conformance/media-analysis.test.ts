@@ -66,7 +66,7 @@ test('pictures of visitors and members are not sent to the service, also once a 
       response.end(JSON.stringify({ labels: ['boat'], faces: [] }))
     }),
   )
-  await using server = await startServer({ pictureAnalysis: { url: service.url } })
+  await using server = await startServer({ pictureAnalysis: { url: service.url, token: 'secret' } })
   const shop = await aShop(server)
   const [product, visitor, member] = [await aProduct(shop), await aVisitor(shop), await aMember(shop)]
   for (const [index, who] of [visitor, member].entries()) {

@@ -134,7 +134,7 @@ test('requests for reviews: pages, what is unknown, and an event for each change
   })
   expect((await client.queryReviewRequests().find()).items).toEqual([])
   for (let count = 0; count < 3; count++) await client.createReviewRequest(request())
-  const first = await client.queryReviewRequests().eq('status', 'SCHEDULED').descending('createdDate').limit(2).find()
+  const first = await client.queryReviewRequests().eq('status', 'SCHEDULED').descending('_createdDate').limit(2).find()
   const second = await first.next()
   expect([first.items.length, second.items.length, second.hasNext()]).toEqual([2, 1, false])
   const id = second.items[0]!._id!

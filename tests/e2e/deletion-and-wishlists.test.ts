@@ -5,18 +5,6 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-const looks = async (page: Page, name: string) => {
-  for (const [width, scheme] of [
-    [360, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `/tmp/fin-shots/${name}-${width}-${scheme}.png`, fullPage: name !== 'delete' })
-  }
-}
-
 async function create(nickname: string): Promise<string> {
   const member = { profile: { nickname }, loginEmail: `${nickname.toLowerCase()}@deletion.example` }
   return (await callAsOwner(shop, 'POST', '/members/v1/members', { member })).member.id
@@ -49,7 +37,6 @@ test('whoever deletes a member names who takes over the reviews; cancelling forg
   }
   await choose()
   await expectAccessibleLayout(page)
-  await looks(page, 'delete')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await open()
   await expect(dialog.getByText('Theodora', { exact: true })).toHaveCount(0)
@@ -86,7 +73,6 @@ test('a member undoes that the wishlist of the browser joined theirs, and staff 
   await expect(products(second)).toHaveText(['Low Tide', 'Moon Calendar'])
   await second.getByText('1 product from before you signed in was added to your wishlist.').waitFor()
   await expectAccessibleLayout(second)
-  await looks(second, 'wishlist')
   await second.getByRole('button', { name: 'Undo' }).click()
   await second.getByText('Your wishlist is as it was before you signed in.').waitFor()
   await expect(products(second)).toHaveText(['Moon Calendar'])
@@ -99,7 +85,6 @@ test('a member undoes that the wishlist of the browser joined theirs, and staff 
   await panel.getByRole('link', { name: 'Moon Calendar' }).waitFor()
   await panel.scrollIntoViewIfNeeded()
   await expectAccessibleLayout(office.page)
-  await looks(office.page, 'member')
 })
 
 test('reviews in several languages are filtered by one of them', async ({ browser }) => {
@@ -122,7 +107,6 @@ test('reviews in several languages are filtered by one of them', async ({ browse
   await page.waitForURL(/language=de.*sort=new|sort=new.*language=de/)
   await page.getByText('Sehr schön').waitFor()
   await expectAccessibleLayout(page)
-  await looks(page, 'reviews')
   await german.click()
   await page.getByText('Very calm').waitFor()
   expect(faults).toEqual([])
