@@ -117,6 +117,11 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/reviews.getRatingSummaries': attempted({ namespace: 'stores', entityIds: [product.productId] }),
     'stoa/reviews.getReviewStatement': attempted({ reviewId: member.reviewId }),
     'stoa/reviews.listHomeReviews': attempted({}),
+    'stoa/reviews.listReviewLanguages': attempted({ namespace: 'stores', entityId: product.productId }),
+    'stoa/reviews.queryReviewsByLanguage': attempted(
+      { namespace: 'stores', entityId: product.productId, language: 'en', query: {} },
+      { namespace: 'stores', entityId: product.productId, language: 'en', query: { filter: { id: member.reviewId } } },
+    ),
     'stoa/reviews.reportReview': attempted({ reviewId: member.reviewId, reason: 'OTHER' }),
     'stoa/reviews.voteForReview': attempted({ reviewId: member.reviewId, vote: 'HELPFUL' }),
     'stoa/redirects.followRedirect': attempted({ path: `/products/${product.slug}` }),
