@@ -14,7 +14,7 @@ import {
   wireSummary,
   wireTaxSummary,
 } from '../../basket/index.ts'
-import { discountInputs, type Cart } from '../cart.ts'
+import { buyerOf, discountInputs, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
 
 /** Estimates a cart's totals for an address and shipping option, with the calculation that also prices the order. */
@@ -32,7 +32,9 @@ export async function estimate(
     destination: address,
     billing: request.billingAddress,
     deliveryCode: chosen?.code,
-    discounts: discountInputs(content, site.settings.currency),
+    merchantDiscounts: discountInputs(content, site.settings.currency),
+    coupon: content.coupon ?? undefined,
+    buyer: buyerOf(cart.memberId, content.email),
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
   })
@@ -50,8 +52,8 @@ export async function estimate(
     priceSummary: wireSummary(totals.summary, price),
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
-    appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: wireCalculationErrors(priced),
+    appliedDiscounts: wireDiscounts(priced, price),
+    calculationErrors: wireCalculationErrors(site, priced),
     weightUnit: site.settings.weightUnit,
     currency: site.settings.currency,
     payNow: wireSummary(totals.payNow, price),
