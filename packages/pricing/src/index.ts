@@ -4,6 +4,7 @@ export { converted, type Scaled } from './convert.ts'
 export { currencyExponent } from './currency.ts'
 export { roundedQuotient } from './decimal.ts'
 export { applicableDiscounts, type ApplicableDiscounts, type DiscountOffers } from './discount-rules/applicable.ts'
+export { cartOffers, discountsOfOffers, readOffers, writeOffers, type CartOffers } from './discount-rules/cart-offers.ts'
 export { couponRefusal } from './discount-rules/coupon.ts'
 export type {
   CouponRefusal,

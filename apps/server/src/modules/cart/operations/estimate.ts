@@ -1,4 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import { writeOffers } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site.ts'
 import {
   appViolations,
@@ -45,6 +46,7 @@ export async function estimate(
   })
   const price = pricer(site)
   const { totals } = priced
+  const offers = priced.discounts.offers()
   return {
     // Whether prices include tax may differ between the address and the site.
     cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
@@ -61,5 +63,6 @@ export async function estimate(
     membershipOptions: {},
     additionalFees: wireFees(totals, price),
     violations: [...availabilityViolations(lines), ...violations],
+    ...(offers && { discountOffers: writeOffers(offers) }),
   }
 }
