@@ -37,20 +37,12 @@ function counted(siteId: string, couponId: string): RawBuilder<unknown> {
   return sql`update coupon set used = used + 1 where site_id = ${siteId} and id = ${couponId}`
 }
 
-export interface Use {
-  discountId: string
-  /** Minor units. */
-  amount: bigint
-}
-
-export function insertUses(site: SiteTx, order: { id: string; total: bigint; buyer: Buyer }, uses: readonly Use[]): void {
+export function insertUses(site: SiteTx, order: { id: string; buyer: Buyer }, discountIds: readonly string[]): void {
   const { memberId = null, email = null } = order.buyer
-  const rows = uses.map(
-    ({ discountId, amount }) =>
-      sql`(${site.siteId}, ${order.id}, ${discountId}, ${site.now}, ${memberId}, ${email}, ${amount}, ${order.total})`,
+  const rows = discountIds.map(
+    (discountId) => sql`(${site.siteId}, ${order.id}, ${discountId}, ${site.now}, ${memberId}, ${email})`,
   )
-  site.atCommit(sql`
-    insert into discount_use (site_id, order_id, discount_id, used_date, member_id, email, amount_minor, total_minor)
+  site.atCommit(sql`insert into discount_use (site_id, order_id, discount_id, used_date, member_id, email)
     values ${sql.join(rows)}`)
 }
 

@@ -10,11 +10,9 @@ import * as store from './store.ts'
 
 interface OrderUses {
   orderId: string
-  /** Minor units. */
-  total: bigint
   buyer: store.Buyer
   /** The discounts of rules and of the coupon that took something off. */
-  uses: readonly store.Use[]
+  discountIds: readonly string[]
   coupon?: ChosenCoupon | undefined
 }
 
@@ -22,10 +20,10 @@ interface OrderUses {
  * Takes a use of each discount of an order that is being placed. Throws CALCULATION_ERROR with the coupon's reason where another
  * buyer was faster. Called after stock is taken, because buyers of one coupon wait for one another from here to the commit.
  */
-export async function takeUses(site: SiteTx, { orderId, total, buyer, uses, coupon: chosen }: OrderUses): Promise<void> {
-  if (uses.length === 0) return
-  if (chosen && uses.some(({ discountId }) => discountId === chosen.id)) await takeCoupon(site, chosen, orderId, buyer)
-  store.insertUses(site, { id: orderId, total, buyer }, uses)
+export async function takeUses(site: SiteTx, { orderId, buyer, discountIds, coupon: chosen }: OrderUses): Promise<void> {
+  if (discountIds.length === 0) return
+  if (chosen && discountIds.includes(chosen.id)) await takeCoupon(site, chosen, orderId, buyer)
+  store.insertUses(site, { id: orderId, buyer }, discountIds)
 }
 
 async function takeCoupon(site: SiteTx, chosen: ChosenCoupon, orderId: string, buyer: store.Buyer): Promise<void> {

@@ -44,9 +44,8 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
   const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
   return {
     orderId,
-    total: totals.summary.total,
     buyer: { memberId, email: email?.trim().toLowerCase() },
-    uses: granted.map(({ id, amount }) => ({ discountId: id, amount })),
+    discountIds: granted.map(({ id }) => id),
     coupon: discounts.coupon,
   }
 }

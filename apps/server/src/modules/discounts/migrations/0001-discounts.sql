@@ -34,8 +34,6 @@ create table discount_use (
   used_date timestamptz not null,
   member_id uuid,
   email text,
-  amount_minor bigint not null,
-  total_minor bigint not null,
   primary key (site_id, order_id, discount_id)
 );
 create index discount_use_discount on discount_use (site_id, discount_id);
