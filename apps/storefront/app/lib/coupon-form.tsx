@@ -64,7 +64,7 @@ export function CouponForm({ coupon, refused }: { coupon: ShownCoupon | undefine
           className="min-w-0 flex-[999_1_9rem]"
         />
         <Button variant="plain" aria-disabled={isBusy || undefined} className="mt-[1.625rem] grow">
-          {isBusy ? <Trans>Checking…</Trans> : <Trans>Apply</Trans>}
+          {isBusy ? <Trans>Checking…</Trans> : <Trans>Apply code</Trans>}
         </Button>
       </Form>
     </details>
