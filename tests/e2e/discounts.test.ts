@@ -46,7 +46,10 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Two for 58.00: the rule takes 20 %, the code 10 % of the rest. The browser shows it before the server answers.
-  await page.getByRole('button', { name: /^Increase quantity/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click()
   const totals = page.getByRole('region', { name: 'Order summary' })
   await expect(totals).toContainText('Two for less€11.60')
   await expect(totals).toContainText('SUMMER€4.64')

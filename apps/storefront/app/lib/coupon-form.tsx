@@ -12,14 +12,22 @@ export interface RefusedCoupon {
 }
 
 /** Enters or removes a coupon, by a form of the page's own action. */
-export function CouponForm({ coupon, refused }: { coupon: ShownCoupon | undefined; refused: RefusedCoupon | undefined }) {
+export function CouponForm({
+  coupon,
+  refused,
+  className,
+}: {
+  coupon: ShownCoupon | undefined
+  refused: RefusedCoupon | undefined
+  className: string
+}) {
   const { t, i18n } = useLingui()
   const { formData } = useNavigation()
   const isBusy = formData?.has(couponField) ?? false
   if (coupon) {
     const { code, problem } = coupon
     return (
-      <Form method="post" preventScrollReset className="border-y border-line py-2">
+      <Form method="post" preventScrollReset className={`${className} border-line py-2`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere">
             <Trans>
@@ -46,7 +54,7 @@ export function CouponForm({ coupon, refused }: { coupon: ShownCoupon | undefine
     )
   }
   return (
-    <details open={refused !== undefined} className="border-y border-line">
+    <details open={refused !== undefined} className={`${className} border-line`}>
       <summary className="flex min-h-12 cursor-pointer items-center text-small underline underline-offset-4">
         <Trans>Add a discount code</Trans>
       </summary>

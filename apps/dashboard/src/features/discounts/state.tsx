@@ -3,18 +3,6 @@ import { Status } from '../../ui/status.tsx'
 
 export type DiscountState = 'LIVE' | 'PENDING' | 'EXPIRED' | 'OFF'
 
-/** A discount by its switch and its times. */
-export function stateOf(
-  active: boolean | null | undefined,
-  starts: number | undefined,
-  ends: number | undefined,
-  now: number,
-): DiscountState {
-  if (active === false) return 'OFF'
-  if (ends !== undefined && ends <= now) return 'EXPIRED'
-  return starts !== undefined && starts > now ? 'PENDING' : 'LIVE'
-}
-
 export function StateOfDiscount({ state }: { state: DiscountState }) {
   switch (state) {
     case 'LIVE':

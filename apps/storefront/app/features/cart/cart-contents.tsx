@@ -95,7 +95,7 @@ export function CartContents({
               <Trans>Order summary</Trans>
             </h2>
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
-            <CouponForm coupon={view.coupon} refused={refusedCoupon} />
+            <CouponForm coupon={view.coupon} refused={refusedCoupon} className="border-y" />
             <div>
               <Totals rows={view.totals} />
               {view.charged && <ChargedIn {...view.charged} />}

@@ -99,9 +99,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             saved={savedAddresses}
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
-          <div className="py-4">
-            <CouponForm coupon={checkout.coupon} refused={refusedCoupon} />
-          </div>
+          <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />
           <PaymentSection
             {...section('payment')}
             payment={payment}

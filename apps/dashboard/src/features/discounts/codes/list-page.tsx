@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
-import { stateOf, StateOfDiscount } from '../state.tsx'
+import { StateOfDiscount, type DiscountState } from '../state.tsx'
 import { effectInWords, usesInWords } from './in-words.ts'
 import { codes } from './queries.ts'
 
@@ -33,11 +33,7 @@ const columns: readonly Column<Coupon>[] = [
     title: msg`Status`,
     width: '9rem',
     card: 'states',
-    cell: ({ specification = {} }) => {
-      const { active, startTime, expirationTime } = specification
-      const at = (time: string | null | undefined) => (time ? Number(time) : undefined)
-      return <StateOfDiscount state={stateOf(active, at(startTime), at(expirationTime), Date.now())} />
-    },
+    cell: (coupon) => <StateOfDiscount state={stateOf(coupon)} />,
   },
   {
     id: 'uses',
@@ -57,6 +53,13 @@ const columns: readonly Column<Coupon>[] = [
     cell: ({ dateCreated }) => <When date={dateCreated && new Date(Number(dateCreated)).toISOString()} shape="day" />,
   },
 ]
+
+/** The server compares the end with the clock of the site. */
+function stateOf({ expired, specification = {} }: Coupon): DiscountState {
+  if (specification.active === false) return 'OFF'
+  if (expired) return 'EXPIRED'
+  return Number(specification.startTime ?? 0) > Date.now() ? 'PENDING' : 'LIVE'
+}
 
 function EffectOf({ specification }: Required<Pick<Coupon, 'specification'>>) {
   return effectInWords(specification, useSession().site.currency)
