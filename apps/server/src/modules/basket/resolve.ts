@@ -26,6 +26,8 @@ export interface ResolvedLine {
   taxGroupId: string | undefined
   productId: string | undefined
   variantId: string | undefined
+  /** The product's categories, which discounts may be limited to. */
+  categoryIds: readonly string[]
   /** The version of the catalogue data; undefined if the catalogue has no such item. */
   version: string | undefined
   /** Why the variant could not be determined, if so. */
@@ -101,6 +103,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     taxGroupId: item?.taxGroupId,
     productId: item?.productId,
     variantId: item?.variantId,
+    categoryIds: item?.categoryIds ?? [],
     version: item?.version,
     choice: item && item.choice !== 'MADE' ? item.choice : undefined,
   }
@@ -129,6 +132,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     taxGroupId: custom.taxGroupId ?? undefined,
     productId: undefined,
     variantId: undefined,
+    categoryIds: [],
     version: undefined,
     choice: undefined,
   }

@@ -2,6 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
+import { takeUses } from '../discounts/index.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
@@ -20,6 +21,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
   await takeStock(site, id, lines)
+  await takeUses(site, usesOf(id, input))
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
@@ -34,6 +36,18 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder
+}
+
+/** Only what rules and a coupon took off counts as a use. */
+function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOrderInput): Parameters<typeof takeUses>[1] {
+  const { totals, discounts } = priced
+  const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
+  return {
+    orderId,
+    buyer: { memberId, email: email?.trim().toLowerCase() },
+    discountIds: granted.map(({ id }) => id),
+    coupon: discounts.coupon,
+  }
 }
 
 /** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */

@@ -3,6 +3,7 @@ import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/c
 import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
+import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import { lineView, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
@@ -26,6 +27,7 @@ export interface CheckoutView {
   totals: TotalsRow[]
   total: string
   violations: Violation[]
+  coupon: ShownCoupon | undefined
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -85,10 +87,12 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
+      discounts: checkout.appliedDiscounts,
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
+    coupon: shownCoupon(checkout.appliedDiscounts, checkout.calculationErrors),
     blocked: lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }
 }
