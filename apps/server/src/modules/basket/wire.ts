@@ -174,7 +174,7 @@ function wireLogistics({ deliveryTime, instructions, pickup, slot }: DeliveryOff
   return {
     ...(deliveryTime && { deliveryTime }),
     ...(instructions && { instructions }),
-    ...(pickup && { pickupDetails: { address: pickup.address, pickupMethod: pickup.pickupMethod } }),
+    ...(pickup && { pickupDetails: pickup }),
     ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
   }
 }

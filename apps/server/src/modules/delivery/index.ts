@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import { shippingOption } from './entity.ts'
 import { deliveryProfiles } from './operations/delivery-profiles.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { localDeliveryOptions } from './operations/local-delivery-options.ts'
@@ -18,7 +18,7 @@ export { localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from
 export { releaseSlot, takeSlot } from './slot-store.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store.ts'
-export { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+export { shippingOption } from './entity.ts'
 
 export const delivery = {
   name: 'delivery',

@@ -29,7 +29,6 @@ export interface DeliveryOffer {
 
 export interface OfferPart {
   code: string
-  title: string
   region: { id: string; name: string } | undefined
   lineIds: readonly string[]
 }
@@ -118,18 +117,19 @@ function shippingOffers(
   const lineIds = lines.map(({ id }) => id)
   return options.flatMap((option) => {
     const offered = isOffered(option, profile, place)
-    const price = offered && priceOf(option, parcel)
-    if (!offered || price === undefined || price === false) return []
-    const { id: code = '', title = 'Delivery', estimatedDeliveryTime } = option
+    const price = priceOf(option, parcel)
+    if (!offered || price === undefined) return []
+    const code = option.id!
+    const title = option.title ?? 'Delivery'
     const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id!, name: offered.name! }
     return {
       carrierId: ownCarrierId,
-      code: code ?? '',
-      title: title ?? 'Delivery',
-      deliveryTime: estimatedDeliveryTime ?? undefined,
+      code,
+      title,
+      deliveryTime: option.estimatedDeliveryTime ?? undefined,
       price,
       region,
-      parts: [{ code: code ?? '', title: title ?? 'Delivery', region, lineIds }],
+      parts: [{ code, region, lineIds }],
     }
   })
 }

@@ -199,7 +199,7 @@ function wireLogistics(
     ...(instructions && { instructions }),
     ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
     ...(pickup
-      ? { pickupDetails: { address: pickup.address, pickupMethod: pickup.pickupMethod } }
+      ? { pickupDetails: pickup }
       : shippingDestination && { shippingDestination }),
   }
 }
