@@ -1,5 +1,6 @@
 import { deliveryProfile, deliverySolutions, localDeliveryOptions, pickupLocations, shippingOptions } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
 import { declareNamespace } from '../support/builders.ts'
 import { hidden } from '../support/published-functions.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
@@ -201,11 +202,11 @@ test('local delivery: in its zone, at its slots until the cut-off time, at the r
 
   const round = {
     areaName: 'Around the shop',
-    radiusConfig: { address: { geocode: { latitude: 48.137, longitude: 11.575 } }, radius: 5, lengthUnit: 'MI' },
+    radiusConfig: { address: { location: { latitude: 48.137, longitude: 11.575 } }, radius: 5, lengthUnit: 'MI' },
     rate: '2',
   }
   const { localDeliveryOptions: [radius] } = await local.bulkCreateLocalDeliveryOption!([round])
-  const near = { country: 'DE', geocode: { latitude: 48.2, longitude: 11.575 } }
+  const near = { country: 'DE', location: { latitude: 48.2, longitude: 11.575 } }
   expect(await priceAt(near)).toBe('2.00')
   await local.bulkUpdateLocalDeliveryOption!([{ ...radius, radiusConfig: { ...round.radiusConfig, lengthUnit: 'KM' } }])
   expect(await priceAt(near)).toBeUndefined()
@@ -282,4 +283,22 @@ test('pickup locations: offered with address, hours and instructions, in their r
   expect(await pickups.getPickupLocation!(made._id)).toMatchObject({ name: 'Workshop' })
   await pickups.deletePickupLocation!(made._id)
   await expect(pickups.getPickupLocation!(made._id)).rejects.toEqual(refused('PICKUP_LOCATION_NOT_FOUND'))
+})
+
+test('a buyer within the radius is found by the imported postcodes, whatever coordinates they send', async () => {
+  const { local, offers } = client()
+  const line = (code: string, latitude: number, longitude: number) =>
+    ['CH', code, 'Place', '', '', '', '', '', '', latitude, longitude, 6].join('\t')
+  const file = [line('8001', 47.3725, 8.5423), line('8000', 47.3667, 8.55), line('3011', 46.9481, 7.4474), 'not\ta row'].join('\n')
+  expect(await importPostcodes(server.database, file)).toBe(3)
+  await local.createLocalDeliveryOption!({
+    areaName: 'Zürich',
+    radiusConfig: { address: { location: { latitude: 47.3779, longitude: 8.5403 } }, radius: 3, lengthUnit: 'KM' },
+    rates: [{ amount: '4' }],
+  })
+  const titles = async (postalCode: string, more: object = {}) =>
+    (await offers({ country: 'CH', postalCode, ...more })).map(({ title }) => title)
+  expect(await titles('8001')).toEqual(['Zürich'])
+  expect(await titles('3011', { location: { latitude: 47.3779, longitude: 8.5403 } })).toEqual([])
+  expect(await titles('9999')).toEqual([])
 })

@@ -15,6 +15,7 @@ export {
   type DeliveryOffer,
 } from './offers.ts'
 export { localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
+export { importPostcodes } from './import-postcodes.ts'
 export { releaseSlot, takeSlot } from './slot-store.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store.ts'

@@ -7,7 +7,7 @@ import { toDecimal } from '@stoa/web/decimal'
 import { countries, statesOf } from '../../../lib/countries.ts'
 import { writeDate } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
+import { currentSite, useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
 import { SearchSelectField, SelectField, TextField } from '../../../ui/fields.tsx'
@@ -96,9 +96,10 @@ export function Tester() {
 
 /** When it arrives, or where it is picked up. */
 function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
+  const { timeZone } = currentSite()
   const { addressLine, city } = pickupDetails?.address ?? {}
   return [
-    slot?.from && writeDate(new Date(slot.from), { dateStyle: 'full', timeStyle: 'short' }),
+    slot?.from && writeDate(new Date(slot.from), { dateStyle: 'full', timeStyle: 'short', timeZone }),
     deliveryTime,
     pickupDetails && [t`Pickup`, addressLine, city].filter(Boolean).join(', '),
   ]
