@@ -62,7 +62,10 @@ test('changing a region changes where its options are offered, and deleting it r
 
 test('an option is stored as a whole: its regions, its rates and whether it is offered everywhere', async () => {
   const shop = await aShop(server)
-  const [home, abroad] = [await aRegion(shop, 'Home', { countryCode: 'DE' }), await aRegion(shop, 'Abroad', { countryCode: 'FR' })]
+  const [home, abroad] = [
+    await aRegion(shop, 'Home', { countryCode: 'DE' }),
+    await aRegion(shop, 'Abroad', { countryCode: 'FR' }),
+  ]
   const { id } = await anOption(shop, [home.id])
   const rewrite = (shippingOption: object) => shop.owner('PUT', `/stoa/v1/shipping-options/${id}`, { shippingOption })
   const bike = { id, title: 'Cargo bike', rates: [{ amount: '5' }] }

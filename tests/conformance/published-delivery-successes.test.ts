@@ -37,6 +37,11 @@ const ownCarrier = '5703d311-0000-4000-8000-de11feed0001'
 const pickupCarrier = '5703d311-0000-4000-8000-de11feed0003'
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115' }
 
+/** A line of the postal codes of geonames.org. */
+function postcodeLine(country: string, code: string, latitude: number, longitude: number): string {
+  return [country, code, 'Place', '', '', '', '', '', '', latitude, longitude, 6].join('\t')
+}
+
 async function aProfile(name: string, ...regions: object[]) {
   return (await client().profiles.createDeliveryProfile!({ name, deliveryRegions: regions })) as any
 }
@@ -68,9 +73,9 @@ test('regions are added, changed and removed, and each change is an event; what 
   const { _id: id } = await aProfile('Regions')
   const added = await profiles.addDeliveryRegion!(id, { name: 'Home', destinations: [{ countryCode: 'DE' }] })
   const regionId = added.deliveryProfile.deliveryRegions[0]._id
-  await expect(
-    profiles.addDeliveryRegion!(id, { name: 'Again', destinations: [{ countryCode: 'DE' }] }),
-  ).rejects.toEqual(refused('DESTINATIONS_COLLISION'))
+  await expect(profiles.addDeliveryRegion!(id, { name: 'Again', destinations: [{ countryCode: 'DE' }] })).rejects.toEqual(
+    refused('DESTINATIONS_COLLISION'),
+  )
   await expect(
     profiles.addDeliveryRegion!(id, { name: 'Quarter', destinations: [{ countryCode: 'LU', subdivisions: ['LU-L'] }] }),
   ).rejects.toEqual(refused('SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY'))
@@ -107,9 +112,9 @@ test('carriers of a region, their rows and their active status', async () => {
   await expect(profiles.addDeliveryCarrier!(regionId, { deliveryCarrier: carrier })).rejects.toEqual(
     refused('CARRIER_ALREADY_EXISTS_IN_REGION'),
   )
-  await expect(
-    profiles.addDeliveryCarrier!(regionId, { deliveryCarrier: { ...carrier, appId: unknownId } }),
-  ).rejects.toEqual(refused('UNKNOWN_DELIVERY_CARRIER'))
+  await expect(profiles.addDeliveryCarrier!(regionId, { deliveryCarrier: { ...carrier, appId: unknownId } })).rejects.toEqual(
+    refused('UNKNOWN_DELIVERY_CARRIER'),
+  )
   const charge = { description: 'Box', amount: '1' }
   const updated = await profiles.updateDeliveryCarrier!(regionId, {
     deliveryCarrier: { appId: ownCarrier, additionalCharges: [charge] },
@@ -131,9 +136,9 @@ test('carriers of a region, their rows and their active status', async () => {
   expect(await titles()).toEqual([])
   await profiles.updateCarrierSettings!(ownCarrier, { rowId: optionId, active: true })
   expect(await titles()).toEqual(['Canal boat'])
-  await expect(
-    profiles.setDeliveryCarrierActiveStatus!(pickupCarrier, { rowId: unknownId, active: true }),
-  ).rejects.toEqual(refused('DELIVERY_CARRIER_NOT_FOUND'))
+  await expect(profiles.setDeliveryCarrierActiveStatus!(pickupCarrier, { rowId: unknownId, active: true })).rejects.toEqual(
+    refused('DELIVERY_CARRIER_NOT_FOUND'),
+  )
   const removed = await profiles.removeDeliveryCarrier!(regionId, { appId: ownCarrier })
   expect(removed.deliveryProfile.deliveryRegions[0].deliveryCarriers).toEqual([])
   const { countries, restOfWorld } = await profiles.getDeliveryDestinationProperties!()
@@ -194,9 +199,9 @@ test('local delivery: in its zone, at its slots until the cut-off time, at the r
   expect(await priceAt({ ...berlin, postalCode: '20095' })).toBeUndefined()
   const [first, second] = await offers(berlin)
   const hour = 3600_000
-  expect(new Date(second.logistics.deliveryTimeSlot.from).getTime() - new Date(first.logistics.deliveryTimeSlot.to).getTime()).toBe(
-    22 * hour,
-  )
+  expect(
+    new Date(second.logistics.deliveryTimeSlot.from).getTime() - new Date(first.logistics.deliveryTimeSlot.to).getTime(),
+  ).toBe(22 * hour)
   // Every time is after the cut-off: one day for the order, one for preparing.
   expect(new Date(first.logistics.deliveryTimeSlot.from).getTime() - server.clock.now().getTime()).toBeGreaterThan(24 * hour)
 
@@ -205,8 +210,12 @@ test('local delivery: in its zone, at its slots until the cut-off time, at the r
     radiusConfig: { address: { location: { latitude: 48.137, longitude: 11.575 } }, radius: 5, lengthUnit: 'MI' },
     rate: '2',
   }
-  const { localDeliveryOptions: [radius] } = await local.bulkCreateLocalDeliveryOption!([round])
-  const near = { country: 'DE', location: { latitude: 48.2, longitude: 11.575 } }
+  const {
+    localDeliveryOptions: [radius],
+  } = await local.bulkCreateLocalDeliveryOption!([round])
+  // 7 kilometres to the north.
+  await importPostcodes(server.database, postcodeLine('DE', '80807', 48.2, 11.575))
+  const near = { country: 'DE', postalCode: '80807' }
   expect(await priceAt(near)).toBe('2.00')
   await local.bulkUpdateLocalDeliveryOption!([{ ...radius, radiusConfig: { ...round.radiusConfig, lengthUnit: 'KM' } }])
   expect(await priceAt(near)).toBeUndefined()
@@ -253,7 +262,11 @@ test('pickup locations: offered with address, hours and instructions, in their r
     {
       title: 'Workshop',
       cost: { deliveryPrice: { amount: '0.00' } },
-      logistics: { deliveryTime: 'Ready in 2 hours', instructions: 'Ring twice.', pickupDetails: { pickupMethod: 'STORE_PICKUP' } },
+      logistics: {
+        deliveryTime: 'Ready in 2 hours',
+        instructions: 'Ring twice.',
+        pickupDetails: { pickupMethod: 'STORE_PICKUP' },
+      },
     },
   ])
   const { _id: profileId } = await aProfile('Pickup')
@@ -272,8 +285,12 @@ test('pickup locations: offered with address, hours and instructions, in their r
   await pickups.updatePickupLocation!(made._id, { revision: '3', active: true, rates: [{ amount: '1' }] })
   expect(await pickupsAt(berlin)).toMatchObject([{ cost: { deliveryPrice: { amount: '1.00' } } }])
   const other = { name: 'Kiosk', address: workshop.address, pickupMethod: 'PICKUP_POINT' }
-  const { pickupLocations: [kiosk] } = await pickups.bulkCreatePickupLocation!([other])
-  const { pickupLocations: [renamed] } = await pickups.bulkUpdatePickupLocation!([{ ...kiosk, name: 'Corner shop' }])
+  const {
+    pickupLocations: [kiosk],
+  } = await pickups.bulkCreatePickupLocation!([other])
+  const {
+    pickupLocations: [renamed],
+  } = await pickups.bulkUpdatePickupLocation!([{ ...kiosk, name: 'Corner shop' }])
   expect(renamed).toMatchObject({ name: 'Corner shop', revision: '2' })
   const { items } = await (pickups.queryPickupLocation as any)().eq('name', 'Corner shop').find()
   expect(items.map(({ _id }: any) => _id)).toEqual([kiosk._id])
@@ -285,20 +302,22 @@ test('pickup locations: offered with address, hours and instructions, in their r
   await expect(pickups.getPickupLocation!(made._id)).rejects.toEqual(refused('PICKUP_LOCATION_NOT_FOUND'))
 })
 
-test('a buyer within the radius is found by the imported postcodes, whatever coordinates they send', async () => {
+test('a buyer within the radius is found by the imported postcodes, of which the first place counts', async () => {
   const { local, offers } = client()
-  const line = (code: string, latitude: number, longitude: number) =>
-    ['CH', code, 'Place', '', '', '', '', '', '', latitude, longitude, 6].join('\t')
-  const file = [line('8001', 47.3725, 8.5423), line('8000', 47.3667, 8.55), line('3011', 46.9481, 7.4474), 'not\ta row'].join('\n')
-  expect(await importPostcodes(server.database, file)).toBe(3)
+  const file = [
+    postcodeLine('CH', '8001', 47.3725, 8.5423),
+    postcodeLine('CH', '8001', 46, 7),
+    postcodeLine('CH', '3011', 46.9481, 7.4474),
+    'not\ta row',
+  ].join('\n')
+  expect(await importPostcodes(server.database, file)).toBe(2)
   await local.createLocalDeliveryOption!({
     areaName: 'Zürich',
     radiusConfig: { address: { location: { latitude: 47.3779, longitude: 8.5403 } }, radius: 3, lengthUnit: 'KM' },
     rates: [{ amount: '4' }],
   })
-  const titles = async (postalCode: string, more: object = {}) =>
-    (await offers({ country: 'CH', postalCode, ...more })).map(({ title }) => title)
+  const titles = async (postalCode: string) => (await offers({ country: 'CH', postalCode })).map(({ title }) => title)
   expect(await titles('8001')).toEqual(['Zürich'])
-  expect(await titles('3011', { location: { latitude: 47.3779, longitude: 8.5403 } })).toEqual([])
+  expect(await titles('3011')).toEqual([])
   expect(await titles('9999')).toEqual([])
 })

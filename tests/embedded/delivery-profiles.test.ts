@@ -64,7 +64,5 @@ test('a shop of before delivery profiles offers the same after its migration, in
     (await deliveryOffers(site, place, [{ id: 'line', deliveryProfileId: undefined, parcel }])).map(
       ({ title, price, region }) => `${title} ${Number(price) / 100}.00 ${region?.name ?? 'anywhere'}`,
     )
-  expect(await Promise.all(offeredBefore.map(async ([place]) => [place, await offersAt(place)]))).toEqual(
-    offeredBefore,
-  )
+  expect(await Promise.all(offeredBefore.map(async ([place]) => [place, await offersAt(place)]))).toEqual(offeredBefore)
 })

@@ -4,7 +4,11 @@ import { writeDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The time that the buyer chose, or the place where they pick the order up. */
-export function Arrival({ logistics: { deliveryTimeSlot: slot, pickupDetails } = {} }: { logistics: DeliveryLogistics | undefined }) {
+export function Arrival({
+  logistics: { deliveryTimeSlot: slot, pickupDetails } = {},
+}: {
+  logistics: DeliveryLogistics | undefined
+}) {
   const { timeZone } = useSession().site
   if (pickupDetails) {
     const { addressLine, postalCode, city } = pickupDetails.address ?? {}

@@ -79,7 +79,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       ...failed,
     ],
     delivery,
-    deliveryIsGone: deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
+    deliveryIsGone:
+      deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }

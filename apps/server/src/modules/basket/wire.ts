@@ -155,7 +155,13 @@ export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: 
 
 function wireOffer(offer: DeliveryOffer, price: Pricer): wire.ShippingOption {
   const { code, title, price: cost } = offer
-  return { code, title, logistics: wireLogistics(offer), cost: { price: price(cost), otherCharges: [] }, ...wireAllocations(offer) }
+  return {
+    code,
+    title,
+    logistics: wireLogistics(offer),
+    cost: { price: price(cost), otherCharges: [] },
+    ...wireAllocations(offer),
+  }
 }
 
 /** Which option delivers which lines, where the lines belong to several delivery profiles. */

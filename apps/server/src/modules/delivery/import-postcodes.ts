@@ -24,7 +24,7 @@ export async function importPostcodes(database: Database, text: string): Promise
   }
   const rows = [...known.values()]
   const countries = [...new Set(rows.map(({ country }) => country))]
-  await database.db.transaction().execute(async (tx) => {
+  await database.transaction(async (tx) => {
     await sql`delete from postcode_location where country = any(${countries})`.execute(tx)
     for (let first = 0; first < rows.length; first += batchSize) {
       const batch = rows.slice(first, first + batchSize)

@@ -64,9 +64,7 @@ export async function removeRegion(site: SiteTx, before: DeliveryProfile, region
     ...before,
     deliveryRegions: before.deliveryRegions!.filter(({ id }) => id !== regionId),
   })
-  site.record(
-    action(deliveryProfile.fqdn, 'region_removed', after, { deliveryProfileId: after.id, deliveryRegionId: regionId }),
-  )
+  site.record(action(deliveryProfile.fqdn, 'region_removed', after, { deliveryProfileId: after.id, deliveryRegionId: regionId }))
   await leaveRegion(site, regionId)
   return after
 }
@@ -118,7 +116,10 @@ const leave = {
 }
 
 /** Whoever loses the last region is offered nowhere: without the switch it would be offered everywhere. */
-export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?: boolean | null }>(entity: E, regionId: string): E {
+export function withoutRegion<E extends { deliveryRegionIds?: string[]; active?: boolean | null }>(
+  entity: E,
+  regionId: string,
+): E {
   const deliveryRegionIds = (entity.deliveryRegionIds ?? []).filter((id) => id !== regionId)
   const lostTheLast = deliveryRegionIds.length === 0 && (entity.deliveryRegionIds ?? []).length > 0
   return { ...entity, deliveryRegionIds, ...(lostTheLast && { active: false }) }

@@ -45,7 +45,11 @@ function windowsOf({ timeWindows, days: byDay }: ScheduledDelivery): TimeWindow[
   return dayNames.flatMap((name, index) => {
     const { enabledForDelivery, timeSlots = [] } = byDay?.[name] ?? {}
     if (!enabledForDelivery) return []
-    return timeSlots.map(({ from, to }) => ({ day: days[index]!, start: from as TimeWindow['start'], end: to as TimeWindow['end'] }))
+    return timeSlots.map(({ from, to }) => ({
+      day: days[index]!,
+      start: from as TimeWindow['start'],
+      end: to as TimeWindow['end'],
+    }))
   }) as TimeWindow[]
 }
 

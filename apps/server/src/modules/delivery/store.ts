@@ -13,7 +13,9 @@ export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id) order by created_date, id)
         from local_delivery_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as "localOptions",
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
-        from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups`.execute(db)
+        from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups`.execute(
+    db,
+  )
   return rows[0]!
 }
 

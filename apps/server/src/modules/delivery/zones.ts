@@ -31,7 +31,9 @@ export function liesInZone(option: LocalDeliveryOption, place: ZonedPlace, at: C
   if (radiusConfig) {
     const center = coordinatesOf(radiusConfig.address?.geocode)
     if (!at || !center) return false
-    return kilometersBetween(center, at) <= (radiusConfig.radius ?? 0) * (radiusConfig.lengthUnit === 'MI' ? kilometersPerMile : 1)
+    return (
+      kilometersBetween(center, at) <= (radiusConfig.radius ?? 0) * (radiusConfig.lengthUnit === 'MI' ? kilometersPerMile : 1)
+    )
   }
   if (customAreaConfig) return at !== undefined && isInside(customAreaConfig.geocodes ?? [], at)
   return true

@@ -198,9 +198,7 @@ function wireLogistics(
     ...(deliveryTime && { deliveryTime }),
     ...(instructions && { instructions }),
     ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
-    ...(pickup
-      ? { pickupDetails: pickup }
-      : shippingDestination && { shippingDestination }),
+    ...(pickup ? { pickupDetails: pickup } : shippingDestination && { shippingDestination }),
   }
 }
 

@@ -108,6 +108,9 @@ function Option({ option: { value, title, time, cost, pickup }, isChosen }: { op
 function Slots({ title, options, chosen }: { title: string; options: DeliveryOption[]; chosen: DeliveryOption | undefined }) {
   const translate = useTranslate()
   const [first] = options
+  const days = [...Map.groupBy(options, ({ slot }) => slot!.day)]
+  const later = days.slice(shownDays)
+  const isLater = later.some(([, slots]) => chosen && slots.includes(chosen))
   return (
     <div>
       <h3 className="flex justify-between gap-4 font-medium">
@@ -119,22 +122,37 @@ function Slots({ title, options, chosen }: { title: string; options: DeliveryOpt
         {first && <span className="tabular-nums">{translate(first.cost)}</span>}
       </h3>
       {first?.time && <p className="text-small text-quiet">{first.time}</p>}
-      {[...Map.groupBy(options, ({ slot }) => slot!.day)].map(([day, slots]) => (
-        <div key={day} role="group" aria-label={day} className="mt-3">
-          <p className="text-small text-quiet">{day}</p>
-          <div className="mt-1 grid gap-2 sm:grid-cols-3">
-            {slots.map((option) => (
-              <ChoiceRow
-                key={option.value}
-                name="delivery"
-                value={option.value}
-                title={option.slot!.time}
-                defaultChecked={option === chosen}
-              />
-            ))}
-          </div>
-        </div>
-      ))}
+      <Days days={days.slice(0, shownDays)} chosen={chosen} />
+      {later.length > 0 && (
+        <details open={isLater}>
+          <summary className="mt-2 flex min-h-11 cursor-pointer items-center text-small underline underline-offset-4">
+            <Trans>Later days</Trans>
+          </summary>
+          <Days days={later} chosen={chosen} />
+        </details>
+      )}
     </div>
   )
+}
+
+/** Days that are shown at once. */
+const shownDays = 3
+
+function Days({ days, chosen }: { days: [string, DeliveryOption[]][]; chosen: DeliveryOption | undefined }) {
+  return days.map(([day, slots]) => (
+    <div key={day} role="group" aria-label={day} className="mt-3">
+      <p className="text-small text-quiet">{day}</p>
+      <div className="mt-1 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {slots.map((option) => (
+          <ChoiceRow
+            key={option.value}
+            name="delivery"
+            value={option.value}
+            title={option.slot!.time}
+            defaultChecked={option === chosen}
+          />
+        ))}
+      </div>
+    </div>
+  ))
 }

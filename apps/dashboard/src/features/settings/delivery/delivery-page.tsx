@@ -56,9 +56,11 @@ export default function DeliveryPage() {
         </Loaded>
       </Panel>
       <Loaded query={profiles} skeleton={<Skeleton height={120} />} failed={t`We couldn’t load the regions`}>
-        {(data) => data.map((profile) => (
-          <ProfilePanel key={profile.id} profile={profile} isOnly={data.length === 1} options={options.data ?? []} />
-        ))}
+        {(data) =>
+          data.map((profile) => (
+            <ProfilePanel key={profile.id} profile={profile} isOnly={data.length === 1} options={options.data ?? []} />
+          ))
+        }
       </Loaded>
       <LocalDeliveryPanel />
       <PickupPanel />

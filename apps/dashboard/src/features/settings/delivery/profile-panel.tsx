@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Group } from '@mantine/core'
 import { deleteDeliveryProfile, removeDeliveryRegion } from '@stoa/contract/calls/ecom/delivery-profile'
 import type { DeliveryProfile, DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
@@ -16,7 +17,15 @@ import { deliveryProfilesQuery, shippingOptionsQuery } from './queries.ts'
 import { toValues } from './regions/fields.tsx'
 
 /** A profile with its regions. The only profile of a shop is just called its regions. */
-export function ProfilePanel({ profile, isOnly, options }: { profile: DeliveryProfile; isOnly: boolean; options: ShippingOption[] }) {
+export function ProfilePanel({
+  profile,
+  isOnly,
+  options,
+}: {
+  profile: DeliveryProfile
+  isOnly: boolean
+  options: ShippingOption[]
+}) {
   const { id, name, deliveryRegions = [] } = profile
   return (
     <Panel
@@ -24,13 +33,13 @@ export function ProfilePanel({ profile, isOnly, options }: { profile: DeliveryPr
       flush
       states={!isOnly && profile.default && <Status>{t`Default profile`}</Status>}
       actions={
-        <>
+        <Group gap="xs">
           {!isOnly && <ScreenButton to={paths.deliveryProfile(id!)}>{t`Rename`}</ScreenButton>}
           {!profile.default && <DeleteProfile profile={profile} />}
           <ScreenButton to={paths.newDeliveryRegion(id!)} leftSection={<PlusIcon />}>
             {t`New region`}
           </ScreenButton>
-        </>
+        </Group>
       }
     >
       <RowList label={t`Regions`} empty={t`A region groups countries or states with the same shipping options.`}>

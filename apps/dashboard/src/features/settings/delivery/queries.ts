@@ -31,7 +31,8 @@ export const deliveryProfilesQuery = queryOptions({
 export const localDeliveryQuery = queryOptions({
   queryKey: ['local-delivery-options'],
   queryFn: async ({ signal }): Promise<LocalDeliveryOption[]> =>
-    (await api.call(queryLocalDeliveryOptions, { query: { cursorPaging: { limit: 100 } } }, { signal })).localDeliveryOptions ?? [],
+    (await api.call(queryLocalDeliveryOptions, { query: { cursorPaging: { limit: 100 } } }, { signal })).localDeliveryOptions ??
+    [],
 })
 
 export const pickupLocationsQuery = queryOptions({

@@ -31,7 +31,16 @@ interface TestValues {
   pieces: string
 }
 
-const nowhere: TestValues = { country: null, subdivision: null, postalCode: '', city: '', profileId: '', subtotal: '50', weight: '1', pieces: '1' }
+const nowhere: TestValues = {
+  country: null,
+  subdivision: null,
+  postalCode: '',
+  city: '',
+  profileId: '',
+  subtotal: '50',
+  weight: '1',
+  pieces: '1',
+}
 
 /** Asks the server for the shipping options of an address, as the checkout does. */
 export function Tester() {

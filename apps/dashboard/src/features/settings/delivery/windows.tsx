@@ -20,7 +20,11 @@ interface WindowFieldsProps<Values extends WithWindows & FieldValues> {
 }
 
 /** Times of the week: on some days, from when until when. */
-export function WindowFields<Values extends WithWindows & FieldValues>({ form: whole, title, limited }: WindowFieldsProps<Values>) {
+export function WindowFields<Values extends WithWindows & FieldValues>({
+  form: whole,
+  title,
+  limited,
+}: WindowFieldsProps<Values>) {
   const form = whole as unknown as FormOf<WithWindows>
   const { windows } = useValues(form)
   return (

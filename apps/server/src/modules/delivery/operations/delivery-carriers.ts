@@ -16,7 +16,9 @@ export const deliveryCarriers = {
     return {
       deliveryProfile: await changeCarriers(site, profile, deliveryRegionId, (carriers) => {
         if (carriers.some(({ appId }) => appId === deliveryCarrier.appId))
-          throw refusal('CARRIER_ALREADY_EXISTS_IN_REGION', 'the region already has this carrier', { appId: deliveryCarrier.appId })
+          throw refusal('CARRIER_ALREADY_EXISTS_IN_REGION', 'the region already has this carrier', {
+            appId: deliveryCarrier.appId,
+          })
         if (carriers.length >= maxCarriers)
           throw brokenRule('deliveryCarrier', 'CARRIERS_LIMIT_EXCEEDED', `a region has at most ${maxCarriers} carriers`)
         return [...carriers, deliveryCarrier]
@@ -25,11 +27,8 @@ export const deliveryCarriers = {
   }),
 
   removeDeliveryCarrier: implement(contract.removeDeliveryCarrier, async ({ site }, { deliveryRegionId, appId }) => ({
-    deliveryProfile: await changeCarriers(
-      site,
-      await lockProfileOfRegion(site, deliveryRegionId),
-      deliveryRegionId,
-      (carriers) => carriers.filter((carrier) => carrier.appId !== appId),
+    deliveryProfile: await changeCarriers(site, await lockProfileOfRegion(site, deliveryRegionId), deliveryRegionId, (carriers) =>
+      carriers.filter((carrier) => carrier.appId !== appId),
     ),
   })),
 

@@ -16,7 +16,11 @@ const maxOptions = 100
 const maxRegions = 50
 
 /** What local delivery options and pickup locations have in common: their number is limited, and they may name regions. */
-export function regionalOf<E extends Regional>(entity: Entity<E>, table: 'local_delivery_option' | 'pickup_location', tooMany: string) {
+export function regionalOf<E extends Regional>(
+  entity: Entity<E>,
+  table: 'local_delivery_option' | 'pickup_location',
+  tooMany: string,
+) {
   return {
     async create(site: SiteTx, given: E): Promise<E> {
       if ((await countOf(site, table)) >= maxOptions) throw refusal(tooMany, `a site has at most ${maxOptions} of them`)

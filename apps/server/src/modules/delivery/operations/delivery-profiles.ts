@@ -7,15 +7,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import { deliveryProfile } from '../entity.ts'
-import {
-  addRegion,
-  changeRegion,
-  leaveRegion,
-  lockProfile,
-  newRegion,
-  removeRegion,
-  theDefaultProfile,
-} from '../profiles.ts'
+import { addRegion, changeRegion, leaveRegion, lockProfile, newRegion, removeRegion, theDefaultProfile } from '../profiles.ts'
 import { countOf, profileOfRegion } from '../store.ts'
 import { deliveryCarriers } from './delivery-carriers.ts'
 
@@ -26,15 +18,18 @@ const queryProfiles = ofProfile.query(contract.queryDeliveryProfiles)
 const maxProfiles = 100
 
 export const deliveryProfiles = {
-  createDeliveryProfile: implement(contract.createDeliveryProfile, async ({ site, caller, refuse }, { deliveryProfile: given }) => {
-    await theDefaultProfile(site)
-    if ((await countOf(site, 'delivery_profile')) >= maxProfiles)
-      throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
-    const deliveryRegions: contract.DeliveryRegion[] = []
-    for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
-    const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
-    return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
-  }),
+  createDeliveryProfile: implement(
+    contract.createDeliveryProfile,
+    async ({ site, caller, refuse }, { deliveryProfile: given }) => {
+      await theDefaultProfile(site)
+      if ((await countOf(site, 'delivery_profile')) >= maxProfiles)
+        throw refuse('DELIVERY_PROFILES_LIMIT_EXCEEDED', `a site has at most ${maxProfiles} delivery profiles`)
+      const deliveryRegions: contract.DeliveryRegion[] = []
+      for (const region of given.deliveryRegions ?? []) deliveryRegions.push(newRegion(site, region, deliveryRegions))
+      const own = { default: false, deliveryRegions, createdBy: createdBy(caller) as contract.CreatedBy }
+      return { deliveryProfile: await deliveryProfile.create(site, given, newId(), own) }
+    },
+  ),
 
   getDeliveryProfile: ofProfile.get(contract.getDeliveryProfile),
 
@@ -61,12 +56,9 @@ export const deliveryProfiles = {
     return queryProfiles.kind === 'read' ? queryProfiles.run(context, request) : {}
   }),
 
-  addDeliveryRegion: implement(
-    contract.addDeliveryRegion,
-    async ({ site }, { deliveryProfileId, deliveryRegion, revision }) => ({
-      deliveryProfile: await addRegion(site, await lockProfile(site, deliveryProfileId, revision), deliveryRegion),
-    }),
-  ),
+  addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { deliveryProfileId, deliveryRegion, revision }) => ({
+    deliveryProfile: await addRegion(site, await lockProfile(site, deliveryProfileId, revision), deliveryRegion),
+  })),
 
   updateDeliveryRegion: implement(
     contract.updateDeliveryRegion,

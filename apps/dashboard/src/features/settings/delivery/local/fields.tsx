@@ -9,7 +9,7 @@ import classes from '../delivery.module.css'
 import type { LocalValues } from './values.ts'
 
 export function LocalFields({ form }: { form: FormOf<LocalValues> }) {
-  const { zone, isScheduled, hasOwnRates, hasOwnZone } = useValues(form)
+  const { zone, postcodes, isScheduled, hasOwnRates, hasOwnZone } = useValues(form)
   const { currency } = useSession().site
   return (
     <>
@@ -40,7 +40,7 @@ export function LocalFields({ form }: { form: FormOf<LocalValues> }) {
               form={form}
               name="postcodes"
               label={t`Postcodes`}
-              placeholder="10115"
+              {...(postcodes.length === 0 && { placeholder: '10115' })}
               description={t`A postcode, a range such as 10115-10119, or the beginning of postcodes such as 104*.`}
             />
           ) : (

@@ -109,8 +109,7 @@ export function checkLocal(values: LocalValues): Record<string, string | undefin
   const { areaName, zone, postcodes, latitude, longitude, radius, amount, freeFrom, isScheduled, windows, handlingDays } = values
   const wrong: Record<string, string | undefined> = isScheduled ? checkWindows(windows) : {}
   if (!areaName.trim()) wrong['areaName'] = t`Enter a name that customers understand.`
-  if (!values.hasOwnZone && zone === 'POSTCODES' && postcodes.length === 0)
-    wrong['postcodes'] = t`Enter at least one postcode.`
+  if (!values.hasOwnZone && zone === 'POSTCODES' && postcodes.length === 0) wrong['postcodes'] = t`Enter at least one postcode.`
   if (!values.hasOwnZone && zone === 'RADIUS') {
     if (!isWithin(latitude, 90)) wrong['latitude'] = t`Enter a number.`
     if (!isWithin(longitude, 180)) wrong['longitude'] = t`Enter a number.`

@@ -55,18 +55,12 @@ function Regions({ form }: { form: FormOf<OptionValues> }) {
     <Panel title={t`Regions`}>
       <div className={layout.stack}>
         <SwitchField form={form} name="everywhere" label={t`Offered everywhere`} />
-        {!everywhere && (
-          <ChecksField
-            form={form}
-            name="regionIds"
-            label={t`Regions`}
-            data={regions}
-          />
-        )}
+        {!everywhere && <ChecksField form={form} name="regionIds" label={t`Regions`} data={regions} />}
         {!everywhere && regions.length === 0 && (
           <p className={classes.hint}>
             <Trans>
-              No regions yet. <Link to={paths.newDeliveryRegion(profiles[0]?.id ?? '')}>Add a region</Link> first, or offer this option everywhere.
+              No regions yet. <Link to={paths.newDeliveryRegion(profiles[0]?.id ?? '')}>Add a region</Link> first, or offer this
+              option everywhere.
             </Trans>
           </p>
         )}

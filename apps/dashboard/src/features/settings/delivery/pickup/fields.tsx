@@ -81,7 +81,14 @@ export function emptyPickup(): PickupValues {
   }
 }
 
-export function toValues({ name, address = {}, deliveryTime, instructions, rates = [], ...location }: PickupLocation): PickupValues {
+export function toValues({
+  name,
+  address = {},
+  deliveryTime,
+  instructions,
+  rates = [],
+  ...location
+}: PickupLocation): PickupValues {
   const price = toRateValues(rates.length > 0 ? rates : [{ amount: '0' }])
   const street = [address.streetAddress?.name, address.streetAddress?.number].filter(Boolean).join(' ')
   return {

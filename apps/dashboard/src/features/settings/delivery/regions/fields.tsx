@@ -88,8 +88,7 @@ export function toRegion({ name, destinations: chosen, worldwide, active }: Regi
 export function checkRegion({ name, destinations, worldwide }: RegionValues) {
   return {
     ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
-    ...(!worldwide &&
-      destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
+    ...(!worldwide && destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
   }
 }
 
