@@ -31,7 +31,7 @@ export function ProfilePanel({
     <Panel
       title={isOnly ? t`Regions` : t`Regions: ${name ?? ''}`}
       flush
-      states={!isOnly && profile.default && <Status>{t`Default profile`}</Status>}
+      states={!isOnly && profile.default && <Status tone="plain">{t`Default profile`}</Status>}
       actions={
         <Group gap="xs">
           {!isOnly && <ScreenButton to={paths.deliveryProfile(id!)}>{t`Rename`}</ScreenButton>}

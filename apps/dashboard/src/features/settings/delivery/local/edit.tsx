@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { updateLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
+import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { RecordDrawer } from '../../../../lib/record-drawer.tsx'
@@ -32,7 +33,8 @@ export default function EditLocalDelivery() {
       changedMeanwhile={t`This local delivery changed while you were editing.`}
       check={checkLocal}
       toRequest={(values, { id, revision }) => ({
-        localDeliveryOption: { id: id!, revision: revision!, ...toLocal(values) } as { id: string },
+        // Without times, the schedule is cleared, which the type of the contract does not say.
+        localDeliveryOption: { id: id!, revision: revision!, ...toLocal(values) } as LocalDeliveryOption,
       })}
       submitLabel={t`Save`}
       onClose={close}
