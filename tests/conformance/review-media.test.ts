@@ -97,10 +97,14 @@ test('a review shows files of its own site alone, and nothing that only looks li
   const [shop, other] = [await aShop(server), await aShop(server)]
   const product = await aProduct(shop)
   const visitor = await aVisitor(shop)
+  // A member: visitors are asked for a captcha after some attempts.
+  const mia = await aMember(shop)
   const elsewhere = await uploaded(await aVisitor(other), await aPhoto(), 'image/jpeg')
   const foreignVideo = await uploaded(await aVisitor(other), video, 'video/mp4')
-  const photo = await uploaded(visitor, await aPhoto(), 'image/jpeg')
+  const others = await uploaded(visitor, await aPhoto(), 'image/jpeg')
+  const photo = await uploaded(mia, await aPhoto(), 'image/jpeg')
   const attempts: object[] = [
+    { image: { id: others } },
     { image: { id: elsewhere, url: `/media/${elsewhere}` } },
     { image: { id: `${'0'.repeat(32)}.jpg`, url: `/media/${'0'.repeat(32)}.jpg` } },
     { image: { url: '/media/../account/sign-out' } },
@@ -113,8 +117,6 @@ test('a review shows files of its own site alone, and nothing that only looks li
     { video: { url: 'https://tracker.example/film.mp4' } },
     { video: { url: `/media/${'0'.repeat(32)}.mp4` } },
   ]
-  // A member: visitors are asked for a captcha after some attempts.
-  const mia = await aMember(shop)
   for (const media of attempts) {
     const content = { rating: 4, media: [{ image: { id: photo } }, media] }
     const { status, body } = await mia.send('POST', path, { review: { namespace, entityId: product.id, content } })

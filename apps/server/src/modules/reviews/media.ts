@@ -7,29 +7,23 @@ import { invalid, type Violation } from '../../kernel/errors.ts'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import { on } from '../../kernel/reactions.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { showVideos, siteImages, videosNamed, type ShownVideo } from '../media/index.ts'
+import { checkFilesOwned, showVideos, videosNamed, type ShownVideo } from '../media/index.ts'
 
 /**
- * Throws VALIDATION for a picture or a video that is not stored here: one on another host could follow everybody who looks at the review.
- * `path` is where the request has the content.
+ * Throws VALIDATION for pictures and videos that the author neither uploaded nor has in the review already (`before`): those of others are
+ * not theirs to show, and one on another host could follow everybody who looks at the review. `path` is where the request has the content.
  */
-export async function checkMedia(site: SiteRead, content: ReviewContent | undefined, path: string): Promise<void> {
-  const media = content?.media ?? []
-  const [pictures, videos] = await Promise.all([
-    siteImages.named(
-      site,
-      media.flatMap(({ image }) => (image && pictureNamedBy(image)) ?? []),
-    ),
-    videosNamed(
-      site,
-      media.flatMap(({ video }) => (video && videoNamedBy(video)) ?? []),
-    ),
-  ])
-  const violations = media.flatMap(({ image, video }, index): Violation[] => {
-    const isStored = video ? videos.has(videoNamedBy(video) ?? '') : image && pictures.has(pictureNamedBy(image) ?? '')
-    return isStored ? [] : [violation(`${path}.media[${index}].${video ? 'video' : 'image'}.url`, 'must be a file of this site')]
-  })
-  if (violations.length > 0) throw invalid(...violations)
+export async function checkMedia(
+  site: SiteRead,
+  content: ReviewContent | undefined,
+  path: string,
+  before: ReviewContent | undefined,
+): Promise<void> {
+  const named = (content?.media ?? []).map(({ image, video }, index) => ({
+    field: `${path}.media[${index}].${video ? 'video' : 'image'}.url`,
+    fileId: video ? videoNamedBy(video) : image && pictureNamedBy(image),
+  }))
+  await checkFilesOwned(site, named, before?.media)
 }
 
 function violation(field: string, description: string): Violation {

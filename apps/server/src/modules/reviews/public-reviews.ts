@@ -4,7 +4,6 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { isGuid, visibleProducts } from '../catalog/index.ts'
-import { checkFilesOwned, fileNamedBy } from '../media/index.ts'
 import { checkMayPublish } from '../members/index.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import { purchaseOf } from './authors.ts'
@@ -31,8 +30,7 @@ export function publicReviews({ limits }: { limits: Pick<RateLimits, 'review'> }
   /** Throws TOO_MANY_REQUESTS, ITEM_NOT_FOUND for what visitors do not see, and VALIDATION for files that are not the author's. */
   async function checkContent(site: SiteTx, { namespace, entityId, content, before, path, address }: Writing): Promise<void> {
     if (address) limits.review(address)
-    await checkMedia(site, content, path)
-    await checkFilesOwned(site, filesOf(content, path), before?.media)
+    await checkMedia(site, content, path, before)
     if (namespace !== productNamespace || !isGuid(entityId) || (await visibleProducts(site, [entityId])).length === 0)
       throw notFound('item', { namespace, entityId })
   }
@@ -60,12 +58,4 @@ export async function checkAuthor(site: SiteTx, author: Caller, purchase: Bought
   const { reviewers } = await rulesOf(site)
   if (reviewers === 'MEMBERS' && author.kind !== 'MEMBER') throw refusal('MEMBERS_ONLY', 'only members review here')
   if (reviewers === 'BUYERS' && !purchase) throw refusal('BUYERS_ONLY', 'only who bought an item reviews it here')
-}
-
-function filesOf(content: ReviewContent | undefined, path: string) {
-  return (content?.media ?? []).flatMap(({ image, video }, index) =>
-    Object.entries({ image, video }).flatMap(([kind, file]) =>
-      file ? [{ field: `${path}.media[${index}].${kind}.url`, fileId: fileNamedBy(file.url ?? '') }] : [],
-    ),
-  )
 }
