@@ -4,16 +4,27 @@ import type {
   DeliveryProfile,
   InstalledDeliveryCarrier,
 } from '@stoa/contract/services/ecom/delivery-profile'
-import type { SiteRead } from '../../kernel/site.ts'
+import type { Entity, Wire } from '../../kernel/entity/entity.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { shippingRateApps } from '../plugins/index.ts'
 import { localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
 import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 
 /** What a carrier of the shop itself offers: rows of one entity. */
 const builtIn = {
-  [ownCarrierId]: { displayName: 'Shipping options', entity: shippingOption, nameOf: 'title' },
-  [localCarrierId]: { displayName: 'Local delivery', entity: localDeliveryOption, nameOf: 'areaName' },
-  [pickupCarrierId]: { displayName: 'Pickup', entity: pickupLocation, nameOf: 'name' },
+  [ownCarrierId]: {
+    displayName: 'Shipping options',
+    entity: shippingOption,
+    switchRow: switching(shippingOption),
+    nameOf: 'title',
+  },
+  [localCarrierId]: {
+    displayName: 'Local delivery',
+    entity: localDeliveryOption,
+    switchRow: switching(localDeliveryOption),
+    nameOf: 'areaName',
+  },
+  [pickupCarrierId]: { displayName: 'Pickup', entity: pickupLocation, switchRow: switching(pickupLocation), nameOf: 'name' },
 } as const
 
 /** The shop's own ways of delivery, and the apps with shipping rates. An app can fail, so it needs a back-up rate. */
@@ -63,9 +74,19 @@ export async function regionalSettings(site: SiteRead, { deliveryRegions = [] }:
   }
 }
 
-/** The entity behind a row of a carrier's table. */
-export function rowsOf(carrierId: string) {
-  return builtIn[carrierId as keyof typeof builtIn]?.entity
+/** Switches a row of a carrier of the shop on or off. False where there is no such row. */
+export async function switchRow(site: SiteTx, carrierId: string, rowId: string, active: boolean): Promise<boolean> {
+  const carrier = builtIn[carrierId as keyof typeof builtIn]
+  return carrier ? carrier.switchRow(site, rowId, active) : false
+}
+
+function switching<E extends Wire & { active?: boolean | null }>(entity: Entity<E>) {
+  return async (site: SiteTx, id: string, active: boolean): Promise<boolean> => {
+    if (!(await entity.find(site, id))) return false
+    const before = await entity.lock(site, id)
+    await entity.save(site, before, { ...before, active })
+    return true
+  }
 }
 
 /** The contract's limits. */

@@ -4,7 +4,7 @@ import { brokenRule, notFound, refusal } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { deliveryProfile } from '../entity.ts'
-import { detailsOf, installedCarriers, regionalSettings, rowsOf } from '../installed-carriers.ts'
+import { detailsOf, installedCarriers, regionalSettings, switchRow } from '../installed-carriers.ts'
 import { deliveryCountries } from '../offers.ts'
 import { changeCarriers, lockProfileOfRegion } from '../profiles.ts'
 import { deliverySetup } from '../setup.ts'
@@ -122,10 +122,6 @@ async function checkCarrier(site: SiteRead, { appId, backupRate }: contract.Deli
 
 /** Switches a row of a carrier's table: an option or a place. */
 async function setActive(site: SiteTx, carrierId: string, rowId: string, active: boolean | null): Promise<object> {
-  const rows = rowsOf(carrierId)
-  const before = await rows?.find(site, rowId)
-  if (!rows || !before) throw notFound('deliveryCarrier', { id: carrierId, rowId })
-  const locked = (await rows.lock(site, rowId)) as never
-  await rows.save(site, locked, { ...(locked as object), active: active ?? true } as never)
+  if (!(await switchRow(site, carrierId, rowId, active ?? true))) throw notFound('deliveryCarrier', { id: carrierId, rowId })
   return {}
 }
