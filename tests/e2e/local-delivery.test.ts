@@ -35,9 +35,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy now' }).click()
 }
 
-test('a buyer chooses a time of the local delivery, which the order, its mail view and the packing slip name', async ({
-  browser,
-}) => {
+test('a buyer chooses a time of the local delivery, which the order and the packing slip name', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await buy(page)
