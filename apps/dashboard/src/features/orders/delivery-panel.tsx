@@ -28,8 +28,6 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
-      </p>
-      <p className={classes.chosen}>
         <Arrival logistics={order.shippingInfo?.logistics} />
       </p>
       {order.failedPlugins?.map((plugin) => (

@@ -142,7 +142,7 @@ function Days({ days, chosen }: { days: [string, DeliveryOption[]][]; chosen: De
   return days.map(([day, slots]) => (
     <div key={day} role="group" aria-label={day} className="mt-3">
       <p className="text-small text-quiet">{day}</p>
-      <div className="mt-1 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
         {slots.map((option) => (
           <ChoiceRow
             key={option.value}

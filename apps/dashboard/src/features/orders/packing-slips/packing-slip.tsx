@@ -45,9 +45,7 @@ function PackingSlip({ order, fulfilments }: SlipOrder) {
           <div key={line}>{line}</div>
         ))}
       </address>
-      <p>
-        <Arrival logistics={order.shippingInfo?.logistics} />
-      </p>
+      <Arrival logistics={order.shippingInfo?.logistics} />
       {lines.length > 0 ? (
         <table>
           <thead>
