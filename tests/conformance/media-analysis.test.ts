@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { files } from '@wix/media'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { aProduct, aVisitor } from '../support/builders.ts'
 import { listening } from '../support/listening.ts'
+import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 
@@ -53,6 +55,38 @@ test('a configured service says what is in pictures; its wrong answers change no
   })
   expect((await mediaOf(shop, secret)).labels).toEqual([])
   expect(asked.length).toBe(2)
+})
+
+test('pictures of visitors and members are not sent to the service, also once a review shows them', async () => {
+  let asked = 0
+  await using service = await listening(
+    createServer((request, response) => {
+      asked++
+      request.resume()
+      response.end(JSON.stringify({ labels: ['boat'], faces: [] }))
+    }),
+  )
+  await using server = await startServer({ pictureAnalysis: { url: service.url, token: 'secret' } })
+  const shop = await aShop(server)
+  const [product, visitor, member] = [await aProduct(shop), await aVisitor(shop), await aMember(shop)]
+  for (const [index, who] of [visitor, member].entries()) {
+    const { body } = await who.send('POST', '/stoa/v1/visitor-uploads/generate-url', { mimeType: 'image/png' })
+    const create = { width: 40 + index, height: 20, channels: 3, background: '#225588' } as const
+    const content = (await sharp({ create }).png().toBuffer()) as unknown as string
+    const sent = await fetch(server.url + new URL(body.uploadUrl).pathname, { method: 'PUT', body: content })
+    const { file } = (await sent.json()) as any
+    const said = { rating: 5, media: [{ image: { url: `/media/${file.id}` } }] }
+    const item = { namespace: 'stores', entityId: product.id }
+    const path = '/reviews/v1/reviews'
+    const answer = await (who === member
+      ? member.send('POST', path, { review: { ...item, content: said } })
+      : visitor.send('POST', `${path}/contact`, { ...item, content: said, name: 'Vera', email: 'vera@example.com' }))
+    expect(answer.status).toBe(200)
+  }
+  server.clock.advance(24 * 3600_000)
+  await server.app.runSchedules()
+  await server.app.drain()
+  expect(asked).toBe(0)
 })
 
 test('without a service, labels and faces are not offered', async () => {

@@ -174,6 +174,29 @@ test('where and with what a photograph was taken is removed, unless somebody ask
   expect(Buffer.from(await (await fetch(here(kept.body.file.url))).arrayBuffer())).toEqual(withGps)
 })
 
+test('what programs wrote about an animation is removed, its repetitions stay', async () => {
+  const shop = await aShop(server)
+  const frames = Buffer.concat([Buffer.alloc(4 * 4 * 3, 20), Buffer.alloc(4 * 4 * 3, 220)])
+  const plain = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
+    .gif({ loop: 3 })
+    .toBuffer()
+  // XMP is written without lengths; the bytes behind it lead every reader of blocks to its end.
+  const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
+  const xmp = Buffer.from('<x:xmpmeta><exif:GPSLatitude>47,22.1N</exif:GPSLatitude></x:xmpmeta>')
+  const block = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP'), xmp, trailer])
+  const at = 13 + 3 * 2 ** ((plain[10]! % 8) + 1)
+  for (const content of [
+    Buffer.concat([plain.subarray(0, at), block, plain.subarray(at)]),
+    Buffer.concat([plain.subarray(0, -1), block, plain.subarray(-1)]),
+  ]) {
+    expect((await sharp(content, { animated: true }).metadata()).pages).toBe(2)
+    const { url } = await uploaded(shop, { name: 'boat.gif', content })
+    const stored = Buffer.from(await (await fetch(here(url))).arrayBuffer())
+    expect(stored.toString('latin1')).not.toMatch(/XMP|GPS|47,22/)
+    expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 3 })
+  }
+})
+
 test('an animation says that it is one; one of too many frames or pixels is refused before it is decoded', async () => {
   const shop = await aShop(server)
   const frames = Buffer.concat(Array.from({ length: 3 }, (_, index) => Buffer.alloc(4 * 4 * 3, index * 80)))

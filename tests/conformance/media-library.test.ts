@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import { files } from '@wix/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../support/builders.ts'
+import { listening } from '../support/listening.ts'
 import { aMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { exportFile, importFile } from './product-files-site.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -121,4 +124,73 @@ test('a replaced picture is shown by its replacement everywhere, at an address o
   const text = await uploaded(shop, 'Ahoy', 'ahoy.txt')
   const refused = await shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: after, replacementId: text })
   expect(refused).toMatchObject({ status: 428, body: { details: { applicationError: { code: 'REPLACEMENT_DIFFERS' } } } })
+})
+
+test('a replacement is shown by categories, badges and pages too, and is not undone by whoever still names the old file', async () => {
+  const shop = await aShop(server)
+  const [before, next, last] = [
+    await uploaded(shop, await aPicture(6, 4), 'boat.jpg'),
+    await uploaded(shop, await aPicture(9, 5), 'new.jpg'),
+    await uploaded(shop, await aPicture(7, 3), 'last.jpg'),
+  ]
+  const create = async (path: string, body: object) => (await shop.owner('POST', path, body)).body
+  const image = { id: before, url: `/media/${before}` }
+  const treeReference = { appNamespace: '@wix/stores' }
+  const { category } = await create('/categories/v1/categories', { category: { name: 'Boats', image }, treeReference })
+  const { badge } = await create('/badges/v4/badges', {
+    badge: { title: 'Sailor', backgroundColor: '#FFCC00', textColor: '#000000', icon: image },
+  })
+  const nodes = [{ type: 'IMAGE', imageData: { image: { src: { id: before, url: `/media/${before}` } } } }]
+  const { page } = await create('/stoa/v1/pages', { page: { title: 'Boats', slug: 'boats', content: { nodes } } })
+  const product = await aProduct(shop, { name: 'Boat', pictures: [{ id: before }] })
+  const replace = (fileId: string, replacementId: string) =>
+    shop.owner('POST', '/stoa/v1/media/files/replace', { fileId, replacementId })
+  const file = await exportFile(shop, [product.id])
+  expect(file).toContain(before)
+  expect((await replace(before, next)).status).toBe(200)
+  const shown = async () =>
+    JSON.stringify([
+      (await shop.owner('GET', `/categories/v1/categories/${category.id}?treeReference.appNamespace=@wix/stores`)).body,
+      (await shop.owner('GET', `/badges/v4/badges/${badge.id}`)).body,
+      (await shop.owner('GET', `/stoa/v1/pages/${page.id}`)).body,
+      (await shop.owner('GET', `/stores/v3/products/${product.id}`)).body,
+    ])
+  expect((await shown()).split(next).length).toBeGreaterThan(4)
+  expect(await shown()).not.toContain(before)
+
+  expect((await replace(next, last)).status).toBe(200)
+  // An old file, or a page that was open meanwhile.
+  await importFile(shop, file)
+  const { body } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  expect(body.product.media.main.image).toMatchObject({ id: last, width: 7, height: 3 })
+  const media = { itemsInfo: { items: [{ id: before }] } }
+  const { revision } = body.product
+  const again = await shop.owner('PATCH', `/stores/v3/products/${product.id}`, { product: { id: product.id, revision, media } })
+  expect(again.body.product.media.main.image).toMatchObject({ id: last, width: 7, height: 3 })
+  // Out of the trash it is a file like any other.
+  await ownerClient(shop, { files }).files.bulkRestoreFilesFromTrashBin([before])
+  const other = await aProduct(shop, { name: 'Other', pictures: [{ id: before }] })
+  expect(JSON.stringify((await shop.owner('GET', `/stores/v3/products/${other.id}`)).body)).toContain(before)
+})
+
+test('an import that is larger than the space that is left fails, and takes none of it', async () => {
+  const [small, large] = [await aPicture(6, 4), Buffer.concat([await aPicture(8, 4), Buffer.alloc(5000)])]
+  await using host = await listening(createServer(({ url }, response) => response.end(url === '/small.jpg' ? small : large)))
+  await using limited = await startServer({ storageLimit: 4000n })
+  const shop = await aShop(limited)
+  const library = ownerClient(shop, { files }).files
+  const imported = async (name: string) => {
+    const { file } = await library.importFile(`${host.url}/${name}`)
+    await limited.app.drain()
+    return library.getFileDescriptor(file!._id!)
+  }
+  const failed = { operationStatus: 'FAILED', failure: { code: 'SITE_QUOTA_EXCEEDED' } }
+  expect(await imported('large.jpg')).toMatchObject(failed)
+  const space = async () => Number((await shop.owner('GET', '/stoa/v1/media/space')).body.usedBytes)
+  expect(await space()).toBe(0)
+  expect(await imported('small.jpg')).toMatchObject({ operationStatus: 'READY' })
+  const used = await space()
+  expect(used).toBeGreaterThan(0)
+  expect(await imported('large.jpg')).toMatchObject(failed)
+  expect(await space()).toBe(used)
 })

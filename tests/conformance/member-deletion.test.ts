@@ -61,6 +61,22 @@ test('whoever takes over keeps the reviews with their pictures, can delete them,
   expect((await paul.send('DELETE', `/reviews/v1/reviews/${id}`)).status).toBe(200)
 })
 
+test('a deletion by filter names who takes over, and is refused at once for somebody whom the site does not have', async () => {
+  const shop = await aShop(server)
+  const [mia, paul] = [await aMember(shop), await aMember(shop)]
+  const stranger = await aMember(await aShop(server))
+  const remove = (contentAssigneeId: string) =>
+    shop.owner('POST', `${path}/bulk/delete-by-filter`, { filter: { id: mia.id }, contentAssigneeId })
+  for (const unknown of [stranger.id, '00000000-0000-4000-8000-000000000000'])
+    expect(await remove(unknown)).toMatchObject({
+      status: 404,
+      body: { details: { applicationError: { code: 'MEMBER_NOT_FOUND' } } },
+    })
+  expect((await remove(paul.id)).status).toBe(200)
+  await server.app.drain()
+  expect(await assigneesIn(shop)).toEqual([paul.id])
+})
+
 test('whoever has left by then takes nothing over: the reviews stay without an author', async () => {
   const shop = await aShop(server)
   const [mia, paul, product] = [await aMember(shop), await aMember(shop), await aProduct(shop)]

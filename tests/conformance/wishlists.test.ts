@@ -5,13 +5,14 @@ import { aMember, memberClient, type TestMember } from '../support/members.ts'
 import { hidden } from '../support/published-functions.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
-import { aFrontEnd, anOAuthApp } from '../support/signing-in.ts'
+import { aFrontEnd, anOAuthApp, type FrontEnd } from '../support/signing-in.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/ecom/v1/wishlists'
+const joinPath = '/stoa/v1/wishlist-join'
 type Send = TestMember['send']
 
 const referenceTo = (id: string, options?: object) => ({ appId: storesAppId, catalogItemId: id, ...(options && { options }) })
@@ -20,6 +21,12 @@ const add = (send: Send, id: string, options?: object) =>
 const remove = (send: Send, id: string) => send('POST', `${path}/remove-item`, { catalogReference: referenceTo(id) })
 const idsOf = async (send: Send): Promise<string[]> =>
   (await send('GET', `${path}/get-default`)).body.wishlist.items.map((item: any) => item.catalogReference.catalogItemId)
+
+/** Signs in as a member, always the same one. */
+async function signIn(shop: TestShop, frontEnd: FrontEnd): Promise<Send> {
+  const { access } = await frontEnd.signIn(`wishes-${shop.credentials.siteId}@example.com`)
+  return (method, to, body) => shop.raw(method, to, { headers: { authorization: access }, ...(body && { body }) })
+}
 
 /** Products, created a hundred at once. */
 async function products(shop: TestShop, count: number): Promise<string[]> {
@@ -108,16 +115,11 @@ test('a wishlist has at most a hundred items; the visitorâ€™s joins the memberâ€
   const clientId = await anOAuthApp(shop)
   const all = await products(shop, 102)
   const [both = '', gone = '', ...rest] = all
-  const email = `wishes-${shop.credentials.siteId}@example.com`
-  const signIn = async (frontEnd: Awaited<ReturnType<typeof aFrontEnd>>): Promise<Send> => {
-    const { access } = await frontEnd.signIn(email)
-    return (method, to, body) => shop.raw(method, to, { headers: { authorization: access }, ...(body && { body }) })
-  }
-  const member = await signIn(await aFrontEnd(shop, clientId))
+  const member = await signIn(shop, await aFrontEnd(shop, clientId))
   for (const id of [both, gone, ...rest.slice(0, 96)]) await add(member, id)
   const visitor = await aFrontEnd(shop, clientId)
   for (const id of [both, ...rest.slice(96)]) await add(visitor.send, id)
-  await signIn(visitor)
+  await signIn(shop, visitor)
   expect(await idsOf(member)).toHaveLength(100)
   expect(await idsOf(visitor.send)).toEqual([rest[97], rest[96]])
   expect(await add(member, rest[96]!)).toMatchObject({
@@ -128,7 +130,48 @@ test('a wishlist has at most a hundred items; the visitorâ€™s joins the memberâ€
   expect((await add(member, both)).status).toBe(200)
   // A deleted product gives way.
   await shop.owner('DELETE', `/stores/v3/products/${gone}`)
-  await signIn(visitor)
+  await signIn(shop, visitor)
   expect(await idsOf(member)).toHaveLength(100)
   expect(await idsOf(visitor.send)).toEqual([rest[96]])
+})
+
+test('for an hour a member undoes that the visitorâ€™s wishlist joined theirs; it is kept apart until somebody changes it', async () => {
+  const shop = await aShop(server)
+  const clientId = await anOAuthApp(shop)
+  const [own = '', both = '', visited = '', later = ''] = await products(shop, 4)
+  const member = await signIn(shop, await aFrontEnd(shop, clientId))
+  expect((await member('GET', joinPath)).body).toEqual({})
+  for (const id of [own, both]) await add(member, id)
+  const visitor = await aFrontEnd(shop, clientId)
+  for (const id of [both, visited]) await add(visitor.send, id)
+  await signIn(shop, visitor)
+  expect((await idsOf(member)).toSorted()).toEqual([own, both, visited].toSorted())
+  expect((await member('GET', joinPath)).body.wishlistJoin).toMatchObject({ itemCount: 1 })
+  expect((await visitor.send('POST', `${joinPath}/undo`, {})).status).toBe(403)
+  const undone = await Promise.all([member('POST', `${joinPath}/undo`, {}), member('POST', `${joinPath}/undo`, {})])
+  expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await idsOf(member)).toEqual([both, own])
+  expect(await idsOf(visitor.send)).toEqual([visited])
+  await signIn(shop, visitor)
+  expect(await idsOf(member)).toEqual([both, own])
+  await add(visitor.send, later)
+  await signIn(shop, visitor)
+  expect(await idsOf(member)).toEqual([later, visited, both, own])
+  server.clock.advance(3600_000 + 1000)
+  const late = await signIn(shop, await aFrontEnd(shop, clientId))
+  expect(await late('POST', `${joinPath}/undo`, {})).toMatchObject({
+    status: 404,
+    body: { details: { applicationError: { code: 'WISHLIST_JOIN_NOT_FOUND' } } },
+  })
+})
+
+test('staff sees what a member remembers, nobody else does', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, [print = '', gone = '']] = [await aMember(shop), await aMember(shop), await products(shop, 2)]
+  for (const id of [print, gone]) await add(mia.send, id)
+  await shop.owner('DELETE', `/stores/v3/products/${gone}`)
+  const to = `/stoa/v1/member-wishlists?memberId=${mia.id}`
+  expect((await shop.owner('GET', to)).body).toMatchObject({ items: [{ productId: print, name: 'Print' }] })
+  expect((await paul.send('GET', to)).status).toBe(403)
+  expect((await (await aShop(server)).owner('GET', to)).body).toEqual({ items: [] })
 })

@@ -115,6 +115,8 @@ async function screens(): Promise<string[]> {
 
 let made: Promise<Samples> | undefined
 
+const allProducts = { id: 'all', catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }
+
 /** Made once for all tests. */
 async function samplesOf(): Promise<Samples> {
   const callApi = (method: string, path: string, body?: object) => callAsOwner(shop, method, path, body)
@@ -160,6 +162,17 @@ async function samplesOf(): Promise<Samples> {
   const { question } = await callApi('POST', '/stoa/v1/questions', {
     question: { text: 'How long does delivery take?', answer: 'Two days.', topic: 'Delivery' },
   })
+  const coupon = await callApi('POST', '/stores/v2/coupons', {
+    specification: { code: 'SAMPLE', moneyOffAmount: 5, expirationTime: '1' },
+  })
+  const { discountRule } = await callApi('POST', '/ecom/v1/discount-rules', {
+    discountRule: {
+      name: 'Sale',
+      activeTimeInfo: { end: '2020-01-01T00:00:00Z' },
+      trigger: { or: { triggers: [{ subtotalRange: { from: '50' } }, { itemQuantityRange: { from: 3 } }] } },
+      discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes: [allProducts] } }] },
+    },
+  })
   const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
@@ -196,6 +209,8 @@ async function samplesOf(): Promise<Samples> {
     editProducts: [[product.id]],
     inventoryItem: [item.id],
     category: [category.id],
+    discountCode: [coupon.id],
+    discountRule: [discountRule.id],
     member: [member.id],
     memberLoginEmail: [member.id],
     memberCustomValues: [member.id],

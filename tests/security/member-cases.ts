@@ -50,6 +50,8 @@ export function memberCasesOf(
     'stoa/blocked-members.listBlockedMembers': attempted({ memberId: id }),
     'stoa/cart-joins.getCartJoin': attempted({ memberId: id }),
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
+    'stoa/wishlist-joins.getWishlistJoin': attempted({ memberId: id }),
+    'stoa/wishlist-joins.undoWishlistJoin': attempted({ memberId: id }),
     'stoa/member-addresses.listOwnAddresses': attempted({ memberId: id }),
     'stoa/member-addresses.saveOwnAddress': attempted({
       memberId: id,

@@ -181,3 +181,25 @@ test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their l
     await other.stop()
   }
 })
+
+test('one network decides little about what is helpful: its votes are limited, whoever it says it is', async () => {
+  const { app, limits, close } = await aProcess({ rateLimit: 1_000_000 })
+  const address = '2001:db8:1:2::'
+  for (let count = 0; count < 200; count++) limits.vote(`${address}${count.toString(16)}`)
+  expect(() => limits.vote(`${address}ffff`)).toThrow(/too many|later/i)
+  limits.vote('203.0.113.9')
+  const shop = await aShop(server)
+  const { body } = await shop.raw('POST', '/oauth2/token', {
+    body: { clientId: shop.credentials.clientId, grantType: 'anonymous' },
+  })
+  const voted = await app.inject({
+    method: 'POST',
+    url: `/stoa/v1/reviews/00000000-0000-4000-8000-000000000000/vote`,
+    remoteAddress: `${address}9`,
+    headers: { authorization: body.access_token },
+    payload: { vote: 'HELPFUL' },
+  })
+  expect(voted.statusCode).toBe(429)
+  expect(voted.headers['retry-after']).toBeTruthy()
+  await close()
+})

@@ -5,6 +5,8 @@ import { ownerClient, type TestShop, type WireAnswer } from './shop.ts'
 export interface TestMember {
   id: string
   email: string
+  /** The access token. */
+  token: string
   send(method: string, path: string, body?: object): Promise<WireAnswer>
 }
 
@@ -41,6 +43,7 @@ export async function aMember(
   return {
     id,
     email,
+    token,
     // Signed in at once: who is blocked later has a token, which no longer counts.
     send: sendAs(shop, id, token),
   }

@@ -9,7 +9,7 @@ import type { TestShop } from './shop.ts'
 let counter = 0
 
 /** A member whose every text has `mark` in it, so that a test finds what is left of them. */
-export interface MarkedPerson extends TestMember {
+export interface MarkedPerson extends Omit<TestMember, 'token'> {
   mark: string
   phone: string
   product: { id: string; variantId: string }

@@ -3,6 +3,7 @@ import * as dataPackage from '@wix/data'
 import * as ecomPackage from '@wix/ecom'
 import * as siteAssetsPackage from '@wix/headless-site-assets'
 import * as identityPackage from '@wix/identity'
+import * as marketingPackage from '@wix/marketing'
 import * as mediaPackage from '@wix/media'
 import * as membersPackage from '@wix/members'
 import * as redirectsPackage from '@wix/redirects'
@@ -28,6 +29,7 @@ const packages: Record<string, object> = {
   ecom: ecomPackage,
   'headless-site-assets': siteAssetsPackage,
   identity: identityPackage,
+  marketing: marketingPackage,
   media: mediaPackage,
   members: membersPackage,
   redirects: redirectsPackage,

@@ -5,6 +5,7 @@ import { canOpen } from './lib/screen-access.ts'
 import { paths } from './paths.ts'
 import {
   ContentIcon,
+  DiscountIcon,
   HomeIcon,
   ImageIcon,
   InventoryIcon,
@@ -18,6 +19,11 @@ import {
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
   { title: msg`Categories`, to: paths.categories() },
+]
+
+export const discountsSections = [
+  { title: msg`Discount codes`, to: paths.discountCodes() },
+  { title: msg`Automatic discounts`, to: paths.discountRules() },
 ]
 
 export const membersSections = [
@@ -79,6 +85,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Orders`, to: paths.orders(), icon: OrdersIcon },
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
+  { title: msg`Discounts`, to: paths.discountCodes(), icon: DiscountIcon },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
   { title: msg`Media`, to: paths.media(), icon: ImageIcon },
@@ -104,6 +111,11 @@ export const destinations = [
   { title: msg`Import products`, keywords: msg`csv upload file`, to: paths.productImport() },
   { title: msg`Inventory`, keywords: msg`stock quantity warehouse`, to: paths.inventory() },
   { title: msg`Sold out`, keywords: msg`inventory out of stock`, to: `${paths.inventory()}?stock=out` },
+  { title: msg`Discount codes`, keywords: msg`coupons vouchers promotions`, to: paths.discountCodes() },
+  { title: msg`New code`, keywords: msg`add create coupon discount`, to: paths.newDiscountCode() },
+  { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },
+  { title: msg`Automatic discounts`, keywords: msg`sale promotions rules reductions`, to: paths.discountRules() },
+  { title: msg`New discount`, keywords: msg`add create sale promotion rule`, to: paths.newDiscountRule() },
   { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },

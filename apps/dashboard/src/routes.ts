@@ -85,6 +85,18 @@ const routes: RouteConfigEntry[] = [
       route('fields', 'features/members/custom-values/edit.tsx'),
     ]),
 
+    route('discounts', 'features/discounts/layout.tsx', [
+      route('codes', 'features/discounts/codes/list-page.tsx', [
+        route('new', 'features/discounts/codes/new.tsx'),
+        route('generate', 'features/discounts/codes/generate.tsx'),
+        route(':couponId', 'features/discounts/codes/edit.tsx'),
+      ]),
+      route('rules', 'features/discounts/rules/list-page.tsx', [
+        route('new', 'features/discounts/rules/new.tsx'),
+        route(':ruleId', 'features/discounts/rules/edit.tsx'),
+      ]),
+    ]),
+
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
       route('pages', 'features/content/pages/list-page.tsx'),

@@ -29,6 +29,7 @@ import { catalogParts } from './modules/catalog-parts/index.ts'
 import { categoryUsage, categoriesModule } from './modules/categories/index.ts'
 import { pageUsage, content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
+import { discountsModule } from './modules/discounts/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
@@ -219,6 +220,7 @@ export function compose({
     categoriesModule,
     catalogParts,
     catalog,
+    discountsModule,
     cart,
     checkout,
     handOver,

@@ -16,7 +16,7 @@ export const accountPaths = {
   /** The link of a mail that invites somebody. */
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */
-  wishlist: () => '/wishlist',
+  wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
   members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   /** Where the browser asks for an address to send a photo to. */

@@ -26,48 +26,61 @@ export function applyShippingDiscounts({ price }: ShippingInput, discounts: read
   }, undiscounted)
 }
 
-type ShareRule = (lines: readonly DiscountedLine[], value: DiscountValue) => Share[]
+type ShareRule = (parts: readonly EligiblePart[], value: DiscountValue) => Share[]
+
+/** The part of a line that a discount applies to: some of its units, or all. */
+type EligiblePart = { readonly id: string; readonly units: bigint; readonly left: bigint }
 
 function applyTo(lines: readonly DiscountedLine[], discount: DiscountInput, sharesOf: ShareRule): DiscountedLine[] {
   const lineIds = discount.lineIds && new Set(discount.lineIds)
   const eligible = lines.filter(({ input }) => input.discountable !== false && (lineIds?.has(input.id) ?? true))
-  const shares = new Map(sharesOf(eligible, discount.value).map((share, position) => [eligible[position], share]))
+  const parts = eligible.map((line) => partOf(line, discount.units?.[line.input.id]))
+  const shares = new Map(sharesOf(parts, discount.value).map((share, position) => [eligible[position], share]))
   return lines.map((line) => {
     const share = shares.get(line)
     return share ? withShare(line, { discountId: discount.id, ...share }) : line
   })
 }
 
-/** An amount off several lines is one amount, given once; percentages and fixed prices concern each line alone. */
-function sharesByLine(lines: readonly DiscountedLine[], value: DiscountValue): Share[] {
-  if ('amount' in value) return sharesOfWhole(lines, value)
-  return lines.map((line) => ({ amount: reductionOf(leftOf(line), value, BigInt(line.input.quantity)), remainder: 0n }))
+/** Units of a line cost the same, so some of them have their part of what is left, rounded down. */
+function partOf(line: DiscountedLine, limit: number | undefined): EligiblePart {
+  const { id, quantity } = line.input
+  const left = leftOf(line)
+  if (limit === undefined || limit >= quantity) return { id, units: BigInt(quantity), left }
+  return { id, units: BigInt(limit), left: (left * BigInt(limit)) / BigInt(quantity) }
 }
 
-function sharesOfWhole(lines: readonly DiscountedLine[], value: DiscountValue): Share[] {
-  if ('fixedPrice' in value) return sharesByLine(lines, value)
+/** An amount off several lines is one amount, given once; all others concern each line alone. */
+function sharesByLine(parts: readonly EligiblePart[], value: DiscountValue): Share[] {
+  if ('amount' in value) return sharesOfWhole(parts, value)
+  return parts.map(({ left, units }) => ({ amount: reductionOf(left, value, units), remainder: 0n }))
+}
+
+function sharesOfWhole(parts: readonly EligiblePart[], value: DiscountValue): Share[] {
+  if ('fixedPrice' in value || 'amountPerUnit' in value) return sharesByLine(parts, value)
   // Weighted by what is left and never more than it: the largest remainder cannot take a line below zero.
   const reduction = reductionOf(
-    lines.reduce((sum, line) => sum + leftOf(line), 0n),
+    parts.reduce((sum, { left }) => sum + left, 0n),
     value,
     1n,
   )
   return allocate(
     reduction,
-    lines.map((line) => ({ key: line.input.id, weight: leftOf(line) })),
+    parts.map(({ id, left }) => ({ key: id, weight: left })),
   )
 }
 
 /** What a discount takes off `left`, which is the price of `units`: nothing below zero, nothing dearer than before. */
 function reductionOf(left: bigint, value: DiscountValue, units: bigint): bigint {
-  const wanted =
-    'percentage' in value
-      ? timesRate(left, parsePercentage(value.percentage))
-      : 'amount' in value
-        ? value.amount
-        : left - value.fixedPrice * units
+  const wanted = wantedOf(left, value, units)
   if (wanted < 0n) return 0n
   return wanted < left ? wanted : left
+}
+
+function wantedOf(left: bigint, value: DiscountValue, units: bigint): bigint {
+  if ('percentage' in value) return timesRate(left, parsePercentage(value.percentage))
+  if ('amount' in value) return value.amount
+  return 'amountPerUnit' in value ? value.amountPerUnit * units : left - value.fixedPrice * units
 }
 
 function leftOf({ lineTotal, discount }: DiscountedLine): bigint {

@@ -3,6 +3,19 @@ export { calculateTotals } from './calculate-totals.ts'
 export { converted, type Scaled } from './convert.ts'
 export { currencyExponent } from './currency.ts'
 export { roundedQuotient } from './decimal.ts'
+export { applicableDiscounts, type ApplicableDiscounts, type DiscountOffers } from './discount-rules/applicable.ts'
+export { cartOffers, discountsOfOffers, readOffers, writeOffers, type CartOffers } from './discount-rules/cart-offers.ts'
+export { couponRefusal } from './discount-rules/coupon.ts'
+export type {
+  CouponRefusal,
+  CouponTerms,
+  CouponValue,
+  DiscountRule,
+  ItemScope,
+  RuleLine,
+  RuleValue,
+  Trigger,
+} from './discount-rules/rule.ts'
 export { europeanUnion } from './european-union.ts'
 export type { AmountRef, Because, Explanation, LineField, Step, SummaryName, TaxedField } from './explanation.ts'
 export { formatAmount, formatDisplay, minus, parseAmount, parseMoney, plus, type Money } from './money.ts'

@@ -66,6 +66,8 @@ export type DiscountInput = {
   readonly value: DiscountValue
   /** The lines that it applies to; absent for every discountable line. Ignored for SHIPPING. */
   readonly lineIds?: readonly string[]
+  /** How many units of a line it applies to, by line; absent for all units. Ignored for SHIPPING. */
+  readonly units?: Readonly<Record<string, number>>
 }
 
 /**
@@ -81,6 +83,8 @@ export type DiscountValue =
   | { readonly percentage: string }
   /** Off all its lines together, once; it stops at zero. */
   | { readonly amount: bigint }
+  /** Off each unit (or the delivery). */
+  | { readonly amountPerUnit: bigint }
   /** The price of one unit (or of the delivery) instead; it never increases a price. */
   | { readonly fixedPrice: bigint }
 
@@ -126,7 +130,7 @@ export function checkInput({ lines, discounts = [], shipping, fees = [], giftCar
   }
   const amounts = [
     ...lines.flatMap((line) => [line.unitPrice, line.optionsPrice, line.fullPrice, line.deposit]),
-    ...discounts.map(({ value }) => ('amount' in value ? value.amount : 'fixedPrice' in value ? value.fixedPrice : 0n)),
+    ...discounts.map(({ value }) => amountIn(value)),
     ...giftCards.flatMap(({ balance, requested }) => [balance, requested]),
     ...fees.map(({ price }) => price),
     shipping?.price,
@@ -137,4 +141,10 @@ export function checkInput({ lines, discounts = [], shipping, fees = [], giftCar
     if (new Set(named.map(({ id }) => id)).size < named.length)
       throw new RangeError('Two lines, discounts or gift cards share an id')
   }
+}
+
+function amountIn(value: DiscountValue): bigint {
+  if ('amount' in value) return value.amount
+  if ('amountPerUnit' in value) return value.amountPerUnit
+  return 'fixedPrice' in value ? value.fixedPrice : 0n
 }

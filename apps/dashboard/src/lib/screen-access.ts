@@ -7,7 +7,9 @@ import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/con
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { bulkCreateCoupons, createCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import { listFiles } from '@stoa/contract/calls/media/files'
+import { createDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
 import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
@@ -82,6 +84,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.discountCodes(), queryCoupons],
+  [paths.newDiscountCode(), createCoupon],
+  [paths.generateDiscountCodes(), bulkCreateCoupons],
+  [paths.discountRules(), queryDiscountRules],
+  [paths.newDiscountRule(), createDiscountRule],
   [paths.reviews(), searchReviews],
   [paths.reviewRequests(), searchReviewRequests],
   [paths.reviewFigures(), getReviewFigures],

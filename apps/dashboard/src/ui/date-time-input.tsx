@@ -3,7 +3,10 @@ import { t } from '@lingui/core/macro'
 import { Radio, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { momentsAt, wallTimeIn } from '@stoa/web/wall-time'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { InForm } from './fields.tsx'
 import { incompleteMoment, isMoment } from './moment-value.ts'
+import { useField } from './typed-form.ts'
 
 interface DateTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'description'> {
   /** ISO text in UTC, empty, or `incompleteMoment`. */
@@ -63,4 +66,12 @@ function zoneName(timeZone: string): string {
 function timeWithZone(moment: Date, timeZone: string): string {
   const shape = { timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const
   return new Intl.DateTimeFormat(i18n.locale, shape).format(moment)
+}
+
+type DateTimeFieldProps<Values extends FieldValues> = InForm<Omit<DateTimeInputProps, 'value' | 'onChange'>, Values, string>
+
+/** A form field for a moment. */
+export function DateTimeField<Values extends FieldValues>({ form, name, ...props }: DateTimeFieldProps<Values>) {
+  const field = useField(form, name, (value: string) => (value === incompleteMoment ? t`Enter a date and a time.` : undefined))
+  return <DateTimeInput {...props} {...field} />
 }

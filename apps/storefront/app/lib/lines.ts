@@ -65,18 +65,41 @@ interface WireSummary {
   total?: Amount
 }
 
+/** What carts, checkouts and orders say of a discount. */
+interface WireDiscount {
+  coupon?: { code?: string; amount?: Amount }
+  discountRule?: { name?: WireText; amount?: Amount }
+  merchantDiscount?: { amount?: Amount }
+}
+
+/** The discounts by their names; one that the merchant gave by hand has none. */
+function discountParts(discounts: readonly WireDiscount[] | undefined, money: ShowMoney): TotalsRow['breakdown'] {
+  return (discounts ?? []).flatMap(({ coupon, discountRule }) => {
+    const amount = (coupon ?? discountRule)?.amount?.amount
+    const part = coupon?.code ?? textOf(discountRule?.name)
+    return part && !isZero(amount) ? { part, amount: money(amount ?? '0') } : []
+  })
+}
+
 /** Leaves out rows without an amount. `delivery` is the text while the price of delivery is unknown. */
 export function totalsRows(
   summary: WireSummary,
   money: ShowMoney,
-  { taxIncluded, delivery }: { taxIncluded: boolean; delivery?: Translatable | undefined },
+  {
+    taxIncluded,
+    delivery,
+    discounts,
+  }: { taxIncluded: boolean; delivery?: Translatable | undefined; discounts?: readonly WireDiscount[] | undefined },
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
   const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
     isZero(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
   return [
     { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
-    ...row('discount', summary.discount?.amount, '−'),
+    ...row('discount', summary.discount?.amount, '−').map((each) => ({
+      ...each,
+      ...(discounts && { breakdown: discountParts(discounts, money) }),
+    })),
     { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
     ...row('fees', fees?.amount),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import { queryReviews } from '@stoa/contract/calls/reviews/reviews'
-import { getRatingSummaries } from '@stoa/contract/calls/stoa/reviews'
+import { getRatingSummaries, listReviewLanguages, queryReviewsByLanguage } from '@stoa/contract/calls/stoa/reviews'
 import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
 import type { Visit } from '../lib/context.ts'
@@ -25,19 +25,32 @@ export async function loadRated(visit: Visit, productId: string, limit: number) 
   return { summary, reviews }
 }
 
+/** A page of reviews, the most relevant first; those of one language where one is chosen. */
 export async function loadReviews(
   visit: Visit,
   productId: string,
-  { filter = {}, ...query }: Omit<QueryV2, 'filter'> & { filter?: object } = {},
+  { filter = {}, ...given }: Omit<QueryV2, 'filter'> & { filter?: object } = {},
+  language?: string,
 ): Promise<{ reviews: ReviewView[]; next: string | undefined }> {
-  const { reviews = [], metadata } = await visit.api.call(queryReviews, {
-    query: {
-      sort: [{ fieldName: 'relevanceScore', order: 'DESC' }],
-      ...query,
-      ...(!query.cursorPaging?.cursor && { filter: { namespace, entityId: productId, ...filter } }),
-    },
-  })
-  return { reviews: reviews.map((review) => reviewView(review, visit)), next: metadata?.cursors?.next ?? undefined }
+  const query = { sort: [{ fieldName: 'relevanceScore', order: 'DESC' as const }], ...given }
+  const item = { namespace, entityId: productId }
+  const isFirst = !query.cursorPaging?.cursor
+  const { reviews = [], cursors } = language
+    ? await visit.api
+        .call(queryReviewsByLanguage, { ...item, language, query: { ...query, ...(isFirst && { filter }) } })
+        .then(({ pagingMetadata, ...page }) => ({ ...page, cursors: pagingMetadata?.cursors }))
+    : await visit.api
+        .call(queryReviews, { query: { ...query, ...(isFirst && { filter: { ...item, ...filter } }) } })
+        .then(({ metadata, ...page }) => ({ ...page, cursors: metadata?.cursors }))
+  return { reviews: reviews.map((review) => reviewView(review, visit)), next: cursors?.next ?? undefined }
+}
+
+/** The languages of a product's reviews by name, where there is something to choose. */
+export async function loadReviewLanguages({ api, i18n }: Visit, productId: string): Promise<{ code: string; name: string }[]> {
+  const { languages = [] } = await api.call(listReviewLanguages, { namespace, entityId: productId })
+  if (languages.length < 2) return []
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' })
+  return languages.map((code) => ({ code, name: names.of(code) ?? code }))
 }
 
 export function ratingView(

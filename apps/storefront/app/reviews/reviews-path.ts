@@ -9,6 +9,7 @@ export function reviewsPath(
   about: {
     stars?: string | undefined
     only?: string | undefined
+    language?: string | undefined
     sort?: string | undefined
     from?: string | undefined
     write?: string | undefined

@@ -33,12 +33,31 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
         >
           <dt className="min-w-0">
             {translate(totalsLabels[name])}
-            {breakdown && breakdown.length > 0 && <Breakdown rowLabel={translate(totalsLabels[name])} parts={breakdown} />}
+            {breakdown && breakdown.length > 0 && name !== 'discount' && (
+              <Breakdown rowLabel={translate(totalsLabels[name])} parts={breakdown} />
+            )}
           </dt>
           <dd className="ms-auto">{translate(amount)}</dd>
+          {name === 'discount' && breakdown && <DiscountParts parts={breakdown} />}
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The discounts by their names, always visible: a buyer looks for the one they were promised. */
+function DiscountParts({ parts }: { parts: NonNullable<TotalsRow['breakdown']> }) {
+  return (
+    <dd className="w-full">
+      <ul className="text-small text-quiet">
+        {parts.map(({ part, amount }) => (
+          <li key={part} className="flex justify-between gap-6">
+            <span dir="auto">{part}</span>
+            <span>{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </dd>
   )
 }
 

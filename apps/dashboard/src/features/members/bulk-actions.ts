@@ -10,6 +10,7 @@ import type { MemberRow } from '@stoa/contract/services/stoa/member-rows'
 import { api } from '../../lib/api.ts'
 import { oneByOne, type BulkEntry } from '../../lib/bulk-action.ts'
 import { changeByFilter } from '../../lib/change-by-filter.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 
 /** The bulk actions for members. Each asks with the exact number, and can be undone. */
 export function memberBulkActions(): readonly BulkEntry<MemberRow>[] {
@@ -111,16 +112,5 @@ function unmute(): BulkEntry<MemberRow> {
 }
 
 function remove(): BulkEntry<MemberRow> {
-  return {
-    label: t`Delete`,
-    needs: bulkDeleteMembersByFilter,
-    confirm: ({ length }) => ({
-      question: plural(length, { one: 'Delete # member?', other: 'Delete # members?' }),
-      consequence: t`They can no longer sign in, and their profiles disappear. Their orders stay. You can undo this.`,
-      confirmLabel: t`Delete`,
-    }),
-    done: (count) => plural(count, { one: '# member deleted', other: '# members deleted' }),
-    failed: (count) => plural(count, { one: '# member could not be deleted', other: '# members could not be deleted' }),
-    ...changeByFilter(bulkDeleteMembersByFilter, {}),
-  }
+  return { label: t`Delete`, needs: bulkDeleteMembersByFilter, Question: DeleteQuestion }
 }

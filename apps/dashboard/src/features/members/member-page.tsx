@@ -30,6 +30,7 @@ import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
+import { WishlistPanel } from './wishlist-panel.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   settleWithin(queryClient.ensureQueryData(memberQuery(params['memberId']!)))
@@ -75,6 +76,7 @@ export default function MemberPage() {
           <div className={layout.stack}>
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
+            <WishlistPanel key={`wishlist ${memberId}`} memberId={memberId} />
             <NotesPanel key={`notes ${memberId}`} memberId={memberId} />
             <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />

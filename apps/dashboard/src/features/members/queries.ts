@@ -3,6 +3,7 @@ import { listMemberSessions, listSignIns } from '@stoa/contract/calls/stoa/membe
 import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { listMemberNotes } from '@stoa/contract/calls/stoa/member-notes'
+import { getMemberWishlist } from '@stoa/contract/calls/stoa/member-wishlists'
 import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -63,5 +64,13 @@ export function memberTimelineQuery(memberId: string) {
   return queryOptions({
     queryKey: [...memberQuery(memberId).queryKey, 'timeline'],
     queryFn: async ({ signal }) => (await api.call(listMemberTimeline, { memberId }, { signal })).entries ?? [],
+  })
+}
+
+/** What a member remembers. It is loaded again with the member. */
+export function memberWishlistQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'wishlist'],
+    queryFn: async ({ signal }) => (await api.call(getMemberWishlist, { memberId }, { signal })).items ?? [],
   })
 }

@@ -10,6 +10,7 @@ import {
 import { eraseMember } from '@stoa/contract/calls/stoa/member-privacy'
 import { startMemberView } from '@stoa/contract/calls/stoa/member-views'
 import type { Member } from '@stoa/contract/services/members/members'
+import { createElement, useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { changeByFilter } from '../../lib/change-by-filter.ts'
 import { toFailure } from '../../lib/failure.ts'
@@ -20,6 +21,7 @@ import { inShop } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { paths } from '../../paths.ts'
 import type { Action } from '../../ui/actions.tsx'
+import { DeleteConsequence } from './delete-question.tsx'
 import { erasuresQuery } from './erasures/queries.ts'
 import { members } from './list.ts'
 import { memberName } from './name.ts'
@@ -52,7 +54,7 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
     failed: t`We couldn’t open the account`,
     onDone: ({ path }) => window.location.assign(inShop(path!)),
   })
-  const remove = useDelete(member)
+  const { remove, assign } = useDelete(member)
   const erase = useErase(member)
 
   const labels: Record<string, string> = { PENDING: t`Approve`, BLOCKED: t`Unblock`, OFFLINE: t`Let sign in again` }
@@ -112,7 +114,11 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
         run: () => remove.send({}),
         asks: {
           question: t`Delete ${name}?`,
-          consequence: t`The account and the profile are deleted. Orders stay. You can undo this right afterwards, and for a while under Health.`,
+          consequence: createElement(DeleteConsequence, {
+            consequence: t`The account and the profile are deleted. Orders stay. You can undo this right afterwards, and for a while under Health.`,
+            deletedIds: [id],
+            onAssign: assign,
+          }),
           confirmLabel: t`Delete`,
         },
         closed: remove.denied,
@@ -137,13 +143,16 @@ export function useMemberActions(member: Member): { next: Action | undefined; mo
 /** Deletes the member as a change by filter, because that can be undone. */
 function useDelete(member: Member) {
   const navigate = useNavigate()
+  const contentAssigneeId = useRef<string>(undefined)
+  const assign = useCallback((assigneeId: string | undefined) => void (contentAssigneeId.current = assigneeId), [])
   const id = member.id!
   const name = memberName(member)
   const failed = t`We couldn’t delete the member`
   const refresh = () => queryClient.invalidateQueries({ queryKey: members.queryKey })
-  return useCall(
+  const remove = useCall(
     async () => {
-      const { run, undo } = changeByFilter(bulkDeleteMembersByFilter, {})
+      const assignee = contentAssigneeId.current
+      const { run, undo } = changeByFilter(bulkDeleteMembersByFilter, { ...(assignee && { contentAssigneeId: assignee }) })
       const [outcome] = await run([{ id }])
       if (outcome?.refusal) throw new Error(refusalInWords(outcome.refusal))
       return undo
@@ -164,6 +173,7 @@ function useDelete(member: Member) {
       },
     },
   )
+  return { remove, assign }
 }
 
 /** Leads to the receipt, which tells how far the erasure is. */

@@ -16,6 +16,7 @@ export const areas = [
   { id: 'MEDIA', title: msg`Media` },
   { id: 'MEMBER_VIEWS', title: msg`View accounts as their members` },
   { id: 'REVIEWS', title: msg`Reviews` },
+  { id: 'DISCOUNTS', title: msg`Discounts` },
   { id: 'DELIVERY', title: msg`Delivery` },
   { id: 'TAX', title: msg`Tax` },
   { id: 'SETTINGS', title: msg`General settings` },

@@ -9,7 +9,7 @@ import { insertTask } from './store.ts'
 
 interface ByFilter<O extends Operation, Change> extends RowChange<Change> {
   /** The part of the request that `apply` gets, checked. Absent where the filter is all there is. */
-  change?(request: RequestOf<O>, site: SiteRead): Change
+  change?(request: RequestOf<O>, site: SiteRead): Change | Promise<Change>
 }
 
 /**
@@ -28,7 +28,7 @@ export function bulkByFilter<O extends Operation, Change = undefined>(
     const { filter, search, dryRun = false } = request as Selection & { dryRun?: boolean }
     list.condition(site, { filter, search })
     const task = { id: newId(), operation: name, dryRun, startedBy: 'name' in caller ? caller.name : undefined }
-    await insertTask(site, task, { filter, search, change: change?.(request, site) })
+    await insertTask(site, task, { filter, search, change: await change?.(request, site) })
     site.enqueue(runBulkTask, { taskId: task.id })
     return { jobId: task.id } as ResponseOf<O>
   })

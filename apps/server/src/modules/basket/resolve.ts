@@ -27,6 +27,8 @@ export interface ResolvedLine {
   deliveryProfileId: string | undefined
   productId: string | undefined
   variantId: string | undefined
+  /** The product's categories, which discounts may be limited to. */
+  categoryIds: readonly string[]
   /** The version of the catalogue data; undefined if the catalogue has no such item. */
   version: string | undefined
   /** Why the variant could not be determined, if so. */
@@ -103,6 +105,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     deliveryProfileId: item?.deliveryProfileId,
     productId: item?.productId,
     variantId: item?.variantId,
+    categoryIds: item?.categoryIds ?? [],
     version: item?.version,
     choice: item && item.choice !== 'MADE' ? item.choice : undefined,
   }
@@ -132,6 +135,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     deliveryProfileId: custom.deliveryProfileId ?? undefined,
     productId: undefined,
     variantId: undefined,
+    categoryIds: [],
     version: undefined,
     choice: undefined,
   }

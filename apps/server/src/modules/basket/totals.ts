@@ -2,11 +2,13 @@ import type { Address } from '@stoa/contract/services/ecom/cart'
 import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
+import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
 import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
+import { chargedQuantity, ruleLine } from './rule-line.ts'
 import type { FailedPlugin } from './failed-plugin.ts'
 import type { ResolvedLine } from './resolve.ts'
 
@@ -17,7 +19,11 @@ export interface PricingRequest {
   billing?: Place | undefined
   /** The code of the chosen shipping option. */
   deliveryCode?: string | undefined
-  discounts?: readonly DiscountInput[]
+  /** What the merchant has given by hand; rules and the coupon come with it. */
+  merchantDiscounts?: readonly DiscountInput[]
+  coupon?: ChosenCoupon | undefined
+  /** Whose uses of a coupon are counted, and for whom rules are. */
+  buyer?: Buyer
   /** The tax-exempt group of a buyer with other tax rates. */
   taxExemptGroupId?: string | null | undefined
   calculateTax?: boolean
@@ -27,6 +33,7 @@ export interface PricingRequest {
 /** A priced basket: its totals and the available options. */
 export interface PricedBasket {
   totals: Totals
+  discounts: BasketDiscounts
   offers: readonly DeliveryOffer[]
   /** The apps that gave no usable answer. */
   failedPlugins: readonly FailedPlugin[]
@@ -43,11 +50,18 @@ export interface PricedBasket {
  * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { lines, destination, billing, deliveryCode, discounts = [], taxExemptGroupId } = request
+  const { lines, destination, billing, deliveryCode, taxExemptGroupId } = request
   const { calculateTax = true, calculateDelivery = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const offersDelivery = calculateDelivery && needsDelivery
+  const found = await discountsFor(site, {
+    lines: lines.map(ruleLine),
+    coupon: request.coupon,
+    merchant: request.merchantDiscounts ?? [],
+    buyer: request.buyer ?? {},
+  })
+  const discounts = found.inputs
   const [place, own, carriers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
@@ -72,6 +86,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
   return {
     totals: calculateTotals(input),
+    discounts: found,
     offers,
     failedPlugins: [
       ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
@@ -95,12 +110,10 @@ function withoutRepeatedCodes(offers: readonly DeliveryOffer[]): DeliveryOffer[]
 }
 
 function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>): TotalsInput['lines'][number] {
-  const { line, unitPrice, fullPrice, deposit, paymentOption, taxGroupId, availability } = resolved
-  const isBuyable = availability.status === 'AVAILABLE' || availability.status === 'PARTIALLY_AVAILABLE'
+  const { line, unitPrice, fullPrice, deposit, paymentOption, taxGroupId } = resolved
   return {
     id: line.id,
-    // A line that cannot be bought is shown with its price and not charged.
-    quantity: isBuyable ? line.quantity : 0,
+    quantity: chargedQuantity(resolved),
     unitPrice,
     fullPrice,
     ...(deposit !== undefined && { deposit }),

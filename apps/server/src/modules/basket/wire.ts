@@ -4,6 +4,7 @@ import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { productUrl } from '../catalog/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
+import { wireProblem } from '../discounts/index.ts'
 import { shippingRates } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
@@ -209,8 +210,17 @@ function wireChosen(
   }
 }
 
-/** Why delivery could not be calculated as wished: a chosen option that is gone, or else the apps that gave no answer. */
-export function wireCalculationErrors({ deliveryIsGone, failedPlugins, offers }: PricedBasket): wire.CalculationErrors {
+/** What could not be calculated as wished. */
+export function wireCalculationErrors(site: SiteRead, priced: PricedBasket): wire.CalculationErrors {
+  const { coupon, problem } = priced.discounts
+  return {
+    ...deliveryErrors(priced),
+    ...(coupon && problem && { couponCalculationError: { applicationError: wireProblem(site, coupon.code, problem) } }),
+  }
+}
+
+/** A chosen shipping option that is gone, or else the apps that gave no answer. */
+function deliveryErrors({ deliveryIsGone, failedPlugins, offers }: PricedBasket): wire.CalculationErrors {
   if (deliveryIsGone) return { selectedShippingOptionError: { applicationError: deliveryGone } }
   const missing = failedPlugins.filter(
     ({ appId, componentType }) =>
@@ -249,10 +259,20 @@ export function wireTaxSummary({ taxSummary }: Totals, price: Pricer): wire.TaxS
   return { taxableAmount: price(taxSummary.taxableAmount), totalTax: price(taxSummary.tax) }
 }
 
-export function wireDiscounts({ discounts }: Totals, price: Pricer): wire.AppliedDiscount[] {
-  return discounts.map(({ kind, amount, value, lines }) => ({
-    discountType: kind,
-    lineItemIds: lines.map(({ lineId }) => lineId),
-    merchantDiscount: { amount: price(amount), ...('percentage' in value && { percentage: Number(value.percentage) }) },
-  }))
+/** The discounts with their sources: the coupon by its code, a rule by its name. */
+export function wireDiscounts({ totals, discounts }: PricedBasket, price: Pricer): wire.AppliedDiscount[] {
+  return totals.discounts.map(({ id, kind, source, amount, value, lines }) => {
+    const { name = '', code = '' } = discounts.names.get(id) ?? {}
+    return {
+      discountType: kind,
+      lineItemIds: lines.map(({ lineId }) => lineId),
+      ...(source === 'coupon' && { coupon: { id, code, name, amount: price(amount) } }),
+      ...(source === 'discountRule' && {
+        discountRule: { id, name: { original: name, translated: name }, amount: price(amount) },
+      }),
+      ...(source === 'merchantDiscount' && {
+        merchantDiscount: { amount: price(amount), ...('percentage' in value && { percentage: Number(value.percentage) }) },
+      }),
+    }
+  })
 }

@@ -4,6 +4,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
+import type { Buyer, ChosenCoupon } from '../discounts/index.ts'
 
 /** A stored cart: the buyer's choices, nothing that is computed. */
 export interface Cart {
@@ -20,6 +21,7 @@ export interface Cart {
 export interface CartContent {
   lines: BasketLine[]
   merchantDiscounts?: wire.MerchantDiscountInput[]
+  coupon?: ChosenCoupon | null
   buyerNote?: string | null
   email?: string | null
   contactId?: string | null
@@ -54,6 +56,11 @@ export function withCartInfo(content: CartContent, info: wire.Cart | undefined):
     email: buyerInfo?.email,
     contactId: buyerInfo?.contactId,
   })
+}
+
+/** Whose uses of a coupon are counted. */
+export function buyerOf(memberId: string | null, email: string | null | undefined): Buyer {
+  return { ...(memberId && { memberId }), ...(email && { email: email.trim().toLowerCase() }) }
 }
 
 /** The merchant's discounts as input of the price calculation. */

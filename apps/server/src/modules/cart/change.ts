@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { asStaff } from '../../kernel/audience.ts'
 import { created, deleted, updated } from '../../kernel/events.ts'
-import { invalid, refusal } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
@@ -72,9 +72,4 @@ export function checkMayAdd(caller: Caller, { lineItems = [], customLineItems = 
       data: {},
     })),
   )
-}
-
-/** Coupons have no service yet, so every code is invalid. */
-export function checkCoupon(couponCode: string | null | undefined): void {
-  if (couponCode) throw refusal('ERROR_COUPON_DOES_NOT_EXIST', `there is no coupon ${couponCode}`, { couponCode })
 }

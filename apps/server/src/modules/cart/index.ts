@@ -11,8 +11,8 @@ import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
 import { cartData } from './personal-data.ts'
 
-export { discountInputs, type Cart, type CreateCheckout } from './cart.ts'
-export { checkCoupon, checkMayAdd, takeFromCart } from './change.ts'
+export { buyerOf, discountInputs, type Cart, type CreateCheckout } from './cart.ts'
+export { checkMayAdd, takeFromCart } from './change.ts'
 export { standingCarts } from './store.ts'
 
 /** Stores which checkout was created from a cart. */

@@ -13,7 +13,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
     taxIncludedOnSite(site),
   ])
-  const { lines: _lines, merchantDiscounts = [], buyerNote, email, contactId, ...chosen } = cart.content
+  const { lines: _lines, merchantDiscounts = [], coupon, buyerNote, email, contactId, ...chosen } = cart.content
   return {
     id: cart.id,
     lineItems: lines.map((line) => ({ ...wireLine(site, line, price), ...seenPrice(line, settings.currency, price) })),
@@ -32,7 +32,10 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     taxIncludedInPrices,
     weightUnit: settings.weightUnit,
     ...(cart.checkoutId && { checkoutId: cart.checkoutId }),
-    appliedDiscounts: merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),
+    appliedDiscounts: [
+      ...(coupon ? [{ coupon }] : []),
+      ...merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),
+    ],
     ...chosen,
     createdDate: cart.createdDate.toISOString(),
     updatedDate: cart.updatedDate.toISOString(),

@@ -1,14 +1,27 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import { setLines } from '../basket/index.ts'
-import { withCartInfo, type CartContent } from './cart.ts'
+import { chooseCoupon, type ChosenCoupon } from '../discounts/index.ts'
+import { buyerOf, withCartInfo, type Cart, type CartContent } from './cart.ts'
 import { checkMayAdd } from './change.ts'
 
 type Update = Pick<wire.UpdateCartRequest, 'cartInfo' | 'lineItems' | 'customLineItems' | 'merchantDiscounts'>
 
+/** The coupon that an update chooses; undefined where it names none. Throws the contract's codes for one that is not valid. */
+export async function chosenCoupon(
+  site: SiteRead,
+  { memberId, content }: Pick<Cart, 'memberId' | 'content'>,
+  { couponCode, cartInfo }: Pick<wire.UpdateCartRequest, 'couponCode'> & { cartInfo?: object },
+): Promise<ChosenCoupon | undefined> {
+  if (!couponCode) return undefined
+  const email = (cartInfo as wire.Cart | undefined)?.buyerInfo?.email ?? content.email
+  return chooseCoupon(site, { code: couponCode }, buyerOf(memberId, email))
+}
+
 /** Applies an update of a cart: its fields, and lines set to the given quantities (added if missing). */
-export function applyUpdate(content: CartContent, update: object, caller: Caller): CartContent {
+export function applyUpdate(content: CartContent, update: object, caller: Caller, coupon: ChosenCoupon | undefined): CartContent {
   const { cartInfo, lineItems = [], customLineItems = [], merchantDiscounts } = update as Update
   checkMayAdd(caller, { lineItems, customLineItems })
   if (merchantDiscounts && !isStaff(caller)) {
@@ -23,5 +36,6 @@ export function applyUpdate(content: CartContent, update: object, caller: Caller
     ...withCartInfo(content, cartInfo),
     lines: setLines(content.lines, { lineItems, customLineItems }),
     ...(merchantDiscounts && { merchantDiscounts }),
+    ...(coupon && { coupon }),
   }
 }

@@ -26,6 +26,8 @@ export interface CatalogItem extends StockLeft {
   /** Both the product and the variant are visible. */
   visible: boolean
   deliveryProfileId: string | undefined
+  /** The categories that contain the product, themselves or by one below them. */
+  categoryIds: readonly string[]
 }
 
 export interface StockLeft {

@@ -105,6 +105,7 @@ function itemOf(row: ItemRow): StoredItem {
     slug: row.slug,
     visible: row.visible,
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? undefined,
+    categoryIds: row.category_ids ?? [],
   }
 }
 

@@ -23,7 +23,7 @@ export async function openCheckout(
   site: SiteTx,
   draft: Pick<Checkout, 'cartId' | 'visitorId' | 'memberId' | 'content'>,
 ): Promise<PricedCheckout> {
-  const priced = await price(site, draft.content, 'RECENT')
+  const priced = await price(site, draft, 'RECENT')
   const checkout = store.insertCheckout(site, { ...draft, content: asShown(draft.content, priced) })
   site.recordIfSubscribed(`${fqdn}_created`, () => ({
     ...created(fqdn, forStaff(site, checkout, priced)),
@@ -40,7 +40,7 @@ export async function changeCheckout(
 ): Promise<PricedCheckout> {
   checkOpen(checkout)
   const content = change(checkout.content)
-  const priced = await price(site, content, 'RECENT')
+  const priced = await price(site, { ...checkout, content }, 'RECENT')
   const saved = store.saveCheckout(site, { ...checkout, content: asShown(content, priced) })
   site.recordIfSubscribed(`${fqdn}_updated`, () => ({
     ...updated(fqdn, forStaff(site, saved, priced)),
@@ -66,7 +66,7 @@ export async function finishById(site: SiteTx, id: string, orderId: string): Pro
 export function complete(site: SiteTx, checkout: Checkout, orderId: string | null): void {
   const saved = store.saveCheckout(site, { ...checkout, orderId, completed: true })
   site.recordIfSubscribed(`${fqdn}_completed`, async () => {
-    const priced = await price(site, saved.content)
+    const priced = await price(site, saved)
     const entity = forStaff(site, saved, priced)
     return { ...action(fqdn, 'completed', entity, { checkout: entity }), sequence: saved.revision }
   })

@@ -3,6 +3,7 @@ import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
+import type { ChosenCoupon } from '../discounts/index.ts'
 
 /** A stored checkout: the buyer's choices, and the total they last saw. */
 export interface Checkout {
@@ -23,6 +24,7 @@ export interface CheckoutContent {
   channelType: wire.ChannelType
   createdBy: wire.CreatedBy
   merchantDiscounts?: MerchantDiscountInput[]
+  coupon?: ChosenCoupon | null
   buyerNote?: string | null
   email?: string | null
   billingInfo?: wire.AddressWithContact

@@ -39,9 +39,9 @@ export async function placeFrom(
   orderId: string,
   termsFor: (priced: Priced) => Promise<Terms>,
 ) {
-  let priced = await price(site, checkout.content, 'RECENT')
+  let priced = await price(site, checkout, 'RECENT')
   if (whyNotOrderable(checkout, priced)) {
-    priced = await price(site, checkout.content, 'NOW')
+    priced = await price(site, checkout, 'NOW')
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }

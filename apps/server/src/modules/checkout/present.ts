@@ -74,10 +74,10 @@ export function present(
     payNow: wireSummary(totals.payNow, price),
     payLater: wireSummary(totals.payLater, price),
     taxSummary: wireTaxSummary(totals, price),
-    appliedDiscounts: wireDiscounts(totals, price),
+    appliedDiscounts: wireDiscounts(priced, price),
     additionalFees: wireFees(totals, price),
     membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
-    calculationErrors: wireCalculationErrors(priced),
+    calculationErrors: wireCalculationErrors(site, priced),
     violations: [...violations],
   }
 }

@@ -10,8 +10,8 @@ import {
   type PricedBasket,
   type ResolvedLine,
 } from '../basket/index.ts'
-import { discountInputs } from '../cart/index.ts'
-import type { CheckoutContent } from './checkout.ts'
+import { buyerOf, discountInputs } from '../cart/index.ts'
+import type { Checkout } from './checkout.ts'
 
 /** A checkout's lines and totals. */
 export interface Priced {
@@ -23,14 +23,20 @@ export interface Priced {
   total: string
 }
 
-export async function price(site: SiteRead, content: CheckoutContent, freshness: Freshness = 'NOW'): Promise<Priced> {
+export async function price(
+  site: SiteRead,
+  { content, memberId }: Pick<Checkout, 'content' | 'memberId'>,
+  freshness: Freshness = 'NOW',
+): Promise<Priced> {
   const lines = await resolveLines(site, content.lines, freshness)
   const priced = await priceBasket(site, {
     lines,
     destination: content.shippingDestination?.address,
     billing: content.billingInfo?.address,
     deliveryCode: content.deliveryCode ?? undefined,
-    discounts: discountInputs(content, site.settings.currency),
+    merchantDiscounts: discountInputs(content, site.settings.currency),
+    coupon: content.coupon ?? undefined,
+    buyer: buyerOf(memberId, content.email),
     taxExemptGroupId: content.taxExemptGroupId,
   })
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {

@@ -25,7 +25,8 @@ export async function checkArchive(files: FileStore, key: string): Promise<void>
     return file ? buffer(file.body) : Buffer.alloc(0)
   }
   const tail = await read(Math.max(0, info.size - endBytes), Math.min(info.size, endBytes))
-  const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  // The record has 22 bytes; its signature may be in the comment that follows, too.
+  const end = tail.length < 22 ? -1 : tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'), tail.length - 22)
   if (end < 0) throw new FileRefused('FILE_UNREADABLE', 'is a damaged archive')
   const { entries, size, start } = directoryAt(tail, end)
   if (entries > maxArchiveEntries || size > maxDirectoryBytes)

@@ -88,6 +88,10 @@ function fileNameOf({ id, display_name: name }: FileRow): string {
 
 /** A name that is no path, on any system. */
 function safeName(name: string): string {
-  const safe = name.replaceAll(/[<>:"/\\|?*]|\p{Cc}/gu, '_').replace(/^\.+/, '')
+  const safe = name
+    // Marks that turn the direction hide the ending: `photo\u202Egpj.exe` reads like a picture.
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/[<>:"/\\|?*]|\p{Cc}/gu, '_')
+    .replace(/^\.+/, '')
   return safe || 'file'
 }

@@ -12,6 +12,7 @@ import { removeKeysLater } from './remove-files.ts'
 import * as store from './store/resumable.ts'
 import { checkSpace, lockSpace } from './store/space.ts'
 import { noteKeys, takeKey } from './store/stored-keys.ts'
+import { findTicket as ticketOf } from './tickets.ts'
 
 /** Bytes that are written at once. What a broken connection leaves below that is written too. */
 const partBytes = 4 * 1024 * 1024
@@ -113,22 +114,12 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
 
     /** Makes one upload of parts that arrived at the same time; the same call again gets the same one. Returns its id. */
     async join(token: string, ids: readonly string[], metadata: Record<string, string | null>): Promise<string> {
-      const { ticket, site, inTransaction } = await open(token)
-      const all = await store.uploadsOf(site, ticket.id)
-      const joined = all.find(({ partial, length, received }) => !partial && length !== null && length === received)
-      if (joined) return joined.id
-      const parts = ids.map((id) => all.find((each) => each.id === id))
-      const complete = parts.filter((part) => part?.partial && part.length === part.received)
-      if (complete.length === 0 || complete.length < ids.length || new Set(ids).size < ids.length)
-        throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload has not arrived, or is none')
-      const length = complete.reduce((sum, part) => sum + part!.received, 0n)
-      if (length > maxUploadBytes) throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is too large')
-      const id = newId()
-      await inTransaction(async (tx) => {
-        await store.insertUpload(tx, { id, ticketId: ticket.id, length, partial: false, metadata })
-        await store.joinUploads(tx, { ...complete[0]!, id }, complete as store.UploadRow[])
+      const { ticket, named, inTransaction } = await open(token)
+      return inTransaction(async (tx) => {
+        // Whoever joins the same parts at the same time waits, and gets the upload that came of them.
+        await ticketOf(tx, 'RESUMABLE', named, { lock: true })
+        return joinParts(tx, ticket.id, ids, metadata)
       })
-      return id
     },
 
     /** Stores the file of an upload that is complete; undefined while it is not, and for a part. */
@@ -151,6 +142,28 @@ export function resumableUploads(kernel: Kernel, files: FileStore) {
       }).finally(() => content.destroy())
     },
   }
+}
+
+/** Makes one upload of complete parts; returns its id, or that of the one that came of them before. */
+async function joinParts(
+  site: SiteTx,
+  ticketId: string,
+  ids: readonly string[],
+  metadata: Record<string, string | null>,
+): Promise<string> {
+  const all = await store.uploadsOf(site, ticketId)
+  const joined = all.find(({ partial, length, received }) => !partial && length !== null && length === received)
+  if (joined) return joined.id
+  const parts = ids.map((id) => all.find((each) => each.id === id))
+  const complete = parts.filter((part) => part?.partial && part.length === part.received)
+  if (complete.length === 0 || complete.length < ids.length || new Set(ids).size < ids.length)
+    throw new WireError(400, 'PARTS_INCOMPLETE', 'a part of the upload has not arrived, or is none')
+  const length = complete.reduce((sum, part) => sum + part!.received, 0n)
+  if (length > maxUploadBytes) throw new WireError(413, 'FILE_SIZE_OVER_LIMIT', 'the file is too large')
+  const id = newId()
+  await store.insertUpload(site, { id, ticketId, length, partial: false, metadata })
+  await store.joinUploads(site, { ...complete[0]!, id }, complete as store.UploadRow[])
+  return id
 }
 
 /** Throws where an upload and all others that have begun do not fit. Uploads that begin at the same time wait for each other. */

@@ -1,5 +1,6 @@
 import type { SiteTx } from '../../kernel/site.ts'
 import { localCarrierId, releaseSlot } from '../delivery/index.ts'
+import { giveBackUses } from '../discounts/index.ts'
 import { activity, withActivities } from './activities.ts'
 import { orderAction } from './events.ts'
 import { saveOrder, settleOrder } from './save.ts'
@@ -24,6 +25,7 @@ export async function cancel(
   { restockAllItems, sendOrderCanceledEmail, customMessage }: Cancellation,
 ): Promise<StoredOrder> {
   const { id, order } = before
+  await giveBackUses(site, id)
   let lineItems = order.lineItems ?? []
   if (order.status === 'INITIALIZED') await releaseOrderStock(site, id)
   else if (restockAllItems) {

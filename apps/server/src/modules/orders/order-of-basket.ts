@@ -1,6 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
-import type { Taxed, Totals } from '@stoa/pricing'
+import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
@@ -25,8 +25,6 @@ export interface PlaceOrderInput {
   buyerLanguage: string
   customFields?: wire.CustomField[]
   extendedFields?: wire.ExtendedFields
-  /** The source of each discount, by its id in the totals; a discount without a source is the merchant's own. */
-  discountSources?: Record<string, Pick<wire.AppliedDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'>>
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
   /** How the buyer will pay if no card is charged. */
@@ -202,14 +200,27 @@ function wireLogistics(
   }
 }
 
-function wireDiscounts({ priced, discountSources }: PlaceOrderInput, price: OrderPricer): wire.AppliedDiscount[] {
-  return priced.totals.discounts.map(({ id, kind, amount, lines }) => ({
-    ...(discountSources?.[id] ?? { merchantDiscount: { amount: price(amount) } }),
+/** A discount that took nothing off is no part of the order. */
+function wireDiscounts({ priced }: PlaceOrderInput, price: OrderPricer): wire.AppliedDiscount[] {
+  const applied = priced.totals.discounts.filter(({ amount }) => amount > 0n)
+  return applied.map(({ id, kind, source, amount, lines }) => ({
+    ...sourceOf(source, id, price(amount), priced.discounts.names.get(id)),
     discountType: kind,
     lineItemIds: lines.map(({ lineId }) => lineId),
     ...(isId(id) && { id }),
     lineItemDiscounts: lines.map(({ lineId, amount: share }) => ({ id: lineId, totalDiscount: price(share) })),
   }))
+}
+
+function sourceOf(
+  source: DiscountSource,
+  id: string,
+  amount: wire.Price,
+  { name = '', code = '' }: { name?: string; code?: string } = {},
+): Pick<wire.AppliedDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'> {
+  if (source === 'coupon') return { coupon: { id, code, name, amount } }
+  if (source === 'discountRule') return { discountRule: { id, name: { original: name, translated: name }, amount } }
+  return { merchantDiscount: { amount } }
 }
 
 function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): wire.AdditionalFee[] {

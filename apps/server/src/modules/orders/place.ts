@@ -3,6 +3,7 @@ import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { takeSlot } from '../delivery/index.ts'
+import { takeUses } from '../discounts/index.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
@@ -21,6 +22,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
   await takeStock(site, id, lines)
+  await takeUses(site, usesOf(id, input))
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
   if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
@@ -37,6 +39,18 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   }
   cancelWhenUnpaid(site, placed.order)
   return placed.order as PlacedOrder
+}
+
+/** Only what rules and a coupon took off counts as a use. */
+function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOrderInput): Parameters<typeof takeUses>[1] {
+  const { totals, discounts } = priced
+  const granted = totals.discounts.filter(({ source, amount }) => source !== 'merchantDiscount' && amount > 0n)
+  return {
+    orderId,
+    buyer: { memberId, email: email?.trim().toLowerCase() },
+    discountIds: granted.map(({ id }) => id),
+    coupon: discounts.coupon,
+  }
 }
 
 /** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */

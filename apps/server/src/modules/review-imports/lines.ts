@@ -18,6 +18,7 @@ export interface ReadReview {
   date: Date
   reply: string | undefined
   status: Status
+  language: string | undefined
 }
 
 export interface PlannedLine {
@@ -92,6 +93,7 @@ function readLine(
     date,
     reply,
     status: statusOf(of(line.state)),
+    language: of(line.language),
   }
 }
 

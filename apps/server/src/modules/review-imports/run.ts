@@ -84,7 +84,7 @@ async function importLine(site: SiteTx, importId: string, source: ReviewFileSour
 }
 
 async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Promise<StoredReview> {
-  const { email, author, entityId, content, date, reply, status } = read
+  const { email, author, entityId, content, date, reply, status, language } = read
   const contactId = email ? await contactOf(site, { email, name: author }) : undefined
   const added = await addReview(site, {
     namespace: productNamespace,
@@ -95,6 +95,7 @@ async function add(site: SiteTx, source: ReviewFileSource, read: ReadReview): Pr
     reviewDate: date.toISOString(),
     isTrusted: true,
     status,
+    language,
   })
   return reply ? setReply(site, added.id!, reply) : added
 }

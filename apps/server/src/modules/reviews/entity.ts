@@ -21,6 +21,8 @@ export type StoredReview = Review & {
   /** Reports that nobody has dismissed. */
   reportCount: number
   textHash?: string | null
+  /** In which it was written, where somebody said it. */
+  language?: string | null
   heldFor?: HoldReason[]
   rejection?: Rejection | null
   /** The order with which the author bought the item. */
@@ -81,6 +83,7 @@ export const review = entity<StoredReview>({
     foundUnhelpful: { column: 'found_unhelpful', notNull: true },
     soleAuthor: { column: 'sole_author', type: 'uuid' },
     textHash: { column: 'text_hash', type: 'text' },
+    language: { column: 'language', type: 'text' },
   },
   queryable: declared,
   visibleRows: sql`moderation_status = 'APPROVED'`,
@@ -110,6 +113,7 @@ export function showStored(stored: StoredReview): Review {
     hasReply: _reply,
     reportCount: _reports,
     textHash: _hash,
+    language: _language,
     heldFor: _held,
     rejection: _rejection,
     purchase: _purchase,

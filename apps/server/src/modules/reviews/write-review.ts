@@ -11,6 +11,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import type { BoughtLine } from '../orders/index.ts'
 import type { ReviewAuthor } from './authors.ts'
 import { review, showStored, type Purchase, type StoredReview } from './entity.ts'
+import { languageOf } from './language.ts'
 import { storedContent } from './media.ts'
 import { holdReasons } from './moderation.ts'
 import { relevanceOf } from './relevance.ts'
@@ -23,6 +24,8 @@ export interface NewReview extends Pick<Review, 'namespace' | 'entityId' | 'cont
   author: ReviewAuthor
   origin: NonNullable<Review['origin']>
   purchase?: BoughtLine | undefined
+  /** In which it is written; undefined where the caller does not know it. */
+  language?: string | undefined
   /** Staff and apps are trusted: the rules of the site do not hold their reviews back. */
   isTrusted: boolean
   /** Of a trusted review that is not to be published at once. */
@@ -51,6 +54,7 @@ export async function addReview(site: SiteTx, given: NewReview): Promise<StoredR
     publishCount: 0,
     hasReply: false,
     reportCount: 0,
+    language: languageOf(given.language) ?? null,
     ...derivedFrom(content),
   }
   const heldFor = isTrusted ? [] : await reasonsToHold(site, draft, rules)
@@ -86,6 +90,7 @@ export async function changeReview(
     content: { ...before.content, ...(content && (await storedContent(site, content))) },
     author: { ...before.author, ...(author && 'authorName' in author && { authorName: author.authorName ?? null }) },
     ...(reviewDate && { reviewDate }),
+    ...(isAuthor && content && { language: languageOf(site.language) ?? null }),
   }
   const next = { ...changed, ...derivedFrom(changed.content!), relevanceScore: relevanceOf(changed) }
   if (!isAuthor) return saveReview(site, before, next)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Module } from '../../kernel/module.ts'
 import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
-import { wishlistOperations } from './operations.ts'
+import { joinRetention } from './join-store.ts'
+import { memberWishlists } from './operations/member-wishlists.ts'
+import { wishlistJoins } from './operations/wishlist-joins.ts'
+import { wishlistOperations } from './operations/wishlists.ts'
 import { wishlistData } from './personal-data.ts'
 
 export { joinWishlists } from './join.ts'
@@ -19,7 +22,11 @@ const wishlistRetention: RetentionRule = {
 export const wishlistModule = {
   name: 'wishlist',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'ecom/wishlists': wishlistOperations },
-  retention: [wishlistRetention],
+  services: {
+    'ecom/wishlists': wishlistOperations,
+    'stoa/member-wishlists': memberWishlists,
+    'stoa/wishlist-joins': wishlistJoins,
+  },
+  retention: [wishlistRetention, joinRetention],
   personalData: [wishlistData],
 } satisfies Module

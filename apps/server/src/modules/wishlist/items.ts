@@ -38,11 +38,12 @@ export function isOf({ catalogReference }: WishlistItem, reference: CatalogRefer
 
 export const productOf = ({ catalogReference }: WishlistItem) => catalogReference!.catalogItemId!
 
-/** Both together, the newest first and each once; `left` are those of `joining` for which there is no room. */
+/** Both together, the newest first and each once: `added` are those of `joining` that are new, `left` those without room. */
 export function joinItems(own: readonly WishlistItem[], joining: readonly WishlistItem[]) {
-  const added = joining.filter(({ catalogReference }) => !own.some((item) => isOf(item, catalogReference)))
+  const others = joining.filter(({ catalogReference }) => !own.some((item) => isOf(item, catalogReference)))
   const room = Math.max(0, maxItems - own.length)
-  return { items: [...own, ...added.slice(0, room)].toSorted(newestFirst), left: added.slice(room) }
+  const added = others.slice(0, room)
+  return { items: [...own, ...added].toSorted(newestFirst), added, left: others.slice(room) }
 }
 
 const newestFirst = (one: WishlistItem, other: WishlistItem) => Date.parse(other.addedDate!) - Date.parse(one.addedDate!)

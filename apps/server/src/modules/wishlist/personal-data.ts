@@ -1,18 +1,20 @@
 import { productNames } from '../catalog/index.ts'
 import type { PersonalData } from '../../kernel/personal-data.ts'
+import { deleteJoin } from './join-store.ts'
 import { productOf } from './items.ts'
 import * as store from './store.ts'
 
 /** The member's wishlist. A visitor's has no name on it and is deleted by age. */
 export const wishlistData: PersonalData = {
   name: 'wishlist',
-  tables: ['wishlist'],
+  tables: ['wishlist', 'wishlist_join'],
   async *read(site, { memberId }) {
     const items = (await store.findWishlist(site, { memberId }))?.items ?? []
     const names = await productNames(site, items.map(productOf))
     for (const item of items) yield { product: names.get(productOf(item))?.name ?? productOf(item), addedDate: item.addedDate }
   },
   async erase(site, { memberId }) {
+    await deleteJoin(site, memberId)
     return { erased: await store.deleteWishlist(site, { memberId }) }
   },
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../kernel/files/file-store.ts'
@@ -41,15 +42,25 @@ export function serveDownloads(app: FastifyInstance, { downloads, files, limits 
 /** Files are stored in it as they are: pictures and videos are compressed already. */
 function sendArchive(files: FileStore, entries: readonly { key: string; path: string }[], reply: FastifyReply): FastifyReply {
   const archive = new ZipFile()
+  const output = archive.outputStream as Readable
+  let sent: Readable | undefined
+  // A file that is missing breaks the answer off, so that nobody takes a part for the whole.
+  archive.on('error', (error: Error) => output.destroy(error))
+  output.on('close', () => sent?.destroy())
   for (const { key, path } of entries)
     archive.addReadStreamLazy(path, { compress: false }, (give) => {
       files.get(key).then(
-        (file) => (file ? give(null, file.body) : give(new Error(`${key} is missing`), undefined as never)),
+        (file) => {
+          sent = file?.body
+          if (output.destroyed) sent?.destroy()
+          else if (sent) give(null, sent)
+          else give(new Error(`${key} is missing`), undefined as never)
+        },
         (error: unknown) => give(error, undefined as never),
       )
     })
   archive.end()
-  return reply.send(archive.outputStream)
+  return reply.send(output)
 }
 
 /** RFC 6266: a name in ASCII for old programs, and the whole one. */

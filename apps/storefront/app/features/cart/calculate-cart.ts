@@ -1,7 +1,10 @@
 import type { EstimateTotalsResponse, LineItem } from '@stoa/contract/services/ecom/current-cart'
 import {
   calculateTotals,
+  discountsOfOffers,
   parseAmount,
+  readOffers,
+  type CartOffers,
   type DiscountInput,
   type FeeInput,
   type LineInput,
@@ -19,7 +22,11 @@ export interface PricedLine {
 }
 
 /** The input of the totals besides the lines. */
-export type CartTerms = Omit<TotalsInput, 'lines'>
+export interface CartTerms extends Omit<TotalsInput, 'lines' | 'discounts'> {
+  merchantDiscounts: readonly DiscountInput[]
+  /** Rules and the coupon, from which the discounts of any quantities follow. */
+  offers: CartOffers | undefined
+}
 
 /** Lines and totals of the cart with changed quantities, by the same calculator as the server's. */
 export function calculateCart<Line extends PricedLine>(
@@ -30,7 +37,11 @@ export function calculateCart<Line extends PricedLine>(
     const quantity = quantities[line.priced.id] ?? line.priced.quantity
     return quantity > 0 ? { ...line, priced: { ...line.priced, quantity } } : []
   })
-  const input = { ...cart.terms, lines: lines.map(chargeableLine) }
+  const { merchantDiscounts, offers, ...terms } = cart.terms
+  const charged = lines.map(chargeableLine)
+  const charges = new Map(charged.map(({ id, quantity }) => [id, quantity]))
+  const discounts = offers ? discountsOfOffers(offers, charges, merchantDiscounts) : merchantDiscounts
+  const input = { ...terms, discounts, lines: charged }
   const isChanged = cart.lines.some(({ priced: { id, quantity } }) => (quantities[id] ?? quantity) !== quantity)
   return { lines, totals: calculateTotals(isChanged ? taxedByRates(input) : input) }
 }
@@ -77,7 +88,8 @@ export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
   return {
     currency,
     taxIncluded: cart?.taxIncludedInPrices ?? false,
-    discounts: discountsOf(estimate),
+    merchantDiscounts: merchantDiscountsOf(estimate),
+    offers: estimate.discountOffers ? readOffers(estimate.discountOffers) : undefined,
     ...(shipping && { shipping }),
     fees: feesOf(estimate),
   }
@@ -99,9 +111,11 @@ function ratesOf(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): L
 }
 
 /** The cart holds the full value of a fixed discount, the estimate only what was deducted. A percentage is in the estimate. */
-function discountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
-  return appliedDiscounts.map(({ discountType, merchantDiscount }, index) => {
-    const fullAmount = cart?.appliedDiscounts?.[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
+function merchantDiscountsOf({ cart, appliedDiscounts = [], currency = '' }: EstimateTotalsResponse): DiscountInput[] {
+  const full = (cart?.appliedDiscounts ?? []).filter((each) => each.merchantDiscount)
+  const given = appliedDiscounts.filter((each) => each.merchantDiscount)
+  return given.map(({ discountType, merchantDiscount }, index) => {
+    const fullAmount = full[index]?.merchantDiscount?.amount ?? merchantDiscount?.amount
     const percentage = merchantDiscount?.percentage
     return {
       id: `${index}`,

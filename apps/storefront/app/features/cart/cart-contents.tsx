@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../lib/buying-texts.ts'
+import { CouponForm, type RefusedCoupon } from '../../lib/coupon-form.tsx'
 import { paths } from '../../paths.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,9 +25,10 @@ export function CartContents({
   addedProduct,
   countries,
   problem,
+  refusedCoupon,
   join,
   ...loaderData
-}: Route.ComponentProps['loaderData'] & { problem: string | undefined }) {
+}: Route.ComponentProps['loaderData'] & { problem: string | undefined; refusedCoupon: RefusedCoupon | undefined }) {
   const { t, i18n } = useLingui()
   const { cart: currentCart, pendingQuantities, result: latest } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -93,6 +95,7 @@ export function CartContents({
               <Trans>Order summary</Trans>
             </h2>
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
+            <CouponForm coupon={view.coupon} refused={refusedCoupon} className="border-y" />
             <div>
               <Totals rows={view.totals} />
               {view.charged && <ChargedIn {...view.charged} />}

@@ -1,12 +1,16 @@
 import { msg } from '@lingui/core/macro'
+import { removeCouponFromCurrentCart, updateCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getCartJoin } from '@stoa/contract/calls/stoa/cart-joins'
 import { data, redirect } from 'react-router'
 import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
 import { countriesIn } from '@stoa/web/countries'
+import { couponField } from '../../lib/coupon.ts'
+import { submitCoupon } from '../../lib/submit-coupon.server.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { orNoCart } from '../../lib/or-no-cart.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/cart-page.ts'
 import { applyChanges, undoJoin } from './apply-changes.server.ts'
@@ -42,6 +46,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     await undoJoin(api)
     return redirect(paths.cart({ join: 'undone' }))
   }
+  if (form.has(couponField)) {
+    const refusedCoupon = await submitCoupon(form, {
+      choose: (couponCode) => api.call(updateCurrentCart, { couponCode }),
+      remove: () => orNoCart(api.call(removeCouponFromCurrentCart, {})),
+    })
+    return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(paths.cart())
+  }
   const line = form.get('line')
   const quantity = Number(form.get('quantity'))
   if (line && (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity))
@@ -57,5 +68,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartContents {...loaderData} problem={actionData?.problem} />
+  const { problem, refusedCoupon } = { problem: undefined, refusedCoupon: undefined, ...actionData }
+  return <CartContents {...loaderData} problem={problem} refusedCoupon={refusedCoupon} />
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { formatAmount, type Summary } from '@stoa/pricing'
+import { formatAmount, type CartOffers, type Summary } from '@stoa/pricing'
 import { shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import { totalsRows } from '../../lib/lines.ts'
@@ -34,6 +34,7 @@ export interface CartView {
   /** Progress towards free delivery within the shop's own country. */
   freeDelivery: { missing: string | undefined; progress: number; country: string } | undefined
   violations: Cart['violations']
+  coupon: Cart['coupon']
 }
 
 /** The cart with changed quantities, formatted for the reader. */
@@ -56,7 +57,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
         taxIncluded: totals.taxIncluded,
         delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
       }),
-      breakdownOf(totals, lines, { money, language }),
+      breakdownOf(totals, lines, { money, language, names: discountNames(cart.terms.offers) }),
     ),
     subtotal: money(totals.summary.subtotal - totals.summary.discount),
     savings: savings > 0n ? money(savings) : undefined,
@@ -66,7 +67,13 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     },
     freeDelivery: freeDelivery(cart, lines, money, language),
     violations: cart.violations,
+    coupon: cart.coupon,
   }
+}
+
+function discountNames(offers: CartOffers | undefined): Map<string, string> {
+  const { rules = [], coupon } = offers ?? {}
+  return new Map([...rules, ...(coupon ? [{ id: coupon.id, name: coupon.code }] : [])].map(({ id, name }) => [id, name]))
 }
 
 function withBreakdown(rows: TotalsRow[], breakdown: ReturnType<typeof breakdownOf>): TotalsRow[] {

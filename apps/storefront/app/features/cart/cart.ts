@@ -3,6 +3,7 @@ import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-produc
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
 import { shortageOf } from '../../lib/availability.ts'
 import { lineDetails } from '../../lib/lines.ts'
+import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import type { Conversion } from '../../lib/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
 import { restoreTokenOf } from './restore-token.ts'
@@ -14,6 +15,8 @@ export interface Cart {
   terms: CartTerms
   /** What the shop or an app objects to. What a line cannot be bought in is shown by its line. */
   violations: { text: string; blocking: boolean }[]
+  /** The chosen coupon, and why it reduces nothing. */
+  coupon: ShownCoupon | undefined
   freeDelivery: { threshold: bigint; country: string } | undefined
   /** The conversion to the visitor's currency, where it is not the shop's. */
   conversion: Conversion | undefined
@@ -58,6 +61,7 @@ export function cartFrom(
     violations: violations
       .filter(({ target }) => !unavailable.has(target?.lineItem?.id ?? ''))
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
+    coupon: shownCoupon(cart?.appliedDiscounts, estimate.calculationErrors),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
   }

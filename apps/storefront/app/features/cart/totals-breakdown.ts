@@ -1,4 +1,4 @@
-import type { Totals } from '@stoa/pricing'
+import type { DiscountValue, Totals } from '@stoa/pricing'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { CartLine } from './cart.ts'
 
@@ -6,10 +6,12 @@ import type { CartLine } from './cart.ts'
 export function breakdownOf(
   totals: Totals,
   lines: readonly CartLine[],
-  { money, language }: { money: (minor: bigint) => string; language: string },
+  { money, language, names }: { money: (minor: bigint) => string; language: string; names: ReadonlyMap<string, string> },
 ): Partial<Record<TotalsRow['name'], TotalsRow['breakdown']>> {
   const { shipping, discounts, taxSummary } = totals
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const valueOf = (value: DiscountValue, amount: bigint) =>
+    'percentage' in value ? percent.format(Number(value.percentage) / 100) : money('amount' in value ? value.amount : amount)
   const taxes = taxSummary.breakdown.map(({ name, rate, taxableAmount, taxAmount }) => ({
     part: `${name} ${percent.format(Number(rate))} × ${money(taxableAmount)}`,
     amount: money(taxAmount),
@@ -18,11 +20,12 @@ export function breakdownOf(
     subtotal: totals.lines.flatMap(({ quantity, price, lineTotal }, index) =>
       quantity > 0 ? { part: `${quantity} × ${lines[index]!.details.name} (${money(price)})`, amount: money(lineTotal) } : [],
     ),
-    discount: discounts.map(({ value, amount }) => ({
-      part:
-        'percentage' in value ? percent.format(Number(value.percentage) / 100) : money('amount' in value ? value.amount : amount),
-      amount: money(amount),
-    })),
+    discount: discounts
+      .filter(({ amount }) => amount > 0n)
+      .map(({ id, value, amount }) => ({
+        part: names.get(id) ?? valueOf(value, amount),
+        amount: money(amount),
+      })),
     delivery: shipping && [{ part: shipping.title, amount: money(shipping.price) }],
     tax: taxes,
     taxIncluded: taxes,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../lib/buying-texts.ts'
+import { CouponForm } from '../../lib/coupon-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -51,14 +52,16 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     )
   }
   if (pendingPayment) return <PaymentPending {...pendingPayment} />
-  const open = actionData?.section ?? loaderData.open
+  const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
+  const saved = actionData && 'section' in actionData ? actionData : undefined
+  const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,
     checkoutId: checkout.id,
     number: checkout.sections.indexOf(name) + 1,
     state: stateOf(name, open, checkout),
     isSaved: isSaved(name, checkout),
-    problem: actionData?.section === name ? actionData : undefined,
+    problem: saved?.section === name ? saved : undefined,
   })
   return (
     <div className="page pt-8 md:pt-14">
@@ -73,7 +76,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
         />
         <div className="space-y-px md:col-span-7">
-          {paymentProblem && !actionData && (
+          {paymentProblem && !saved && (
             <Notice tone="problem">
               {paymentProblem === 'declined' ? (
                 <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
@@ -96,6 +99,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             saved={savedAddresses}
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
+          <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />
           <PaymentSection
             {...section('payment')}
             payment={payment}

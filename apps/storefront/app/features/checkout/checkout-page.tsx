@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
-import { getCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { getCheckout, removeCoupon, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
+import { couponField } from '../../lib/coupon.ts'
+import { submitCoupon } from '../../lib/submit-coupon.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction, badRequest } from '../../lib/form-action.ts'
@@ -58,6 +60,14 @@ const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save,
 export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
+  if (form.has(couponField)) {
+    const id = params.checkoutId
+    const refusedCoupon = await submitCoupon(form, {
+      choose: (couponCode) => api.call(updateCheckout, { checkout: { id }, couponCode }),
+      remove: () => api.call(removeCoupon, { id }),
+    })
+    return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(url.pathname + url.search)
+  }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()
   const result = await save[section](api, params.checkoutId, form)

@@ -4,6 +4,7 @@ import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
+import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import { lineView, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
@@ -27,6 +28,7 @@ export interface CheckoutView {
   totals: TotalsRow[]
   total: string
   violations: Violation[]
+  coupon: ShownCoupon | undefined
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -90,10 +92,12 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
+      discounts: checkout.appliedDiscounts,
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
+    coupon: shownCoupon(checkout.appliedDiscounts, checkout.calculationErrors),
     blocked: lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }
 }

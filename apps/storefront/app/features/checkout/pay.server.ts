@@ -54,6 +54,8 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
       // The page then shows that the payment is pending.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
+    // Another buyer took the last use of the coupon; the page says so.
+    case 'CALCULATION_ERROR':
       return refuse(msg`The total has changed. Nothing was charged. Please check it and try again.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':

@@ -64,7 +64,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       }),
     ),
     lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
-    totals: totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false }),
+    totals: totalsRows(order.priceSummary ?? {}, money, {
+      taxIncluded: order.taxIncludedInPrices ?? false,
+      discounts: order.appliedDiscounts,
+    }),
   }
 }
 

@@ -3,10 +3,17 @@ import { Link } from 'react-router'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import type { ReviewsQuery } from './reviews-query.ts'
 
+interface ReviewFiltersProps {
+  slug: string
+  shown: ReviewsQuery
+  /** In which the reviews are written, where there are several. */
+  languages: readonly { code: string; name: string }[]
+}
+
 /** Links, so that every choice has an address. */
-export function ReviewFilters({ slug, shown: { stars, only, sort } }: { slug: string; shown: ReviewsQuery }) {
+export function ReviewFilters({ slug, shown: { stars, only, language, sort }, languages }: ReviewFiltersProps) {
   const { t } = useLingui()
-  const about = { ...(stars && { stars: String(stars) }), only, sort }
+  const about = { ...(stars && { stars: String(stars) }), only, language, sort }
   const filters = [
     {
       name: t`Verified purchases`,
@@ -18,6 +25,11 @@ export function ReviewFilters({ slug, shown: { stars, only, sort } }: { slug: st
       isOn: only === 'pictures',
       to: { ...about, only: only === 'pictures' ? undefined : 'pictures' },
     },
+    ...languages.map(({ code, name }) => ({
+      name,
+      isOn: language === code,
+      to: { ...about, language: language === code ? undefined : code },
+    })),
   ]
   const orders = [
     { name: t`Most helpful`, value: undefined },

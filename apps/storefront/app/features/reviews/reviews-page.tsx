@@ -19,7 +19,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { maxReviewFiles } from '../../photos/send-file.ts'
 import { reviewsPath } from '../../reviews/reviews-path.ts'
 import { refusalText } from '../../lib/refusal-texts.server.ts'
-import { loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
+import { loadReviewLanguages, loadReviews, loadSummary, namespace } from '../../reviews/load-reviews.server.ts'
 import { allTranslated, translated, type Translatable } from '../../ui/translatable.ts'
 import type { Route } from './+types/reviews-page.ts'
 import { readReviewsQuery, reviewsRequest, starsOf } from './reviews-query.ts'
@@ -34,9 +34,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await productOf(visit, params.slug)
   const shown = readReviewsQuery(query)
   const isWriting = query.has('write')
-  const [summary, page, captcha] = await Promise.all([
+  const [summary, page, languages, captcha] = await Promise.all([
     loadSummary(visit, product.id),
-    loadReviews(visit, product.id, reviewsRequest(shown)),
+    loadReviews(visit, product.id, reviewsRequest(shown), shown.language),
+    loadReviewLanguages(visit, product.id),
     isWriting || query.has('report') ? captchaFor(visit, 'REVIEW') : undefined,
   ])
   const { name } = product
@@ -49,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name,
     shown,
     summary,
+    languages,
     ...page,
     form: isWriting ? { stars: starsOf(query.get('write') ?? ''), isMember: memberId !== undefined, captcha } : undefined,
     sent: sent === 'published' || sent === 'held' ? sent : undefined,
@@ -87,8 +89,8 @@ async function vote({ api }: Visit, form: FormData, slug: string, query: URLSear
 
 /** What the page shows now, for the address that it is shown at again. */
 function shownAgain(query: URLSearchParams) {
-  const { stars, only, sort, from } = readReviewsQuery(query)
-  return { ...(stars && { stars: String(stars) }), only, sort, from }
+  const { stars, only, language, sort, from } = readReviewsQuery(query)
+  return { ...(stars && { stars: String(stars) }), only, language, sort, from }
 }
 
 async function report(visit: Visit, form: FormData, slug: string, query: URLSearchParams) {

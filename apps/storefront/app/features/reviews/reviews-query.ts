@@ -1,6 +1,6 @@
 import type { QueryV2 } from '@stoa/contract/services/reviews/reviews'
 
-// The query string of a product's reviews, for example `?stars=5&only=verified&sort=new`. Invalid parameters are ignored.
+// The query string of a product's reviews, for example `?stars=5&only=verified&language=de&sort=new`. Invalid parameters are ignored.
 
 const sorts = {
   new: { fieldName: 'createdDate', order: 'DESC' },
@@ -13,15 +13,18 @@ export interface ReviewsQuery {
   stars: number | undefined
   only: 'verified' | 'pictures' | undefined
   sort: ReviewSort | undefined
+  /** Without a region: `de`. */
+  language: string | undefined
   from: string | undefined
 }
 
 export function readReviewsQuery(query: URLSearchParams): ReviewsQuery {
-  const [stars, only, sort, from] = ['stars', 'only', 'sort', 'from'].map((name) => query.get(name) ?? '')
+  const [stars, only, sort, language, from] = ['stars', 'only', 'sort', 'language', 'from'].map((name) => query.get(name) ?? '')
   return {
     stars: starsOf(stars!),
     only: only === 'verified' || only === 'pictures' ? only : undefined,
     sort: Object.hasOwn(sorts, sort!) ? (sort as ReviewSort) : undefined,
+    language: /^[a-z]{2,3}$/.test(language!) ? language : undefined,
     from: from || undefined,
   }
 }

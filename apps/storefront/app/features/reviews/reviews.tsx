@@ -15,9 +15,9 @@ import { ReviewFilters } from './review-filters.tsx'
 /** All reviews of a product, and the form to write one. */
 export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
-  const { slug, name, summary, reviews, next, shown, form, sent, voted, report, reported } = loaderData
-  const { stars, only, sort } = shown
-  const about = { ...(stars && { stars: String(stars) }), only, sort }
+  const { slug, name, summary, reviews, next, shown, form, sent, voted, report, reported, languages } = loaderData
+  const { stars, only, language, sort } = shown
+  const about = { ...(stars && { stars: String(stars) }), only, language, sort }
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="page pt-8 md:pt-14">
@@ -53,7 +53,10 @@ export function Reviews({ loaderData, actionData }: Pick<Route.ComponentProps, '
           )}
         </div>
         <div className="min-w-0">
-          {summary && <ReviewFilters slug={slug} shown={shown} />}
+          {summary && <ReviewFilters slug={slug} shown={shown} languages={languages} />}
+          <h2 className="sr-only">
+            <Trans>All reviews</Trans>
+          </h2>
           {reviews.length === 0 && (
             <p className="py-6 text-quiet">
               {summary ? (

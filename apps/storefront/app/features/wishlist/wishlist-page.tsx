@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { addItem, removeItem } from '@stoa/contract/calls/ecom/wishlists'
+import { getWishlistJoin, undoWishlistJoin } from '@stoa/contract/calls/stoa/wishlist-joins'
 import { data, redirect } from 'react-router'
 import { isDataRequest } from '../../lib/add-to-cart.ts'
-import { storefront } from '../../lib/context.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { pageMeta } from '../../lib/meta.ts'
@@ -17,7 +18,7 @@ import type { Route } from './+types/wishlist-page.ts'
 const WishlistContents = loadOnInteraction(async () => (await import('./wishlist-contents.tsx')).WishlistContents)
 await loadedInUse()
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
   const productIds = await wishlistOf(visit)
@@ -25,13 +26,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     shopName: shop.name,
     title: i18n._(msg`Wishlist – ${shop.name}`),
     isSignedIn: memberId !== undefined,
+    join: url.searchParams.get('join') === 'undone' ? ('UNDONE' as const) : await joinedItems(visit),
     products: productIds.length > 0 ? await loadRail({ context }, { productIds, limit: productIds.length }) : [],
   }
 }
 
-/** Adds a product or removes it. Without script, the browser goes back to the page with the heart. */
+/** How many items joined the member's wishlist at the sign-in, while that can be undone. */
+async function joinedItems({ api, memberId, isViewOnly }: Visit): Promise<number | undefined> {
+  if (!memberId || isViewOnly) return undefined
+  return (await api.call(getWishlistJoin, {})).wishlistJoin?.itemCount
+}
+
+/** Adds a product or removes it, or undoes the join. Without script, the browser goes back to the page with the heart. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
+  if (form.has('undoJoin')) {
+    await undoJoin(api)
+    return redirect(accountPaths.wishlist({ join: 'undone' }))
+  }
   const catalogReference = { appId: storesAppId, catalogItemId: String(form.get('product') ?? '').slice(0, 36) }
   const change = form.get('act') === 'remove' ? removeItem : addItem
   const back = pathWithin(String(form.get('back') ?? '')) ?? accountPaths.wishlist()
@@ -43,6 +55,13 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   }
   return isDataRequest(request) ? undefined : redirect(back)
 })
+
+/** Whoever asks twice finds it done. */
+async function undoJoin(api: Visit['api']): Promise<void> {
+  await api.call(undoWishlistJoin, {}).catch((error: unknown) => {
+    if (!(error instanceof CallError && error.code === 'WISHLIST_JOIN_NOT_FOUND')) throw error
+  })
+}
 
 const problems = {
   WISHLIST_ITEMS_LIMIT_EXCEEDED: msg`Your wishlist is full. Remove a product to add another one.`,

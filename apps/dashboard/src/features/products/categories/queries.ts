@@ -4,10 +4,7 @@ import type { Category, SingleEntityOpsRequestedFields } from '@stoa/contract/se
 import type { RequestedFields, V3Product } from '@stoa/contract/services/stores/products-v-3'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { treeReference } from '../../../lib/category-tree.ts'
-
-/** The app that owns the catalogue items. */
-const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+import { storesAppId, treeReference } from '../../../lib/category-tree.ts'
 
 export function itemOf(productId: string) {
   return { appId: storesAppId, catalogItemId: productId }

@@ -11,7 +11,18 @@ export interface ReadLine extends ReviewLine {
   line: number
 }
 
-type ColumnId = 'product' | 'rating' | 'title' | 'body' | 'author' | 'email' | 'date' | 'reply' | 'state' | 'externalId'
+type ColumnId =
+  | 'product'
+  | 'rating'
+  | 'title'
+  | 'body'
+  | 'author'
+  | 'email'
+  | 'date'
+  | 'reply'
+  | 'state'
+  | 'language'
+  | 'externalId'
 
 /** The columns with the headings of Judge.me and other programs, in the order of the template. */
 export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
@@ -30,6 +41,7 @@ export function reviewColumns(): readonly LabelledColumn<ColumnId>[] {
     { id: 'date', label: t`Date`, aliases: ['date', 'review date', 'created at', 'created date', 'datum'] },
     { id: 'reply', label: t`Reply`, aliases: ['reply', 'answer', 'shop reply', 'response', 'antwort'] },
     { id: 'state', label: t`Status`, aliases: ['state', 'status', 'curated', 'published'] },
+    { id: 'language', label: t`Language`, aliases: ['language', 'lang', 'locale', 'review language', 'sprache'] },
     { id: 'externalId', label: t`ID in the other shop`, aliases: ['id', 'review id', 'external id'] },
   ]
 }
@@ -43,8 +55,8 @@ export function toReviewLine(row: CsvRow, mapping: ColumnMapping<ColumnId>): Rea
       .replaceAll('\0', '')
       .slice(0, id in longest ? longest[id as 'body'] : 1000)
       .toWellFormed()
-  const optional = (['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'externalId'] as const).flatMap((id) =>
-    given(id) ? [[id, given(id)] as const] : [],
+  const optional = (['title', 'body', 'author', 'email', 'date', 'reply', 'state', 'language', 'externalId'] as const).flatMap(
+    (id) => (given(id) ? [[id, given(id)] as const] : []),
   )
   return { line: row.line, product: given('product'), rating: given('rating'), ...Object.fromEntries(optional) }
 }

@@ -3,11 +3,11 @@ import { notFound } from '../../../kernel/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'
-import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
+import { changeCart, checkMayAdd, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
-import { applyUpdate } from '../update.ts'
+import { applyUpdate, chosenCoupon } from '../update.ts'
 import { estimate } from './estimate.ts'
 
 export const cartOperations = (createCheckout: CreateCheckout) => ({
@@ -16,9 +16,9 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     const { lineItems = [], customLineItems = [] } = request
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
-    checkCoupon(request.couponCode)
     const cart = store.newCart(site)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+    const coupon = await chosenCoupon(site, cart, request)
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
 
   getCart: implementRead(contract.getCart, async ({ site, caller }, { id }) => ({
@@ -31,12 +31,12 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
   }),
 
   updateCart: implementWithAsyncCommit(contract.updateCart, async ({ site, caller, refuse }, request) => {
-    checkCoupon(request.couponCode)
     const cart = await lockReachableCart(site, caller, request.cartInfo.id)
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
       throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")
     }
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+    const coupon = await chosenCoupon(site, cart, request)
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
 
   addToCart: implementWithAsyncCommit(
@@ -74,10 +74,10 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  /** Coupons are not supported yet, so there is none to remove. */
-  removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => ({
-    cart: await presentCart(site, await reachableCart(site, caller, id)),
-  })),
+  removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
+    const cart = await lockReachableCart(site, caller, id)
+    return { cart: await changeCart(site, cart, ({ coupon: _gone, ...content }) => content) }
+  }),
 
   removeBusinessLocation: implementWithAsyncCommit(contract.removeBusinessLocation, async ({ site, caller }, { id }) => {
     const cart = await lockReachableCart(site, caller, id)

@@ -4,9 +4,9 @@ import { implementWithAsyncCommit, implementRead } from '../../../kernel/operati
 import { ownerOf, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
-import { changeCart, checkCoupon, checkMayAdd, removeCart } from '../change.ts'
+import { changeCart, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
-import { applyUpdate } from '../update.ts'
+import { applyUpdate, chosenCoupon } from '../update.ts'
 import { takeOrNewOwnCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
@@ -35,9 +35,9 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
   ),
 
   updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller }, request) => {
-    checkCoupon(request.couponCode)
     const cart = await takeOrNewOwnCart(site, caller)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller)) }
+    const coupon = await chosenCoupon(site, cart, request)
+    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
 
   removeLineItemsFromCurrentCart: implementWithAsyncCommit(
@@ -56,9 +56,8 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  /** Coupons are not supported yet, so there is none to remove. */
-  removeCouponFromCurrentCart: implementRead(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({
-    cart: await presentCart(site, await ownCart(site, caller)),
+  removeCouponFromCurrentCart: implementWithAsyncCommit(contract.removeCouponFromCurrentCart, async ({ site, caller }) => ({
+    cart: await changeCart(site, await takeOwnCart(site, caller), ({ coupon: _gone, ...content }) => content),
   })),
 
   createCheckoutFromCurrentCart: implementWithAsyncCommit(

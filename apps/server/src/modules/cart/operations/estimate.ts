@@ -1,4 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import { writeOffers } from '@stoa/pricing'
 import type { SiteRead } from '../../../kernel/site.ts'
 import {
   appViolations,
@@ -14,7 +15,7 @@ import {
   wireSummary,
   wireTaxSummary,
 } from '../../basket/index.ts'
-import { discountInputs, type Cart } from '../cart.ts'
+import { buyerOf, discountInputs, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
 
 /** Estimates a cart's totals for an address and shipping option, with the calculation that also prices the order. */
@@ -32,7 +33,9 @@ export async function estimate(
     destination: address,
     billing: request.billingAddress,
     deliveryCode: chosen?.code,
-    discounts: discountInputs(content, site.settings.currency),
+    merchantDiscounts: discountInputs(content, site.settings.currency),
+    coupon: content.coupon ?? undefined,
+    buyer: buyerOf(cart.memberId, content.email),
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
   })
@@ -43,6 +46,7 @@ export async function estimate(
   })
   const price = pricer(site)
   const { totals } = priced
+  const offers = priced.discounts.offers()
   return {
     // Whether prices include tax may differ between the address and the site.
     cart: { ...(await presentCart(site, cart, lines)), taxIncludedInPrices: priced.taxIncluded },
@@ -50,8 +54,8 @@ export async function estimate(
     priceSummary: wireSummary(totals.summary, price),
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
-    appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: wireCalculationErrors(priced),
+    appliedDiscounts: wireDiscounts(priced, price),
+    calculationErrors: wireCalculationErrors(site, priced),
     weightUnit: site.settings.weightUnit,
     currency: site.settings.currency,
     payNow: wireSummary(totals.payNow, price),
@@ -59,5 +63,6 @@ export async function estimate(
     membershipOptions: {},
     additionalFees: wireFees(totals, price),
     violations: [...availabilityViolations(lines), ...violations],
+    ...(offers && { discountOffers: writeOffers(offers) }),
   }
 }

@@ -24,11 +24,11 @@ export async function lockCategories({ db, siteId }: SiteTx, ids: readonly strin
   return rows
 }
 
-/** Categories are not part of the product itself, so its revision stays. */
+/** Categories are not part of the product itself, so its revision stays. Prices may depend on them, so its version does not. */
 export async function saveCategories({ db, siteId }: SiteTx, products: readonly ProductCategories[]): Promise<void> {
   await sql`
     update product set direct_categories = written.direct_categories, all_categories = written.all_categories,
-      category_text = written.category_text,
+      category_text = written.category_text, version = default,
       search_words = ts_filter(search_words, '{a,b,d}') || setweight(to_tsvector('simple', written.category_text), 'C')
     from jsonb_to_recordset(${jsonb(products)}) as written (id uuid, direct_categories jsonb, all_categories jsonb, category_text text)
     where product.site_id = ${siteId} and product.id = written.id`.execute(db)

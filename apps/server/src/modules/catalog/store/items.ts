@@ -34,6 +34,7 @@ export interface ItemRow {
   product_doc: ProductDoc
   variant_doc: VariantDoc
   media_items: ProductDetails['mediaItems'] | null
+  category_ids: string[] | null
 }
 
 /** Every write of a product or its variants gives the product another version. */
@@ -129,7 +130,8 @@ export async function itemsOf({ db, siteId }: SiteRead, variantIds: readonly str
   const { rows } = await sql<ItemRow>`
     select ${version} as version, product.id as product_id, variant.id as variant_id, product.name, product.slug,
       product.product_type, product.visible and variant.visible as visible, variant.price_minor, variant.compare_at_minor,
-      variant.sku, product.doc as product_doc, variant.doc as variant_doc, product.details -> 'mediaItems' as media_items
+      variant.sku, product.doc as product_doc, variant.doc as variant_doc, product.details -> 'mediaItems' as media_items,
+      jsonb_path_query_array(product.all_categories, '$[*].id') as category_ids
     from product_variant variant
     join product on product.site_id = ${siteId} and product.id = variant.product_id
     where variant.site_id = ${siteId} and variant.id = any(${variantIds}::uuid[])`.execute(db)

@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/totals-calculator'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operation.ts'
+import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import {
   priceBasket,
@@ -14,23 +15,33 @@ import {
   wireSummary,
   wireTaxSummary,
   type BasketLine,
+  type ResolvedLine,
 } from '../../basket/index.ts'
-import { checkCodes } from '../codes.ts'
+import { buyerOf } from '../../cart/index.ts'
+import { chooseCoupon } from '../../discounts/index.ts'
+import { checkGiftCard } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
-export const calculateTotals = implementRead(contract.calculateTotals, async ({ site }, request) => {
-  checkCodes(request)
+export const calculateTotals = implementRead(contract.calculateTotals, async ({ site, caller }, request) => {
+  checkGiftCard(request.giftCardCode)
   const items = request.lineItems ?? []
-  const taxGroups = await taxGroupsOf(site, items)
-  const lines = await resolveLines(
+  const ofCatalog = await catalogLines(site, items)
+  const withPrices = await resolveLines(
     site,
-    items.map((item) => basketLine(item, taxGroups.get(item.id!), site.settings.currency)),
+    items.map((item) => basketLine(item, ofCatalog.get(item.id!)?.taxGroupId, site.settings.currency)),
   )
+  const lines = withPrices.map((line) => withCatalogItem(line, ofCatalog.get(line.line.id)))
+  const buyer = buyerOf(memberOf(caller, request.memberId), request.buyerEmail)
+  const { couponCode, couponId } = request
+  const coupon =
+    couponCode || couponId ? await chooseCoupon(site, couponCode ? { code: couponCode } : { id: couponId! }, buyer) : undefined
   const priced = await priceBasket(site, {
     lines,
     destination: request.shippingAddress,
     billing: request.billingAddress,
     deliveryCode: request.selectedShippingOption?.code,
+    coupon,
+    buyer,
   })
   const { totals } = priced
   const price = pricer(site)
@@ -40,8 +51,8 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
     priceSummary: wireSummary(totals.summary, price),
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
-    appliedDiscounts: wireDiscounts(totals, price),
-    calculationErrors: wireCalculationErrors(priced),
+    appliedDiscounts: wireDiscounts(priced, price),
+    calculationErrors: wireCalculationErrors(site, priced),
     weightUnit,
     currency,
     conversionCurrency: currency,
@@ -57,15 +68,27 @@ export const calculateTotals = implementRead(contract.calculateTotals, async ({ 
 
 type Item = NonNullable<contract.CalculateTotalsRequest['lineItems']>[number]
 
-/** The tax groups of the lines that are products of our catalogue, by line. */
-async function taxGroupsOf(site: SiteRead, items: readonly Item[]): Promise<Map<string, string | undefined>> {
+/** Rules of single members are for themselves; staff may ask for any. */
+function memberOf(caller: Caller, memberId: string | null | undefined): string | null {
+  return caller.kind === 'MEMBER' ? caller.memberId : isStaff(caller) ? (memberId ?? null) : null
+}
+
+/** The caller gives the price; the catalogue says what the item is, which discounts depend on. */
+function withCatalogItem(line: ResolvedLine, item: ResolvedLine | undefined): ResolvedLine {
+  if (!item?.line.reference) return line
+  const { productId, categoryIds } = item
+  return { ...line, line: { ...line.line, reference: item.line.reference }, productId, categoryIds }
+}
+
+/** The lines that are products of our catalogue, by their ids. */
+async function catalogLines(site: SiteRead, items: readonly Item[]): Promise<Map<string, ResolvedLine>> {
   const references = items.flatMap(({ id, quantity, catalogReference }): BasketLine[] => {
     const { appId, catalogItemId, options } = catalogReference ?? {}
     if (!appId || !catalogItemId) return []
     return [{ id: id!, quantity: quantity ?? 1, reference: { appId, catalogItemId, ...(options && { options }) } }]
   })
   const resolved = references.length > 0 ? await resolveLines(site, references) : []
-  return new Map(resolved.map(({ line, taxGroupId }) => [line.id, taxGroupId]))
+  return new Map(resolved.map((each) => [each.line.id, each]))
 }
 
 /** The price of one unit with its modifiers. */

@@ -4,7 +4,7 @@ import { addLines, removeLines, setLines, setQuantities } from '../../basket/ind
 import { checkMayAdd } from '../../cart/index.ts'
 import { changeCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkCodes } from '../codes.ts'
+import { checkGiftCard, couponOf } from '../codes.ts'
 import { takeReachable, reachable } from '../owner.ts'
 import { present } from '../present.ts'
 import { price } from '../price.ts'
@@ -16,11 +16,13 @@ export const changes = {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
-    checkCodes(request)
+    checkGiftCard(request.giftCardCode)
     const checkout = await takeReachable(site, caller, request.checkout.id)
+    const coupon = await couponOf(site, request.couponCode, checkout)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
       lines: setLines(content.lines, added),
+      ...(coupon && { coupon }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
     }))
   }),
@@ -53,14 +55,15 @@ export const changes = {
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),
 
-  /** Coupons and gift cards are not supported yet, so there is none to remove. */
-  removeCoupon: implementRead(contract.removeCoupon, async ({ site, caller }, { id }) => {
-    const checkout = await reachable(site, caller, { id })
-    return { checkout: present(site, checkout, await price(site, checkout.content)) }
+  removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
+    const checkout = await takeReachable(site, caller, id)
+    return change(site, checkout, ({ coupon: _gone, ...content }) => content)
   }),
+
+  /** Gift cards are not supported yet, so there is none to remove. */
   removeGiftCard: implementRead(contract.removeGiftCard, async ({ site, caller }, { id }) => {
     const checkout = await reachable(site, caller, { id })
-    return { checkout: present(site, checkout, await price(site, checkout.content)) }
+    return { checkout: present(site, checkout, await price(site, checkout)) }
   }),
 }
 

@@ -5,7 +5,7 @@ import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
-import { checkCodes } from '../codes.ts'
+import { checkGiftCard, couponOf } from '../codes.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
 
@@ -16,7 +16,7 @@ export const createCheckout = implementWithAsyncCommit(contract.createCheckout, 
   >[1]
   checkMayAdd(caller, added)
   checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
-  checkCodes(request)
+  checkGiftCard(request.giftCardCode)
   const { customSettings, externalReference } = checkoutInfo ?? {}
   const content: CheckoutContent = {
     ...withCheckoutInfo(
@@ -27,7 +27,13 @@ export const createCheckout = implementWithAsyncCommit(contract.createCheckout, 
     ...(customSettings && { customSettings }),
     ...(externalReference && { externalReference }),
   }
-  const { checkout, priced } = await openCheckout(site, { cartId: null, ...ownerOf(caller), content })
+  const owner = ownerOf(caller)
+  const coupon = await couponOf(site, request.couponCode, { ...owner, content })
+  const { checkout, priced } = await openCheckout(site, {
+    cartId: null,
+    ...owner,
+    content: { ...content, ...(coupon && { coupon }) },
+  })
   return { checkout: present(site, checkout, priced) }
 })
 
@@ -55,6 +61,7 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
 function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {
   const {
     merchantDiscounts,
+    coupon,
     buyerNote,
     contactInfo,
     selectedShippingOption,
@@ -67,6 +74,7 @@ function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Pa
   const deliveryCode = (request.selectedShippingOption ?? selectedShippingOption)?.code
   return {
     ...(merchantDiscounts && { merchantDiscounts }),
+    ...(coupon && { coupon }),
     ...(buyerNote && { buyerNote }),
     ...(email && { email }),
     ...(shippingAddress && { shippingDestination: { ...contactInfo, address: shippingAddress } }),

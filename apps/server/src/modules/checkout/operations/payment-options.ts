@@ -13,7 +13,7 @@ import { checkoutRules, saveRules } from '../rules-store.ts'
 export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddresses; buyerOf: BuyerOf }) => ({
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
-    const { priced } = await price(site, checkout.content, 'RECENT')
+    const { priced } = await price(site, checkout, 'RECENT')
     const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.total))
     const publicUrl = await addresses.originOf(site)
     return {

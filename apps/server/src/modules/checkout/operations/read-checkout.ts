@@ -20,7 +20,7 @@ async function show(
   key: store.CheckoutKey,
 ): Promise<contract.Checkout> {
   const checkout = await reachable(site, caller, key)
-  const priced = await price(site, checkout.content, 'RECENT')
+  const priced = await price(site, checkout, 'RECENT')
   if (!checkout.orderId && !isShown(checkout.content, priced)) {
     await transaction(async (tx) => {
       const locked = await store.lockCheckout(tx, { id: checkout.id })

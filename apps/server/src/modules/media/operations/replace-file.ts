@@ -5,7 +5,7 @@ import type { FileReplacement, FileUsageSource } from '../../../kernel/file-usag
 import { implement } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { recordDeleted, recordUpdated } from '../events.ts'
-import { findFiles, trashFiles, updateFile } from '../store/files.ts'
+import { findFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
 
 /** Places that one call changes. */
 const maxPlaces = 500
@@ -25,7 +25,8 @@ export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptio
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
     if (!before) throw notFound('file', { id: fileId })
-    if (given?.operation_status !== 'READY') throw notFound('file', { id: replacementId })
+    // What is in the trash would be removed from where it is shown.
+    if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })
     if (fileId === replacementId || before.media_type !== given.media_type || before.private !== given.private)
       throw refuse('REPLACEMENT_DIFFERS', 'a file is replaced by another one of its type and privacy')
     const replacement = { from: fileId, to: replacementId, width: given.width, height: given.height }
@@ -47,9 +48,19 @@ export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptio
     const doc = { ...given.doc, ...(altText && { altText }), ...(labels && { labels }) }
     const after = await updateFile(site, { ...given, root, folder_id, display_name, doc })
     recordUpdated(site, given, after)
+    await noteReplaced(site, before, replacementId)
     for (const row of await trashFiles(site, sql`id = ${fileId}`, null)) recordDeleted(site, row)
     return { places }
   })
+}
+
+/** Also for the files that it had replaced itself. */
+async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string): Promise<void> {
+  await updateFile(site, { ...before, doc: { ...before.doc, replacedBy: replacementId } })
+  await sql`update media_file set doc = jsonb_set(doc, '{replacedBy}', to_jsonb(${replacementId}::text))
+    where site_id = ${site.siteId} and doc ? 'replacedBy' and doc ->> 'replacedBy' = ${before.id} and id <> ${replacementId}`.execute(
+    site.db,
+  )
 }
 
 async function rowsShowing({ db, siteId }: SiteTx, { table, text }: FileUsageSource, fileId: string): Promise<string[]> {

@@ -23,6 +23,8 @@ export interface FileDoc {
   focalPoint?: { x: number; y: number }
   failure?: { code: FileRefusal; description: string }
   externalInfo?: object
+  /** The file that was put in its place: whoever names this one later means that one, while this one is in the trash. */
+  replacedBy?: string
   video?: VideoDoc
   conversion?: ConversionDoc
 }

@@ -66,11 +66,15 @@ export async function pictureWithHash({ db, siteId }: SiteRead, hash: string): P
 export const siteImages: Pictures = {
   async named({ db, siteId }: SiteRead, ids) {
     if (ids.length === 0) return new Map()
-    const { rows } = await sql<{ id: string; width: number; height: number }>`select id, width, height from media_file
-      where site_id = ${siteId} and id = any(${ids}::text[]) and operation_status = 'READY' and width is not null and not private`.execute(
-      db,
-    )
-    return new Map(rows.map((row) => [row.id, imageOf(row)]))
+    // An old product file, or a page that was open meanwhile, still names a picture that was replaced.
+    const { rows } = await sql<{ named: string; id: string; width: number; height: number }>`
+      select named.id as named, shown.id, shown.width, shown.height from media_file named
+      left join media_file next on next.site_id = ${siteId} and next.id = named.doc ->> 'replacedBy' and next.state = 'OK'
+        and named.state = 'DELETED'
+      join media_file shown on shown.site_id = ${siteId} and shown.id = coalesce(next.id, named.id)
+      where named.site_id = ${siteId} and named.id = any(${ids}::text[])
+        and shown.operation_status = 'READY' and shown.width is not null and not shown.private`.execute(db)
+    return new Map(rows.map(({ named, ...row }) => [named, imageOf(row)]))
   },
 }
 

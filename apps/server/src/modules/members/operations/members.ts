@@ -119,7 +119,10 @@ const version = async (site: SiteRead, id: string) => (await member.find(site, i
 const before = (site: SiteTx, id: string) => member.lock(site, id)
 
 const bulkDeleteMembersByFilter = bulkByFilter(contract.bulkDeleteMembersByFilter, member.list, {
-  change: ({ contentAssigneeId }) => contentAssigneeId ?? undefined,
+  async change({ contentAssigneeId }, site) {
+    if (contentAssigneeId) await member.get(site, contentAssigneeId)
+    return contentAssigneeId ?? undefined
+  },
   apply: (site, id, contentAssigneeId) => trashMember(site, id, { contentAssigneeId }),
   undo: { before, version, restore: (site, id) => restoreMember(site, id) },
 })

@@ -42,6 +42,7 @@ export function reviewOperations({ checkWriting }: Pick<PublicReviews, 'checkWri
         origin: { type: 'ORGANIC' },
         reviewDate: null,
         purchase,
+        language: site.language,
         isTrusted: false,
       })
       return { review: showStored(added) }

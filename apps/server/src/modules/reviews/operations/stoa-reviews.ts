@@ -13,6 +13,7 @@ import { emailOf, memberAuthor, visitorAuthor } from '../authors.ts'
 import { itemNames, showRows } from '../desk-rows.ts'
 import { deskReview, review, showStored, type StoredReview } from '../entity.ts'
 import { figuresOf } from '../figures.ts'
+import { languageOf, languagesOf } from '../language.ts'
 import { hasLink } from '../moderation.ts'
 import { homeReviews, reviewableItems } from '../own-items.ts'
 import { productFigures } from '../product-figures.ts'
@@ -51,7 +52,8 @@ export function stoaReviewOperations({
               ? await memberAuthor(tx, caller.memberId)
               : await visitorAuthor(tx, caller.visitorId, { name: name!.trim(), email: email! })
           const given = { ...item, ...(content && { content }) }
-          return addReview(tx, { ...given, author, origin: { type: 'ORGANIC' }, purchase, isTrusted: false })
+          const origin = { type: 'ORGANIC' as const }
+          return addReview(tx, { ...given, author, origin, purchase, language: tx.language, isTrusted: false })
         })
         return { review: showStored(added) }
       },
@@ -103,6 +105,20 @@ export function stoaReviewOperations({
       if (!statement) throw refuse('REVIEW_NOT_VERIFIED', 'the shop has no order of the author with the item')
       return statement
     }),
+
+    queryReviewsByLanguage: implementRead(
+      contract.queryReviewsByLanguage,
+      async ({ site }, { namespace, entityId, language, query = {} }) => {
+        const isShown = sql<boolean>`moderation_status = 'APPROVED' and namespace = ${namespace} and entity_id = ${entityId}
+          and language = ${languageOf(language) ?? null}`
+        const page = await review.query(site, query as object, { extra: isShown })
+        return { reviews: page.items.map(showStored), pagingMetadata: page.metadata }
+      },
+    ),
+
+    listReviewLanguages: implementRead(contract.listReviewLanguages, async ({ site }, { namespace, entityId }) => ({
+      languages: await languagesOf(site, namespace!, entityId!),
+    })),
 
     queryOwnReviews: implementRead(contract.queryOwnReviews, async ({ site, caller }, { query }) => {
       const isOwn = sql<boolean>`contact_id = ${ownMemberId(caller)} and author_type = 'MEMBER'`

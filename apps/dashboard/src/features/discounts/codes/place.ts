@@ -1,0 +1,14 @@
+const fields: Record<string, string> = {
+  percentOffRate: 'percent',
+  moneyOffAmount: 'amount',
+  fixedPriceAmount: 'amount',
+  minimumSubtotal: 'minimum',
+  startTime: 'starts',
+  expirationTime: 'ends',
+}
+
+/** The form's field for a path of the contract. */
+export function placeOfPath(path: string): string | undefined {
+  const name = path.split('.').at(-1) ?? ''
+  return fields[name] ?? name
+}

@@ -1,0 +1,21 @@
+import type { RuleLine } from '@stoa/pricing'
+import type { ResolvedLine } from './resolve.ts'
+
+/** A line that cannot be bought is shown with its price and not charged. */
+export function chargedQuantity({ line, availability: { status } }: ResolvedLine): number {
+  return status === 'AVAILABLE' || status === 'PARTIALLY_AVAILABLE' ? line.quantity : 0
+}
+
+/** A line as discount rules look at it. */
+export function ruleLine(resolved: ResolvedLine): RuleLine {
+  const { line, unitPrice, productId, categoryIds } = resolved
+  const { appId, catalogItemId } = line.reference ?? {}
+  return {
+    id: line.id,
+    quantity: chargedQuantity(resolved),
+    price: unitPrice,
+    ...(appId && { appId }),
+    ...(catalogItemId && { catalogItemId: productId ?? catalogItemId }),
+    categoryIds,
+  }
+}

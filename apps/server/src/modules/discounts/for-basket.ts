@@ -1,0 +1,48 @@
+import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine } from '@stoa/pricing'
+import type { SiteRead } from '../../kernel/site.ts'
+import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
+import { couponTerms } from './coupon-terms.ts'
+import { couponById, liveRules } from './live.ts'
+import { usesOf, type Buyer } from './store.ts'
+
+export interface DiscountRequest {
+  lines: readonly RuleLine[]
+  coupon?: ChosenCoupon | undefined
+  /** What the merchant has given by hand. */
+  merchant?: readonly DiscountInput[]
+  buyer: Buyer
+}
+
+export interface BasketDiscounts {
+  inputs: readonly DiscountInput[]
+  /** The names of the rules and of the coupon, by their ids. */
+  names: ReadonlyMap<string, { name: string; code?: string }>
+  coupon?: ChosenCoupon | undefined
+  /** What the browser computes the discounts of other quantities from; absent where there is nothing to compute. */
+  offers(): CartOffers | undefined
+  /** Why the chosen coupon reduces nothing. */
+  problem?: CouponProblem | undefined
+}
+
+/** The discounts of a basket. Rules and coupons are cached; only a limit per buyer is looked up each time. */
+export async function discountsFor(
+  site: SiteRead,
+  { lines, coupon, merchant, buyer }: DiscountRequest,
+): Promise<BasketDiscounts> {
+  const [rules, stored] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
+  const isCounted = stored?.specification?.limitPerCustomer
+  const uses = isCounted ? await usesOf(site, stored.id!, buyer) : 0
+  const terms = stored && couponTerms(stored, site.settings.currency, uses)
+  const facts = { lines, memberId: buyer.memberId }
+  const { discounts, couponRefusal } = applicableDiscounts({ rules, coupon: terms, merchant }, facts, site.now)
+  return {
+    inputs: discounts,
+    names: new Map<string, { name: string; code?: string }>([
+      ...rules.map(({ id, name }) => [id, { name }] as const),
+      ...(terms ? [[terms.id, { name: terms.name, code: terms.code }] as const] : []),
+    ]),
+    offers: () => (rules.length > 0 || terms ? cartOffers({ rules, coupon: terms }, facts, site.now) : undefined),
+    ...(coupon && { coupon }),
+    ...(coupon && !stored ? { problem: { reason: 'DOES_NOT_EXIST' as const } } : couponRefusal && { problem: couponRefusal }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { CouponReason } from './coupon.ts'
+
+/** Why a coupon reduces nothing, and what would help. */
+export function couponSentence({ reason, missing = '', starts, ends }: CouponReason, { i18n }: { i18n: I18n }): string {
+  const day = (date: string | undefined) =>
+    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(date ?? 0))
+  switch (reason) {
+    case 'DOES_NOT_EXIST':
+      return i18n._(msg`We don’t know this code. Please check the spelling.`)
+    case 'NOT_STARTED':
+      return i18n._(msg`This code can be used from ${day(starts)} on.`)
+    case 'EXPIRED':
+      return i18n._(msg`This code expired on ${day(ends)}.`)
+    case 'USED_UP':
+      return i18n._(msg`This code has been used as often as it may be.`)
+    case 'USED_UP_FOR_BUYER':
+      return i18n._(msg`You’ve already used this code.`)
+    case 'NOT_FOR_THESE_ITEMS':
+      return i18n._(msg`This code isn’t for the items in your cart.`)
+    case 'MINIMUM_NOT_REACHED':
+      return i18n._(msg`Add items for ${missing} more to use this code.`)
+    case 'MORE_ITEMS_NEEDED':
+      return i18n._(
+        msg`${plural(Number(missing), { one: 'Add # more item to use this code.', other: 'Add # more items to use this code.' })}`,
+      )
+    default:
+      return i18n._(msg`This code can’t be used at the moment.`)
+  }
+}

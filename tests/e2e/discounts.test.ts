@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { browserShop } from '../support/browser-shop.ts'
+
+const shop = browserShop()
+
+async function addToCart(page: Page, slug: string): Promise<void> {
+  await page.goto(`${shop.url}/products/${slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Just added').waitFor()
+}
+
+test('the owner creates a code and a discount, and a buyer gets both by their names', async ({ browser }) => {
+  await using office = await openPage(browser)
+  await enterBackOffice(office.page, shop, '/discounts/codes/new')
+  const drawer = office.page.getByRole('dialog', { name: 'New code' })
+  await drawer.getByLabel('Code', { exact: true }).fill('SUMMER')
+  await drawer.getByLabel('Percentage', { exact: true }).last().fill('10')
+  await drawer.getByLabel('Minimum order value').fill('50')
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await office.page.getByRole('link', { name: 'SUMMER' }).waitFor()
+  await expectAccessible(office.page)
+  await office.page.goto(office.page.url().replace(/codes.*/, 'rules/new'))
+  const rule = office.page.getByRole('dialog', { name: 'New discount' })
+  await rule.getByLabel('Name').fill('Two for less')
+  await rule.getByLabel('Percentage', { exact: true }).last().fill('20')
+  await rule.getByRole('button', { name: 'Add condition' }).click()
+  await rule.getByLabel('Field').selectOption({ label: 'Number of items' })
+  await rule.getByLabel('Comparison').selectOption('gte')
+  await rule.getByLabel('Value').fill('2')
+  await rule.getByRole('button', { name: 'Create' }).click()
+  await office.page.getByRole('link', { name: 'Two for less' }).waitFor()
+
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await addToCart(page, 'low-tide')
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Add a discount code').click()
+  await page.getByLabel('Discount code').fill('wintre')
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await page.getByText('We don’t know this code. Please check the spelling.').waitFor()
+  await page.getByLabel('Discount code').fill('summer')
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await page.getByText('Add items for €21.00 more to use this code.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Two for 58.00: the rule takes 20 %, the code 10 % of the rest. The browser shows it before the server answers.
+  await page
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click()
+  const totals = page.getByRole('region', { name: 'Order summary' })
+  await expect(totals).toContainText('Two for less€11.60')
+  await expect(totals).toContainText('SUMMER€4.64')
+  await expect(totals).toContainText('Total€41.76')
+  const { coupons } = await callAsOwner(shop, 'POST', '/stores/v2/coupons/query', { query: {} })
+  expect(coupons[0].numberOfUsages).toBe(0)
+})
+
+test('without script, a code is entered and removed by forms', async ({ browser }) => {
+  await callAsOwner(shop, 'POST', '/stores/v2/coupons', { specification: { code: 'PLAIN', moneyOffAmount: 5 } })
+  await using visit = await openPage(browser)
+  await addToCart(visit.page, 'low-tide')
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await visit.page.context().storageState() })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/cart`)
+  await page.getByText('Add a discount code').click()
+  await page.getByLabel('Discount code').fill('PLAIN')
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  const totals = page.getByRole('region', { name: 'Order summary' })
+  await expect(totals).toContainText('PLAIN€5.00')
+  await page.getByRole('button', { name: 'Remove code PLAIN' }).click()
+  await expect(totals).not.toContainText('PLAIN')
+  await context.close()
+})
