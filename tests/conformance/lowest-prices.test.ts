@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aDeliveryRegion, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -123,15 +123,15 @@ test('a shop delivers to the countries of its options, or everywhere', async () 
   const visitor = await aVisitor(shop)
   const deliveryCountries = async () => (await visitor.send('GET', '/stoa/v1/shop/delivery-countries')).body
   expect(await deliveryCountries()).toEqual({ countries: [], everywhere: false })
-  const region = async (destinations: object[]) =>
-    (await shop.owner('POST', '/stoa/v1/delivery-regions', { deliveryRegion: { name: 'Near', destinations } })).body
-      .deliveryRegion.id
-  const regions = [await region([{ country: 'DE' }, { country: 'AT' }]), await region([{ country: 'AT' }])]
-  await region([{ country: 'JP' }])
+  const regions = [
+    await aDeliveryRegion(shop, 'Near', { countryCode: 'DE' }, { countryCode: 'AT' }),
+    await aDeliveryRegion(shop, 'California', { countryCode: 'US', subdivisions: ['US-CA'] }),
+  ]
+  await aDeliveryRegion(shop, 'Far', { countryCode: 'JP' })
   await shop.owner('POST', '/ecom/v1/shipping-options', {
     shippingOption: { title: 'Standard', rates: [{ amount: '5' }], deliveryRegionIds: regions },
   })
-  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: false })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE', 'US'], everywhere: false })
   await aShippingOption(shop)
-  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE'], everywhere: true })
+  expect(await deliveryCountries()).toEqual({ countries: ['AT', 'DE', 'US'], everywhere: true })
 })

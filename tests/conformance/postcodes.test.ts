@@ -1,6 +1,6 @@
 import { currentCart, checkout, manualTaxMappings, taxCalculation, taxGroups, taxRegions, totalsCalculator } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProduct, storesAppId } from '../support/builders.ts'
+import { aDeliveryRegion, aProduct, storesAppId } from '../support/builders.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, visitorClient, type TestShop } from '../support/shop.ts'
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   productId = (await aProduct(shop, { price: '100.00' })).id
   await taxed({ country: 'US', subdivision: 'US-CA' }, '0.0725')
   await taxed({ country: 'CA', subdivision: 'CA-ON' }, '0.13')
-  await delivered('Golden Gate Bikes', { country: 'US', subdivisions: ['US-CA'] })
-  await delivered('Mail', { country: 'US' })
+  await delivered('Golden Gate Bikes', { countryCode: 'US', subdivisions: ['US-CA'] })
+  await delivered('Mail', { countryCode: 'US' })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -25,11 +25,9 @@ async function taxed(region: { country: string; subdivision: string }, taxRate: 
   await client.manualTaxMappings.createManualTaxMapping({ taxGroupId: groups![0]!._id!, taxRegionId: _id!, taxRate })
 }
 
-async function delivered(title: string, destination: object): Promise<void> {
-  const { body } = await shop.owner('POST', '/stoa/v1/delivery-regions', {
-    deliveryRegion: { name: title, destinations: [destination] },
-  })
-  const shippingOption = { title, rates: [{ amount: '5' }], deliveryRegionIds: [body.deliveryRegion.id] }
+async function delivered(title: string, destination: { countryCode: string; subdivisions?: string[] }): Promise<void> {
+  const regionId = await aDeliveryRegion(shop, title, destination)
+  const shippingOption = { title, rates: [{ amount: '5' }], deliveryRegionIds: [regionId] }
   await shop.owner('POST', '/ecom/v1/shipping-options', { shippingOption })
 }
 

@@ -134,7 +134,13 @@ async function samplesOf(): Promise<Samples> {
   await callApi('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
   const [menu] = (await callApi('POST', '/stoa/v1/menus/query', { query: {} })).menus
   const [option] = (await callApi('GET', '/ecom/v1/shipping-options/query')).shippingOptions
-  const [deliveryRegion] = (await callApi('POST', '/stoa/v1/delivery-regions/query', { query: {} })).deliveryRegions
+  const [profile] = (await callApi('POST', '/ecom/v1/delivery-profiles/query', { query: {} })).deliveryProfiles
+  const { localDeliveryOption } = await callApi('POST', '/v1/local-delivery-options', {
+    localDeliveryOption: { areaName: 'Mitte', zipConfig: { zipCodes: ['10115'] }, rates: [{ amount: '3' }] },
+  })
+  const { pickupLocation } = await callApi('POST', '/v1/pickup-locations', {
+    pickupLocation: { name: 'Workshop', address: { country: 'DE', city: 'Berlin', addressLine: 'Ufer 3' } },
+  })
   const [taxRegion] = (await callApi('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
   const [taxGroup] = (await callApi('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
   const [taxRate] = (await callApi('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
@@ -222,7 +228,11 @@ async function samplesOf(): Promise<Samples> {
     question: [question.id],
     redirect: [redirect.id],
     shippingOption: [option.id],
-    deliveryRegion: [deliveryRegion.id],
+    deliveryRegion: [profile.deliveryRegions[0].id],
+    newDeliveryRegion: [profile.id],
+    deliveryProfile: [profile.id],
+    localDelivery: [localDeliveryOption.id],
+    pickupLocation: [pickupLocation.id],
     taxRegion: [taxRegion.id],
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],

@@ -16,14 +16,15 @@ test.beforeAll(async () => {
     manualTaxMapping: { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.0725', taxName: 'Sales tax' },
   })
   for (const [title, destination] of [
-    ['Air mail', { country: 'US' }],
-    ['Golden Gate Bikes', { country: 'US', subdivisions: ['US-CA'] }],
+    ['Air mail', { countryCode: 'US' }],
+    ['Golden Gate Bikes', { countryCode: 'US', subdivisions: ['US-CA'] }],
   ] as const) {
-    const { deliveryRegion } = await make('/stoa/v1/delivery-regions', {
+    const { deliveryProfiles } = await make('/ecom/v1/delivery-profiles/query', { query: { filter: { default: true } } })
+    const { deliveryProfile } = await make(`/ecom/v1/delivery-profiles/${deliveryProfiles[0].id}/delivery-region`, {
       deliveryRegion: { name: title, destinations: [destination] },
     })
     await make('/ecom/v1/shipping-options', {
-      shippingOption: { title, rates: [{ amount: '9' }], deliveryRegionIds: [deliveryRegion.id] },
+      shippingOption: { title, rates: [{ amount: '9' }], deliveryRegionIds: [deliveryProfile.deliveryRegions.at(-1).id] },
     })
   }
 })

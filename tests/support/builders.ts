@@ -48,6 +48,18 @@ export async function aShippingOption(
   return body.shippingOption as { id: string }
 }
 
+/** A region of the default delivery profile. Each destination is a country, whole or some of its states. */
+export async function aDeliveryRegion(
+  shop: { owner: TestShop['owner'] },
+  name: string,
+  ...destinations: { countryCode: string; subdivisions?: string[] }[]
+): Promise<string> {
+  const { body: known } = await shop.owner('POST', '/ecom/v1/delivery-profiles/query', { query: { filter: { default: true } } })
+  const path = `/ecom/v1/delivery-profiles/${known.deliveryProfiles[0].id}/delivery-region`
+  const { body } = await shop.owner('POST', path, { deliveryRegion: { name, destinations } })
+  return body.deliveryProfile.deliveryRegions.at(-1).id
+}
+
 /** An anonymous visitor over plain HTTP, who may ask for answers in a language. The published client would share its tokens between visitors. */
 export interface Visitor {
   send(method: string, path: string, body?: object): Promise<WireAnswer>

@@ -10,8 +10,13 @@ export async function toPayment(page: Page): Promise<void> {
   await fillInToPayment(page)
 }
 
-/** Fills in an empty checkout up to the payment section. */
+/** Fills in an empty checkout up to the payment section, with the first way of delivery. */
 export async function fillInToPayment(page: Page): Promise<void> {
+  await toPaymentBy(page, () => page.locator('[name=delivery]').first().check())
+}
+
+/** The same with another way of delivery. */
+export async function toPaymentBy(page: Page, chooseDelivery: () => Promise<void>): Promise<void> {
   await page.locator('[name=email]').fill('anna@example.com')
   await page.getByRole('button', { name: 'Continue to address' }).click()
   await page.locator('[name=firstName]').fill('Anna')
@@ -20,7 +25,8 @@ export async function fillInToPayment(page: Page): Promise<void> {
   await page.locator('[name=postalCode]').fill('10115')
   await page.locator('[name=city]').fill('Berlin')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.locator('[name=delivery]').first().check()
+  await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+  await chooseDelivery()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^pay|^place order|bestellen$/i }).waitFor()
   // The browser may lose a click beside a frame that is loading. Without script the frame is hidden.

@@ -151,7 +151,11 @@ export const destinations = [
   { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
   { title: msg`Order settings`, keywords: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
   { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode checkout fields`, to: paths.payments() },
-  { title: msg`Delivery`, keywords: msg`shipping rates regions countries`, to: paths.delivery() },
+  {
+    title: msg`Delivery`,
+    keywords: msg`shipping rates regions countries profiles local delivery slots pickup`,
+    to: paths.delivery(),
+  },
   { title: msg`New shipping option`, keywords: msg`add delivery rate`, to: paths.newShippingOption() },
   { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },

@@ -12,12 +12,14 @@ import { listFiles } from '@stoa/contract/calls/media/files'
 import { createDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
+import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
+import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
+import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
-import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
 import { addDomain, listDomains } from '@stoa/contract/calls/stoa/domains'
 import { getHealth } from '@stoa/contract/calls/stoa/health'
 import { getOverview, getTaxReport } from '@stoa/contract/calls/stoa/insights'
@@ -134,7 +136,10 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newPaymentMethod(), createPaymentMethod],
   [paths.delivery(), queryShippingOptions],
   [paths.newShippingOption(), createShippingOption],
-  [paths.newDeliveryRegion(), createDeliveryRegion],
+  [paths.newDeliveryProfile(), createDeliveryProfile],
+  [paths.newDeliveryRegion(any), addDeliveryRegion],
+  [paths.newLocalDelivery(), createLocalDeliveryOption],
+  [paths.newPickupLocation(), createPickupLocation],
   [paths.tax(), queryTaxRegions],
   [paths.taxReport(), getTaxReport],
   [paths.newTaxRegion(), createTaxRegion],

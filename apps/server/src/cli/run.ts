@@ -7,6 +7,7 @@ import { runBackup } from './backup.ts'
 import { runCopyFiles } from './copy-files.ts'
 import { runDistribute } from './distribute.ts'
 import { runMoveTo } from './move-to.ts'
+import { importPostcodes } from './import-postcodes.ts'
 import { runExport, runImport } from './products.ts'
 import { resetFactors } from './reset-factors.ts'
 import { runRestore } from './restore.ts'
@@ -20,6 +21,7 @@ const usage = `usage: npm run stoa -- products import FILE [--dry-run]
        npm run stoa -- move-to DATABASE_URL
        npm run stoa -- copy-files
        npm run stoa -- distribute
+       npm run stoa -- import-postcodes FILE
        npm run stoa -- rotate-secret [--finish]
        npm run stoa -- reset-factors EMAIL`
 
@@ -47,6 +49,7 @@ async function run(args: string[]): Promise<number> {
   if (area === 'move-to' && first) return runMoveTo(first)
   if (area === 'copy-files' && !first) return runCopyFiles()
   if (area === 'distribute' && !first) return runDistribute()
+  if (area === 'import-postcodes' && first) return importPostcodes(readConfig(process.env), first)
   if (area === 'rotate-secret' && !first) return rotateSecret(readConfig(process.env), values.finish ?? false)
   if (area === 'reset-factors' && first) return resetFactors(readConfig(process.env), first)
   console.error(usage)

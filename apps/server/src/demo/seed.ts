@@ -3,7 +3,7 @@ import { openSite, transactionOn, type Kernel } from '../kernel/perform.ts'
 import type { SiteTx } from '../kernel/site.ts'
 import { createProduct, recordPastPrice, type VariantRow } from '../modules/catalog/index.ts'
 import { addItemsToCategories, category, createCategory } from '../modules/categories/index.ts'
-import { deliveryRegion, shippingOption } from '../modules/delivery/index.ts'
+import { addRegion, shippingOption, theDefaultProfile } from '../modules/delivery/index.ts'
 import { paymentMethod } from '../modules/payments/index.ts'
 import { rememberDemo } from '../modules/setup/index.ts'
 import { defaultTaxGroup, manualTaxMapping, saveTaxSettings, taxRegion } from '../modules/tax/index.ts'
@@ -69,26 +69,30 @@ async function seedTax(site: SiteTx): Promise<void> {
 }
 
 async function seedDelivery(site: SiteTx): Promise<void> {
-  const home = await deliveryRegion.create(site, { name: 'Germany', destinations: [{ country: 'DE' }] })
-  const abroad = await deliveryRegion.create(site, {
-    name: 'Austria and France',
-    destinations: [{ country: 'AT' }, { country: 'FR' }],
+  const withHome = await addRegion(site, await theDefaultProfile(site), {
+    name: 'Germany',
+    destinations: [{ countryCode: 'DE' }],
   })
+  const { deliveryRegions = [] } = await addRegion(site, withHome, {
+    name: 'Austria and France',
+    destinations: [{ countryCode: 'AT' }, { countryCode: 'FR' }],
+  })
+  const [home, abroad] = deliveryRegions.map(({ id }) => id!) as [string, string]
   const free = { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE' as const, operator: 'GTE' as const, value: '80' }] }
   const standard = await shippingOption.create(site, {
     title: 'Standard',
     estimatedDeliveryTime: '2–4 working days',
-    deliveryRegionIds: [home.id!, abroad.id!],
+    deliveryRegionIds: [home, abroad],
     rates: [free, { amount: '4.90' }],
   })
   const express = await shippingOption.create(site, {
     title: 'Express',
     estimatedDeliveryTime: 'Next working day',
-    deliveryRegionIds: [home.id!],
+    deliveryRegionIds: [home],
     rates: [{ amount: '12.00' }],
   })
   await rememberDemo(site, 'shipping-option', [standard.id!, express.id!])
-  await rememberDemo(site, 'delivery-region', [home.id!, abroad.id!])
+  await rememberDemo(site, 'delivery-region', [home, abroad])
 }
 
 async function seedPayments(site: SiteTx): Promise<void> {

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import type { DeliveryTexts } from '../lib/delivery-texts.ts'
 import type { LineView } from '../ui/line.tsx'
 import type { PictureView } from '../ui/picture.tsx'
 import type { MailShop } from './request.ts'
@@ -43,4 +44,5 @@ export interface MailTools {
   i18n: I18n
   money(amount: string): string
   days: Intl.DateTimeFormat
+  delivery: DeliveryTexts
 }

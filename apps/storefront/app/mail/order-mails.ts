@@ -4,6 +4,7 @@ import { dateLocale } from '@stoa/web/languages'
 import { destinationsOf } from '../features/order/destinations.tsx'
 import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
 import { parcelsOf } from '../features/order/parcels.tsx'
+import { deliveryTexts } from '../lib/delivery-texts.ts'
 import { lineView, totalsRows } from '../lib/lines.ts'
 import { moneyFormat } from '../lib/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
@@ -124,7 +125,7 @@ function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['ac
 /** Formats amounts in the order's currency and days in the shop's time zone. */
 export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, i18n: MailTools['i18n']): MailTools {
   const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
-  return { i18n, money: moneyFormat(currency, i18n.locale), days }
+  return { i18n, money: moneyFormat(currency, i18n.locale), days, delivery: deliveryTexts(i18n, shop) }
 }
 
 function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
@@ -153,14 +154,21 @@ function payment(order: Order, { i18n, money, days }: MailTools): MailView['paym
   }
 }
 
-function delivery(order: Order, { i18n }: MailTools): MailView['details'] {
-  const { delivery: to, billing } = destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }))
+function delivery(order: Order, { i18n, delivery: texts }: MailTools): MailView['details'] {
+  const { delivery: to, billing } = destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), texts)
   return [
     ...(to
       ? [
-          { title: i18n._(msg`Delivery address`), lines: to.to },
-          { title: i18n._(msg`Delivery`), lines: [[to.title, to.time].filter(Boolean).join(', ')] },
-        ].filter(({ lines }) => lines.some(Boolean))
+          ...(to.pickup
+            ? [{ title: i18n._(msg`Pickup`), lines: [...to.pickup.address, ...to.pickup.hours, to.pickup.instructions ?? ''] }]
+            : [{ title: i18n._(msg`Delivery address`), lines: to.to }]),
+          {
+            title: i18n._(msg`Delivery`),
+            lines: [[to.title, to.time].filter(Boolean).join(', '), to.slot ? `${to.slot.day}, ${to.slot.time}` : ''],
+          },
+        ]
+          .map(({ title, lines }) => ({ title, lines: lines.filter(Boolean) }))
+          .filter(({ lines }) => lines.length > 0)
       : []),
     ...(billing ? [{ title: i18n._(msg`Billing address`), lines: billing }] : []),
   ]

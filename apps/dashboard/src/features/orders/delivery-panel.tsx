@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
+import { Arrival } from './arrival.tsx'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
@@ -27,6 +28,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
+        <Arrival logistics={order.shippingInfo?.logistics} />
       </p>
       {order.failedPlugins?.map((plugin) => (
         <p key={`${plugin.appId} ${plugin.componentType}`} className={classes.chosen}>

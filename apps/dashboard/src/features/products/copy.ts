@@ -24,12 +24,13 @@ export async function copyProduct({ product: { id }, stock, categories }: Produc
 function copyOf(product: V3Product, stock: ProductFile['stock']): ProductWithInventory {
   const { productType, plainDescription, description, seoData, taxGroupId, options, modifiers, brand, infoSections } = product
   const { ribbon, additionalRibbons, extendedFields, tags, subscriptionDetails, media, mainCategoryId } = product
+  const { deliveryProfileId } = product.physicalProperties ?? {}
   const pictures = media?.itemsInfo?.items?.map(toPicture) ?? []
   return {
     name: t`${(product.name ?? '').slice(0, 70)} (copy)`,
     visible: false,
     productType,
-    ...(productType === 'PHYSICAL' && { physicalProperties: {} }),
+    ...(productType === 'PHYSICAL' && { physicalProperties: deliveryProfileId ? { deliveryProfileId } : {} }),
     ...(plainDescription ? { plainDescription } : description && { description }),
     ...(pictures.length > 0 && { media: toMedia(pictures) }),
     ...(seoData && { seoData: { ...seoData, tags: seoData.tags?.filter(({ type }) => type !== 'title') } }),

@@ -27,6 +27,7 @@ const productParts = {
   visible: 'visible',
   productType: 'productType',
   taxGroupId: 'taxGroupId',
+  physicalProperties: 'deliveryProfileId',
   'brand.name': 'brand',
   ribbon: 'ribbon',
   seoData: 'seoTitle',

@@ -24,7 +24,7 @@ export function toCreate(values: ProductValues): ProductWithInventory {
   return {
     name: values.name.trim(),
     productType,
-    ...(isPhysical && { physicalProperties: {} }),
+    ...(isPhysical && { physicalProperties: values.deliveryProfileId ? { deliveryProfileId: values.deliveryProfileId } : {} }),
     ...(taxGroupId && { taxGroupId }),
     visible: values.visible,
     ...(description && { plainDescription: description }),
@@ -63,6 +63,7 @@ export function toUpdate(values: ProductValues, file: ProductFile): ProductWithI
     ...(isChanged('description') && { plainDescription: values.description || null }),
     ...(isChanged('visible') && { visible: values.visible }),
     ...(isChanged('taxGroupId') && { taxGroupId: values.taxGroupId || null }),
+    ...(isChanged('deliveryProfileId') && { physicalProperties: { deliveryProfileId: values.deliveryProfileId || null } }),
     ...(isChanged('slug') && values.slug && { slug: values.slug }),
     ...(isChanged('brand') && { brand: brand ? { name: brand } : null }),
     ...(isChanged('ribbon') && { ribbon: ribbon ? { name: ribbon } : null }),

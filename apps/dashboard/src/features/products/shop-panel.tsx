@@ -4,10 +4,10 @@ import { SelectField, SwitchField } from '../../ui/fields.tsx'
 import { type FormOf, useValues } from '../../ui/typed-form.ts'
 import layout from '../../ui/form-columns.module.css'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
-import { taxGroupsQuery } from './parts/queries.ts'
+import { deliveryProfilesQuery, taxGroupsQuery } from './parts/queries.ts'
 import type { ProductType, ProductValues } from './values.ts'
 
-/** Visibility, product type and tax group. */
+/** Visibility, product type, tax group and delivery profile. */
 export function ShopPanel({ form, isNew }: { form: FormOf<ProductValues>; isNew: boolean }) {
   return (
     <Panel title={t`Shop`}>
@@ -15,6 +15,7 @@ export function ShopPanel({ form, isNew }: { form: FormOf<ProductValues>; isNew:
         <SwitchField form={form} name="visible" label={t`Visible in the shop`} />
         {isNew ? <KindField form={form} /> : <Kind form={form} />}
         <TaxGroupField form={form} />
+        <DeliveryProfileField form={form} />
       </div>
     </Panel>
   )
@@ -44,6 +45,27 @@ function Kind({ form }: { form: FormOf<ProductValues> }) {
     <Facts>
       <Fact name={t`Type`}>{kinds().find(({ value }) => value === productType)!.label}</Fact>
     </Facts>
+  )
+}
+
+/** A shop with one profile has nothing to choose. */
+function DeliveryProfileField({ form }: { form: FormOf<ProductValues> }) {
+  const isPhysical = useIsPhysical(form)
+  const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
+  const { deliveryProfileId } = useValues(form)
+  if (!isPhysical || (profiles.length < 2 && !deliveryProfileId)) return null
+  return (
+    <SelectField
+      form={form}
+      name="deliveryProfileId"
+      label={t`Delivery profile`}
+      data={profiles.map(({ id, name, default: isDefault }) => ({
+        // A product may name the default profile or none, which has the same effect.
+        value: isDefault && deliveryProfileId !== id ? '' : id!,
+        label: name ?? '',
+      }))}
+      gone={t`Deleted profile (delivered like the default)`}
+    />
   )
 }
 

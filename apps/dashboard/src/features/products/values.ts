@@ -16,6 +16,8 @@ export interface ProductValues {
   productType: ProductType
   /** Empty for the shop's default. */
   taxGroupId: string
+  /** Empty for the default profile. */
+  deliveryProfileId: string
   /** Category IDs. */
   categories: string[]
   brand: string
@@ -66,6 +68,7 @@ export const emptyProduct: ProductValues = {
   visible: true,
   productType: 'PHYSICAL',
   taxGroupId: '',
+  deliveryProfileId: '',
   categories: [],
   brand: '',
   ribbon: '',
@@ -85,6 +88,7 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
     visible: product.visible ?? true,
     productType: product.productType === 'DIGITAL' ? 'DIGITAL' : 'PHYSICAL',
     taxGroupId: product.taxGroupId ?? '',
+    deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? '',
     categories: [...categories],
     brand: product.brand?.name ?? '',
     ribbon: product.ribbon?.name ?? '',

@@ -19,6 +19,7 @@ export const referenceTables: ReadonlySet<string> = new Set([
   'site_domain',
   'rate_limit',
   'request_count',
+  'postcode_location',
 ])
 
 /**

@@ -113,10 +113,10 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
    * The entity that matches `same`, or else a new one. `same` is covered by a unique index: of several concurrent callers one
    * creates the entity and all get it.
    */
-  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E): Promise<E> {
+  async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<E> {
     const existing = await findWhere(site, same)
     if (existing) return existing
-    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId() } as unknown as E
+    const draft = { ...fresh(service, type, input as Record<string, unknown>), ...own, id: newId() } as unknown as E
     const made = await insert(site, draft, { onConflict: sql`on conflict do nothing` })
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!

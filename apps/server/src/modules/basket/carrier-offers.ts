@@ -2,7 +2,7 @@ import type { Address } from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import type { DeliveryOffer } from '../delivery/index.ts'
+import { carrierTermsAt, type CarrierTerms, type DeliveryOffer } from '../delivery/index.ts'
 import { shippingRates } from '../plugins/index.ts'
 import { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
 import type { ResolvedLine } from './resolve.ts'
@@ -27,24 +27,35 @@ export async function carrierOffers(
     shippingOrigin: { country },
     weightUnit,
   }))
+  if (carriers.length === 0) return { offers: [], failed: [] }
+  const termsOf = await carrierTermsAt(site, destination, lines)
+  const offered = carriers.map((carrier) => ({ ...carrier, terms: termsOf(carrier.appId) }))
   return {
-    offers: carriers.flatMap(({ appId, answer, settings }) =>
-      answer
-        ? answer.map(({ code, title, logistics, cost }) => ({
-            carrierId: appId,
-            code: code!,
-            title: title!,
-            deliveryTime: logistics?.deliveryTime ?? undefined,
-            // Handling fees are part of what the delivery costs.
-            price: [cost!, ...(cost!.additionalCharges ?? [])].reduce(
-              (sum, { price }) => sum + parseAmount(price!, currency),
-              0n,
-            ),
-            region: undefined,
-          }))
-        : fallbackOffers(appId, settings, currency),
+    offers: offered.flatMap(({ appId, answer, settings, terms }) => {
+      if (terms === 'NOT_OFFERED') return []
+      if (!answer) return fallbackOffers(appId, settings, terms, currency)
+      const charges = terms === 'UNRESTRICTED' ? [] : (terms.additionalCharges ?? [])
+      return answer.map(({ code, title, logistics, cost }) => ({
+        carrierId: appId,
+        code: code!,
+        title: title!,
+        deliveryTime: logistics?.deliveryTime ?? undefined,
+        // Handling fees, and what the owner adds in the region, are part of what the delivery costs.
+        price: [
+          cost!.price!,
+          ...(cost!.additionalCharges ?? []).map(({ price }) => price!),
+          ...charges.map(({ amount }) => amount!),
+        ]
+          .map((amount) => parseAmount(amount, currency))
+          .reduce((sum, amount) => sum + amount, 0n),
+        region: undefined,
+        parts: [],
+      }))
+    }),
+    failed: failedPlugins(
+      shippingRates,
+      offered.filter(({ terms }) => terms !== 'NOT_OFFERED'),
     ),
-    failed: failedPlugins(shippingRates, carriers),
   }
 }
 
@@ -53,9 +64,17 @@ export function fallbackCode(appId: string): string {
   return `fallback:${appId}`
 }
 
-function fallbackOffers(appId: string, { fallbackRate }: PluginSettings, currency: string): DeliveryOffer[] {
-  if (!fallbackRate) return []
-  const { title, price } = fallbackRate
+/** The region's back-up rate, otherwise the one of the app's settings. */
+function fallbackOffers(
+  appId: string,
+  { fallbackRate }: PluginSettings,
+  terms: Exclude<CarrierTerms, 'NOT_OFFERED'>,
+  currency: string,
+): DeliveryOffer[] {
+  const own = terms === 'UNRESTRICTED' ? undefined : terms.backupRate
+  const rate = own?.active && own.amount ? { title: own.title ?? 'Delivery', price: own.amount } : fallbackRate
+  if (!rate) return []
+  const { title, price } = rate
   return [
     {
       carrierId: appId,
@@ -64,6 +83,7 @@ function fallbackOffers(appId: string, { fallbackRate }: PluginSettings, currenc
       deliveryTime: undefined,
       price: parseAmount(price, currency),
       region: undefined,
+      parts: [],
     },
   ]
 }

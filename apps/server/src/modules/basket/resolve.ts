@@ -24,6 +24,7 @@ export interface ResolvedLine {
   weight: number | undefined
   shippable: boolean
   taxGroupId: string | undefined
+  deliveryProfileId: string | undefined
   productId: string | undefined
   variantId: string | undefined
   /** The product's categories, which discounts may be limited to. */
@@ -101,6 +102,7 @@ function catalogLine(line: BasketLine, stored: CatalogItem | undefined, texts: L
     weight: overrides?.physicalProperties?.weight ?? item?.weight,
     shippable: overrides?.physicalProperties?.shippable ?? item?.productType !== 'DIGITAL',
     taxGroupId: item?.taxGroupId,
+    deliveryProfileId: item?.deliveryProfileId,
     productId: item?.productId,
     variantId: item?.variantId,
     categoryIds: item?.categoryIds ?? [],
@@ -130,6 +132,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     weight: custom.physicalProperties?.weight ?? undefined,
     shippable: custom.physicalProperties?.shippable ?? preset === 'PHYSICAL',
     taxGroupId: custom.taxGroupId ?? undefined,
+    deliveryProfileId: custom.deliveryProfileId ?? undefined,
     productId: undefined,
     variantId: undefined,
     categoryIds: [],

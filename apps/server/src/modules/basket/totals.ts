@@ -1,8 +1,8 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
+import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
-import { deliveryOffers, type DeliveryOffer } from '../delivery/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
 import { appFees } from './app-fees.ts'
@@ -65,7 +65,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const [place, own, carriers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
-    offersDelivery ? deliveryOffers(site, destination, parcelOf(site, lines, discounts)) : [],
+    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : [],
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
   const offers = withoutRepeatedCodes([...own, ...carriers.offers])
@@ -94,7 +94,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       ...failed,
     ],
     delivery,
-    deliveryIsGone: deliveryCode !== undefined && offersDelivery && destination?.country !== undefined && !delivery,
+    deliveryIsGone:
+      deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }
@@ -123,15 +124,19 @@ function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>):
 }
 
 /** The lines to deliver, with their prices after discounts. */
-function parcelOf({ settings: { currency } }: SiteRead, all: readonly ResolvedLine[], discounts: readonly DiscountInput[]) {
-  const lines = all.filter(({ shippable }) => shippable)
+function deliveredLines(
+  { settings: { currency } }: SiteRead,
+  all: readonly ResolvedLine[],
+  discounts: readonly DiscountInput[],
+): DeliveredLine[] {
   const discountOf = lineDiscounts(currency, all, discounts)
-  return {
-    currency,
-    price: lines.reduce((sum, { unitPrice, line }) => sum + unitPrice * BigInt(line.quantity) - discountOf(line.id), 0n),
-    weight: lines.reduce((sum, { weight = 0, line }) => sum + weight * line.quantity, 0),
-    quantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
-  }
+  return all
+    .filter(({ shippable }) => shippable)
+    .map(({ line: { id, quantity }, deliveryProfileId, unitPrice, weight = 0 }) => ({
+      id,
+      deliveryProfileId,
+      parcel: { currency, price: unitPrice * BigInt(quantity) - discountOf(id), weight: weight * quantity, quantity },
+    }))
 }
 
 /** The discount on each line. It does not depend on tax or delivery. */

@@ -154,21 +154,51 @@ export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: 
   }
 }
 
-function wireOffer({ code, title, deliveryTime, price: cost }: DeliveryOffer, price: Pricer): wire.ShippingOption {
-  return { code, title, logistics: deliveryTime ? { deliveryTime } : {}, cost: { price: price(cost), otherCharges: [] } }
+function wireOffer(offer: DeliveryOffer, price: Pricer): wire.ShippingOption {
+  const { code, title, price: cost } = offer
+  return {
+    code,
+    title,
+    logistics: wireLogistics(offer),
+    cost: { price: price(cost), otherCharges: [] },
+    ...wireAllocations(offer),
+  }
+}
+
+/** Which option delivers which lines, where the lines belong to several delivery profiles. */
+function wireAllocations({ carrierId, parts }: DeliveryOffer): Pick<wire.ShippingOption, 'deliveryAllocations'> {
+  if (parts.length === 0) return {}
+  return {
+    deliveryAllocations: parts.map(({ code, region, lineIds }) => ({
+      deliveryCarrier: { appId: carrierId, code },
+      ...(region && { deliveryRegion: region }),
+      applicableLineItems: { lineItemIds: [...lineIds] },
+    })),
+  }
+}
+
+function wireLogistics({ deliveryTime, instructions, pickup, slot }: DeliveryOffer): wire.DeliveryLogistics {
+  return {
+    ...(deliveryTime && { deliveryTime }),
+    ...(instructions && { instructions }),
+    ...(pickup && { pickupDetails: pickup }),
+    ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
+  }
 }
 
 function wireChosen(
-  { carrierId, code, title, deliveryTime }: DeliveryOffer,
+  offer: DeliveryOffer,
   shipping: NonNullable<Totals['shipping']>,
   price: Pricer,
 ): wire.SelectedCarrierServiceOption {
+  const { carrierId, code, title } = offer
   return {
     code,
     title,
     carrierId,
     requestedShippingOption: true,
-    logistics: deliveryTime ? { deliveryTime } : {},
+    logistics: wireLogistics(offer),
+    ...wireAllocations(offer),
     cost: {
       totalPriceAfterTax: price(shipping.totalAfterTax),
       totalPriceBeforeTax: price(shipping.totalBeforeTax),

@@ -1,5 +1,7 @@
+import * as profiles from '@stoa/contract/services/ecom/delivery-profile'
+import * as local from '@stoa/contract/services/ecom/local-delivery-options'
+import * as pickup from '@stoa/contract/services/ecom/pickup-locations'
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
-import * as regions from '@stoa/contract/services/stoa/delivery-regions'
 import { entity } from '../../kernel/entity/entity.ts'
 import { refusal } from '../../kernel/errors.ts'
 
@@ -11,11 +13,29 @@ export const shippingOption = entity<contract.ShippingOption>({
   prepare: (_site, option) => checkedOption(option),
 })
 
-export const deliveryRegion = entity<regions.DeliveryRegion>({
-  service: regions.service,
-  type: 'DeliveryRegion',
-  table: 'delivery_region',
-  columns: { name: { column: 'name', notNull: true } },
+/** A profile holds its regions, and a region its carriers. */
+export const deliveryProfile = entity<profiles.DeliveryProfile>({
+  service: profiles.service,
+  type: 'DeliveryProfile',
+  table: 'delivery_profile',
+  columns: { name: { column: 'name', notNull: true }, default: { column: 'is_default', notNull: true } },
+})
+
+export const localDeliveryOption = entity<local.LocalDeliveryOption>({
+  service: local.service,
+  type: 'LocalDeliveryOption',
+  table: 'local_delivery_option',
+  prepare: (_site, option) => {
+    checkQuantities(option)
+    return option
+  },
+})
+
+export const pickupLocation = entity<pickup.PickupLocation>({
+  service: pickup.service,
+  type: 'PickupLocation',
+  table: 'pickup_location',
+  columns: { name: 'name' },
 })
 
 export function checkedOption(option: contract.ShippingOption): contract.ShippingOption {
@@ -24,7 +44,7 @@ export function checkedOption(option: contract.ShippingOption): contract.Shippin
 }
 
 /** Quantities are whole numbers. */
-function checkQuantities({ rates = [] }: contract.ShippingOption): void {
+function checkQuantities({ rates = [] }: Pick<contract.ShippingOption, 'rates'>): void {
   const conditions = rates.flatMap(({ conditions = [] }) => conditions)
   const broken = conditions.find(({ type, value }) => type === 'BY_TOTAL_QUANTITY' && !/^\d+(\.0+)?$/.test(value ?? '0'))
   if (broken) throw refusal('INVALID_QUANTITY_VALUE', 'a quantity is a whole number', { value: broken.value })

@@ -1,13 +1,25 @@
 import type { Module } from '../../kernel/module.ts'
 import { shippingOption } from './entity.ts'
-import { deliveryRegions } from './operations/delivery-regions.ts'
+import { deliveryProfiles } from './operations/delivery-profiles.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
-import { shippingOptions } from './operations/shipping-options.ts'
+import { localDeliveryOptions } from './operations/local-delivery-options.ts'
+import { pickupLocations } from './operations/pickup-locations.ts'
+import { rewriteShippingOption, shippingOptions } from './operations/shipping-options.ts'
 
-export { deliveryOffers, freeDeliveryFrom, ownCarrierId, type DeliveryOffer } from './offers.ts'
-export type { Parcel } from './rates.ts'
-export { deliveryCountries, hasShippingOptions } from './store.ts'
-export { deliveryRegion, shippingOption } from './entity.ts'
+export {
+  carrierTermsAt,
+  deliveryCountries,
+  deliveryOffers,
+  freeDeliveryFrom,
+  type DeliveredLine,
+  type DeliveryOffer,
+} from './offers.ts'
+export { localCarrierId, ownCarrierId, pickupCarrierId, type CarrierTerms } from './carriers.ts'
+export { importPostcodes } from './import-postcodes.ts'
+export { releaseSlot, takeSlot } from './slot-store.ts'
+export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
+export { hasShippingOptions } from './store.ts'
+export { shippingOption } from './entity.ts'
 
 export const delivery = {
   name: 'delivery',
@@ -15,7 +27,10 @@ export const delivery = {
   services: {
     'ecom/shipping-options': shippingOptions,
     'ecom/delivery-solutions': deliverySolutions,
-    'stoa/delivery-regions': deliveryRegions,
+    'ecom/delivery-profile': deliveryProfiles,
+    'ecom/local-delivery-options': localDeliveryOptions,
+    'ecom/pickup-locations': pickupLocations,
+    'stoa/shipping-options': { rewriteShippingOption },
   },
   translatable: [shippingOption],
 } satisfies Module

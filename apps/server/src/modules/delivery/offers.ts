@@ -1,55 +1,161 @@
-import { siteCache } from '../../kernel/site-cache.ts'
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { SiteRead } from '../../kernel/site.ts'
-import { subdivisionOf, type Place } from '../places/index.ts'
-import { deliveryRegion, shippingOption } from './entity.ts'
+import type { Place } from '../places/index.ts'
+import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
+import { combineOffers } from './combine.ts'
+import { localOffers } from './local-offers.ts'
+import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
-import { optionsAt } from './store.ts'
+import { regionsAt } from './regions.ts'
+import { deliverySetup, type DeliverySetup } from './setup.ts'
+import type { Slot } from './slots.ts'
 
-/** The carrier of the owner's own shipping options, for calls that name a carrier. */
-export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
-
-/** An offered shipping option with its price. */
+/** An offered way of delivery with its price. */
 export interface DeliveryOffer {
   carrierId: string
-  /** The shipping option's id. */
+  /** The option's id; of a time slot, with its beginning; of several profiles, the ids of their options. */
   code: string
   title: string
   deliveryTime: string | undefined
   price: bigint
   region: { id: string; name: string } | undefined
+  instructions?: string
+  slot?: Slot & { optionId: string }
+  pickup?: PickupPlace
+  /** Which option delivers which lines: one part for each profile of the basket, none where the whole basket goes together. */
+  parts: readonly OfferPart[]
 }
 
-const options = siteCache(
-  (site, place) => {
-    const [country, subdivision] = JSON.parse(place) as [string, string | null]
-    return optionsAt(site, country, subdivision)
-  },
-  [shippingOption.fqdn, deliveryRegion.fqdn],
-)
+export interface OfferPart {
+  code: string
+  region: { id: string; name: string } | undefined
+  lineIds: readonly string[]
+}
 
-/** The offered shipping options for the parcel and place, in the owner's order. Nothing is offered without a country. */
-export async function deliveryOffers(site: SiteRead, place: Place | undefined, parcel: Parcel): Promise<DeliveryOffer[]> {
-  if (!place?.country) return []
-  return (await optionsOf(site, place)).flatMap((row) => {
-    const price = priceOf(row.doc, parcel)
-    if (price === undefined) return []
-    return {
-      carrierId: ownCarrierId,
-      code: row.id,
-      title: row.title ?? 'Delivery',
-      deliveryTime: row.doc.estimatedDeliveryTime ?? undefined,
-      price,
-      region: row.region_id && row.region_name ? { id: row.region_id, name: row.region_name } : undefined,
-    }
-  })
+/** A line to deliver. */
+export interface DeliveredLine {
+  id: string
+  deliveryProfileId: string | undefined
+  /** The line alone, after discounts. */
+  parcel: Parcel
+}
+
+/** What is offered for the lines at the place, in the owner's order. Nothing is shipped without a country; goods can be picked up. */
+export async function deliveryOffers(
+  site: SiteRead,
+  place: Address | undefined,
+  lines: readonly DeliveredLine[],
+): Promise<DeliveryOffer[]> {
+  const setup = await deliverySetup.get(site)
+  const all = together(lines.map(({ parcel }) => parcel))
+  const pickups = pickupOffers(setup, place, all)
+  if (!place?.country) return pickups
+  const groups = byProfile(setup, lines)
+  const shipped = groups.map(({ profile, lines: own }) => shippingOffers(setup, profile, place, own))
+  const local = await localOffers(site, setup, place, all)
+  return [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
+}
+
+/** How apps' rates are offered for the lines at the place. */
+export async function carrierTermsAt(
+  site: SiteRead,
+  place: Place,
+  lines: readonly Pick<DeliveredLine, 'deliveryProfileId'>[],
+): Promise<(appId: string) => CarrierTerms> {
+  const setup = await deliverySetup.get(site)
+  const profiles = byProfile(setup, lines).flatMap(({ profile }) => profile ?? [])
+  return (appId) => carrierTerms(setup.profiles, profiles, place, appId)
 }
 
 /** The lowest subtotal with free delivery there; undefined when free delivery does not depend on the subtotal alone. */
 export async function freeDeliveryFrom(site: SiteRead, place: Place): Promise<bigint | undefined> {
-  const sums = (await optionsOf(site, place)).flatMap(({ doc }) => freeFrom(doc, site.settings.currency) ?? [])
+  const setup = await deliverySetup.get(site)
+  const offered = setup.options.filter((option) => isOffered(option, defaultProfile(setup), place))
+  const sums = offered.flatMap((option) => freeFrom(option, site.settings.currency) ?? [])
   return sums.toSorted((one, other) => Number(one - other))[0]
 }
 
-function optionsOf(site: SiteRead, place: Place) {
-  return options.get(site, JSON.stringify([place.country, subdivisionOf(place) ?? null]))
+/** The countries that something is shipped to, and whether that is every country. */
+export async function deliveryCountries(site: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
+  const { options, profiles } = await deliverySetup.get(site)
+  const used = new Set(options.flatMap(({ deliveryRegionIds = [] }) => deliveryRegionIds))
+  const regions = profiles
+    .flatMap(({ deliveryRegions = [] }) => deliveryRegions)
+    .filter(({ id, active }) => active !== false && used.has(id!))
+  return {
+    countries: [
+      ...new Set(regions.flatMap(({ destinations = [] }) => destinations.flatMap(({ countryCode }) => countryCode ?? []))),
+    ].toSorted(),
+    everywhere:
+      options.some(({ deliveryRegionIds }) => !deliveryRegionIds) ||
+      regions.some(({ destinations = [] }) => destinations.length === 0),
+  }
+}
+
+/** The lines of each profile, the default one first. An item of no profile, or of a deleted one, belongs to the default profile. */
+function byProfile<Line extends Pick<DeliveredLine, 'deliveryProfileId'>>(setup: DeliverySetup, lines: readonly Line[]) {
+  const known = new Map(setup.profiles.map((profile) => [profile.id!, profile]))
+  const general = defaultProfile(setup)
+  const groups = Map.groupBy(lines, ({ deliveryProfileId }) => known.get(deliveryProfileId ?? '') ?? general)
+  return [...groups]
+    .map(([profile, own]) => ({ profile, lines: own }))
+    .toSorted((one, other) => Number(other.profile === general) - Number(one.profile === general))
+}
+
+function defaultProfile({ profiles }: DeliverySetup): DeliveryProfile | undefined {
+  return profiles.find((profile) => profile.default)
+}
+
+function shippingOffers(
+  { options }: DeliverySetup,
+  profile: DeliveryProfile | undefined,
+  place: Place,
+  lines: readonly DeliveredLine[],
+): DeliveryOffer[] {
+  const parcel = together(lines.map((line) => line.parcel))
+  const lineIds = lines.map(({ id }) => id)
+  return options.flatMap((option) => {
+    const offered = isOffered(option, profile, place)
+    const price = priceOf(option, parcel)
+    if (!offered || price === undefined) return []
+    const code = option.id!
+    const title = option.title ?? 'Delivery'
+    const region = offered === 'EVERYWHERE' ? undefined : { id: offered.id!, name: offered.name! }
+    return {
+      carrierId: ownCarrierId,
+      code,
+      title,
+      deliveryTime: option.estimatedDeliveryTime ?? undefined,
+      price,
+      region,
+      parts: [{ code, region, lineIds }],
+    }
+  })
+}
+
+/**
+ * The region of the profile in which an option is offered at a place. An option that never had regions is offered everywhere in
+ * the default profile; one that has lost its last is offered nowhere.
+ */
+function isOffered(
+  { deliveryRegionIds }: DeliverySetup['options'][number],
+  profile: DeliveryProfile | undefined,
+  place: Place,
+): ReturnType<typeof regionsAt>[number] | 'EVERYWHERE' | undefined {
+  if (!deliveryRegionIds) return !profile || profile.default ? 'EVERYWHERE' : undefined
+  return profile && regionsAt(profile, place).find(({ id }) => deliveryRegionIds.includes(id!))
+}
+
+function withoutParts(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  return offers.map((offer) => ({ ...offer, parts: [] }))
+}
+
+function together(parcels: readonly Parcel[]): Parcel {
+  return {
+    currency: parcels[0]?.currency ?? '',
+    price: parcels.reduce((sum, { price }) => sum + price, 0n),
+    weight: parcels.reduce((sum, { weight }) => sum + weight, 0),
+    quantity: parcels.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
 }

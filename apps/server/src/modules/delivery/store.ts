@@ -1,56 +1,21 @@
 import { sql } from 'kysely'
-import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
 import type { SiteRead } from '../../kernel/site.ts'
+import type { DeliverySetup } from './setup.ts'
 
-declare module '../../kernel/database/database.ts' {
-  interface Tables {
-    delivery_region: { site_id: string; id: string; name: string; created_date: Date }
-  }
-}
-
-interface OptionRow {
-  id: string
-  title: string | null
-  doc: ShippingOption
-  region_id: string | null
-  region_name: string | null
-}
-
-/**
- * The shipping options for a place, with the matching region, in one round trip. An option that never had regions is offered
- * everywhere; one whose last region was removed is offered nowhere.
- */
-export async function optionsAt({ db, siteId }: SiteRead, country: string, subdivision: string | null): Promise<OptionRow[]> {
-  const { rows } = await sql<OptionRow>`
-    select option.id, option.title, option.doc, region.id as region_id, region.name as region_name
-    from shipping_option option
-    left join lateral (
-      select delivery_region.id, delivery_region.name from delivery_region
-      where delivery_region.site_id = ${siteId} and option.doc -> 'deliveryRegionIds' ? delivery_region.id::text
-        and exists (
-          select 1 from jsonb_array_elements(delivery_region.doc -> 'destinations') destination
-          where destination ->> 'country' = ${country}
-            and (not destination ? 'subdivisions' or destination -> 'subdivisions' ? ${subdivision ?? ''})
-        )
-      -- A place may lie in several regions of one option, which is offered there once.
-      order by delivery_region.created_date, delivery_region.id limit 1
-    ) region on true
-    where option.site_id = ${siteId}
-      and (region.id is not null or not option.doc ? 'deliveryRegionIds')
-    order by option.created_date, option.id`.execute(db)
-  return rows
-}
-
-/** The countries that some option delivers to, and whether an option is offered everywhere. */
-export async function deliveryCountries({ db, siteId }: SiteRead): Promise<{ countries: string[]; everywhere: boolean }> {
-  const { rows } = await sql<{ countries: string[]; everywhere: boolean }>`
+/** In one round trip. */
+export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup> {
+  const { rows } = await sql<DeliverySetup>`
     select
-      coalesce(array_agg(distinct destination ->> 'country') filter (where destination ? 'country'), '{}') as countries,
-      coalesce(bool_or(not option.doc ? 'deliveryRegionIds'), false) as everywhere
-    from shipping_option option
-    left join delivery_region region on region.site_id = ${siteId} and option.doc -> 'deliveryRegionIds' ? region.id::text
-    left join lateral jsonb_array_elements(region.doc -> 'destinations') destination on true
-    where option.site_id = ${siteId}`.execute(db)
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name, 'default', is_default) order by created_date, id)
+        from delivery_profile where site_id = ${siteId}), '[]') as profiles,
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'title', title) order by created_date, id)
+        from shipping_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as options,
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id) order by created_date, id)
+        from local_delivery_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as "localOptions",
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
+        from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -59,19 +24,32 @@ export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<bool
   return rows.length > 0
 }
 
-export async function optionsWithRegion({ db, siteId }: SiteRead, regionId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId} order by id`.execute(db)
-  return rows.map(({ id }) => id)
+export interface OfferedInRegion {
+  kind: 'shipping' | 'local' | 'pickup'
+  id: string
 }
 
-export async function regionExists({ db, siteId }: SiteRead, id: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('delivery_region')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .where('id', '=', id)
-      .executeTakeFirst()) !== undefined
-  )
+/** What is offered in a region: these name its id. */
+export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Promise<OfferedInRegion[]> {
+  const { rows } = await sql<OfferedInRegion>`
+    select 'shipping' as kind, id from shipping_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
+    union all
+    select 'local', id from local_delivery_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
+    union all
+    select 'pickup', id from pickup_location where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
+    order by kind, id`.execute(db)
+  return rows
+}
+
+/** The profile that a region belongs to. */
+export async function profileOfRegion({ db, siteId }: SiteRead, regionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery_profile
+    where site_id = ${siteId} and doc -> 'deliveryRegions' @> ${JSON.stringify([{ id: regionId }])}::jsonb`.execute(db)
+  return rows[0]?.id
+}
+
+export async function countOf({ db, siteId }: SiteRead, table: 'delivery_profile' | 'local_delivery_option' | 'pickup_location') {
+  const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)} where site_id = ${siteId}`.execute(db)
+  return Number(rows[0]!.count)
 }

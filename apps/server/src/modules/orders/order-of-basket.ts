@@ -5,6 +5,7 @@ import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import type { DeliveryOffer } from '../delivery/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { moneyOf } from './payment-status.ts'
@@ -173,10 +174,7 @@ function wireShipping({ priced, shippingDestination }: PlaceOrderInput, price: O
       carrierId: delivery.carrierId,
       code: delivery.code,
       title: delivery.title,
-      logistics: {
-        ...(delivery.deliveryTime && { deliveryTime: delivery.deliveryTime }),
-        ...(shippingDestination && { shippingDestination }),
-      },
+      logistics: wireLogistics(delivery, shippingDestination),
       cost: {
         price: price(cost.price),
         totalPriceBeforeTax: price(cost.totalBeforeTax),
@@ -186,6 +184,19 @@ function wireShipping({ priced, shippingDestination }: PlaceOrderInput, price: O
       },
       ...(delivery.region && { region: { name: delivery.region.name } }),
     },
+  }
+}
+
+/** Goods that are picked up have a place instead of a destination. */
+function wireLogistics(
+  { deliveryTime, instructions, slot, pickup }: DeliveryOffer,
+  shippingDestination: wire.AddressWithContact | undefined,
+): wire.DeliveryLogistics {
+  return {
+    ...(deliveryTime && { deliveryTime }),
+    ...(instructions && { instructions }),
+    ...(slot && { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
+    ...(pickup ? { pickupDetails: pickup } : shippingDestination && { shippingDestination }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Order } from '@stoa/contract/services/ecom/orders'
 import { eventType, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
+import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
@@ -22,6 +23,8 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
   await takeStock(site, id, lines)
   await takeUses(site, usesOf(id, input))
+  // Last, because simultaneous buyers of a time slot wait for each other from here on.
+  if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })

@@ -10,7 +10,7 @@ import { keyPurpose } from './reseal-keys.ts'
 
 export { resealPluginKeys } from './reseal-keys.ts'
 export { additionalFees } from './additional-fees.ts'
-export { shippingRates } from './shipping-rates.ts'
+export { shippingRateApps, shippingRates } from './shipping-rates.ts'
 export { taxCalculation, type TaxedItem } from './tax-calculation.ts'
 export { validations } from './validations.ts'
 

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { removeProduct } from '../catalog/index.ts'
 import { removeWithAllBelow, treeOf } from '../categories/index.ts'
 import { menu, page } from '../content/index.ts'
-import { deliveryRegion, shippingOption } from '../delivery/index.ts'
+import { lockProfileOfRegion, removeRegion, shippingOption } from '../delivery/index.ts'
 import { member } from '../members/index.ts'
 import { deleteOrders } from '../orders/index.ts'
 import { paymentMethod } from '../payments/index.ts'
@@ -41,7 +41,7 @@ const removal: Record<DemoKind, Remove> = {
   category: oneByOne((site, id) => removeWithAllBelow(site, treeOf(undefined), id, () => undefined)),
   'payment-method': oneByOne((site, id) => paymentMethod.remove(site, id)),
   'shipping-option': oneByOne((site, id) => shippingOption.remove(site, id)),
-  'delivery-region': oneByOne((site, id) => deliveryRegion.remove(site, id)),
+  'delivery-region': oneByOne(async (site, id) => removeRegion(site, await lockProfileOfRegion(site, id), id)),
   'tax-mapping': oneByOne((site, id) => manualTaxMapping.remove(site, id)),
   'tax-region': oneByOne((site, id) => taxRegion.remove(site, id)),
 }

@@ -6,6 +6,7 @@ import { countriesIn } from '@stoa/web/countries'
 import { couponField } from '../../lib/coupon.ts'
 import { submitCoupon } from '../../lib/submit-coupon.server.ts'
 import { storefront } from '../../lib/context.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction, badRequest } from '../../lib/form-action.ts'
 import { notFound, orNotFound } from '../../lib/not-found.ts'
 import { chargedIn } from '../../lib/prices.ts'
@@ -36,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await orderOfCheckout(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
-  const view = checkoutView(checkout, prices.money)
+  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop))
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),

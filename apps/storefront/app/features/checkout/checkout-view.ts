@@ -3,6 +3,7 @@ import type { AddressWithContact, CarrierServiceOption, Checkout } from '@stoa/c
 import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import { lineView, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
@@ -50,9 +51,13 @@ export interface DeliveryOption {
   time: string | undefined
   cost: Translatable
   chosen: boolean
+  /** Of a local delivery at a time of the buyer's choice. */
+  slot: SlotText | undefined
+  /** Of goods that the buyer fetches. */
+  pickup: PickupText | undefined
 }
 
-export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView {
+export function checkoutView(checkout: Checkout, money: ShowMoney, texts: DeliveryTexts): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
   const sections: CheckoutSection[] = needsDelivery
     ? ['contact', 'address', 'delivery', 'payment']
@@ -82,7 +87,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney): CheckoutView
     billing: isSame(billing, address) ? undefined : billing,
     note: checkout.buyerNote ?? '',
     deliveries: (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
-      deliveryOptions(carrier, chosen?.code, money),
+      deliveryOptions(carrier, chosen?.code, money, texts),
     ),
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
@@ -123,6 +128,7 @@ function deliveryOptions(
   { carrierId = '', shippingOptions = [] }: CarrierServiceOption,
   chosenCode: string | undefined,
   money: ShowMoney,
+  texts: DeliveryTexts,
 ): DeliveryOption[] {
   return shippingOptions.map(({ code = '', title = '', logistics, cost }) => ({
     value: `${carrierId}:${code}`,
@@ -130,5 +136,7 @@ function deliveryOptions(
     time: logistics?.deliveryTime ?? undefined,
     cost: moneyOrFree(cost?.price?.amount, money),
     chosen: code === chosenCode,
+    slot: texts.slot(logistics),
+    pickup: texts.pickup(logistics),
   }))
 }

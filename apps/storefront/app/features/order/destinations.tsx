@@ -1,19 +1,38 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { ReactNode } from 'react'
+import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
 
 export interface Destinations {
-  delivery: { title: string; time: string | undefined; to: string[] } | undefined
+  delivery: ChosenDelivery | undefined
   /** Undefined where it equals the delivery address. */
   billing: string[] | undefined
 }
 
-export function destinationsOf({ shippingInfo, billingInfo }: Order, countries: Intl.DisplayNames): Destinations {
+interface ChosenDelivery {
+  title: string
+  time: string | undefined
+  to: string[]
+  slot: SlotText | undefined
+  pickup: PickupText | undefined
+}
+
+export function destinationsOf(
+  { shippingInfo, billingInfo }: Order,
+  countries: Intl.DisplayNames,
+  texts: DeliveryTexts,
+): Destinations {
   const to = linesOf(shippingInfo?.logistics?.shippingDestination, countries)
   const billing = linesOf(billingInfo, countries)
   return {
     delivery: shippingInfo?.title
-      ? { title: shippingInfo.title, time: shippingInfo.logistics?.deliveryTime ?? undefined, to }
+      ? {
+          title: shippingInfo.title,
+          time: shippingInfo.logistics?.deliveryTime ?? undefined,
+          to,
+          slot: texts.slot(shippingInfo.logistics),
+          pickup: texts.pickup(shippingInfo.logistics),
+        }
       : undefined,
     billing: billing.length === 0 || billing.join() === to.join() ? undefined : billing,
   }
@@ -35,11 +54,18 @@ export function DestinationsOfOrder({ delivery, billing }: Destinations) {
   return (
     <>
       {delivery && (
-        <Part title={<Trans>Delivery</Trans>}>
+        <Part title={delivery.pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}>
           <p>
             <bdi>{[delivery.title, delivery.time].filter(Boolean).join(', ')}</bdi>
           </p>
-          <Address lines={delivery.to} />
+          {delivery.slot && (
+            <p className="text-ink">
+              {delivery.slot.day}, {delivery.slot.time}
+            </p>
+          )}
+          <Address lines={delivery.pickup?.address ?? delivery.to} />
+          {delivery.pickup && <Address lines={delivery.pickup.hours} />}
+          {delivery.pickup?.instructions && <p>{delivery.pickup.instructions}</p>}
         </Part>
       )}
       {billing && (

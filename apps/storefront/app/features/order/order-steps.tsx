@@ -15,6 +15,7 @@ const names = {
   placed: msg`Order placed`,
   paid: msg`Payment received`,
   sent: msg`Shipped`,
+  pickedUp: msg`Picked up`,
   canceled: msg`Order cancelled`,
 } satisfies Record<string, MessageDescriptor>
 
@@ -24,11 +25,12 @@ export function stepsOf(order: Order, dates: Intl.DateTimeFormat): OrderStep[] {
   const placed = { name: 'placed', done: true, when: format(order.createdDate) } as const
   if (order.status === 'CANCELED') return [placed, { name: 'canceled', done: true, when: dateOf('ORDER_CANCELED') }]
   const hasShipping = order.shippingInfo?.title !== undefined
+  const sent = order.shippingInfo?.logistics?.pickupDetails ? 'pickedUp' : 'sent'
   return [
     placed,
     { name: 'paid', done: order.paymentStatus === 'PAID', when: dateOf('ORDER_PAID') },
     ...(hasShipping
-      ? [{ name: 'sent', done: order.fulfillmentStatus === 'FULFILLED', when: dateOf('ORDER_FULFILLED') } as const]
+      ? [{ name: sent, done: order.fulfillmentStatus === 'FULFILLED', when: dateOf('ORDER_FULFILLED') } as const]
       : []),
   ]
 }

@@ -7,6 +7,7 @@ import { getOrderEmail } from '@stoa/contract/calls/stoa/order-emails'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
 import { storefront } from '../../lib/context.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
 import { orNotFound } from '../../lib/not-found.ts'
@@ -49,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }),
       i18n,
     ),
-    destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' })),
+    destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), deliveryTexts(i18n, shop)),
     parcels: parcelsOf(fulfillments?.orderWithFulfillments),
     note: order.buyerNote ?? '',
     shopUrl: wayBack?.shop,

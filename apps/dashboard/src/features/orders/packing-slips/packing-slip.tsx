@@ -4,6 +4,7 @@ import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillment
 import { hasUnitsToShip, leftToShip, shippedUnits } from '@stoa/order-rules'
 import { writeDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
+import { Arrival } from '../arrival.tsx'
 import { addressLines } from '../customer.ts'
 import { LineItem } from '../line-item.tsx'
 import classes from './packing-slip.module.css'
@@ -44,6 +45,7 @@ function PackingSlip({ order, fulfilments }: SlipOrder) {
           <div key={line}>{line}</div>
         ))}
       </address>
+      <Arrival logistics={order.shippingInfo?.logistics} />
       {lines.length > 0 ? (
         <table>
           <thead>

@@ -1,3 +1,4 @@
+import { queryDeliveryProfiles } from '@stoa/contract/calls/ecom/delivery-profile'
 import { listDefaultTaxGroups, queryTaxGroups } from '@stoa/contract/calls/ecom/tax-groups'
 import { getOrCreateBrand, queryBrands } from '@stoa/contract/calls/stores/brands-v-3'
 import { queryInfoSections } from '@stoa/contract/calls/stores/info-sections-v-3'
@@ -35,6 +36,17 @@ export const taxGroupsQuery = queryOptions({
     const sort = [{ fieldName: 'name', order: 'ASC' as const }]
     const { taxGroups = [] } = await api.call(queryTaxGroups, { query: { sort, cursorPaging: { limit: 100 } } }, { signal })
     return { standard, others: taxGroups.filter(({ id }) => id !== standard?.id) }
+  },
+})
+
+/** The delivery profiles, the default one first. */
+export const deliveryProfilesQuery = queryOptions({
+  // The key starts as in the delivery settings, so changes there invalidate it.
+  queryKey: ['delivery-profiles', 'choices'],
+  queryFn: async ({ signal }) => {
+    const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], cursorPaging: { limit: 100 } }
+    const { deliveryProfiles = [] } = await api.call(queryDeliveryProfiles, { query }, { signal })
+    return deliveryProfiles.toSorted((one, other) => Number(other.default ?? false) - Number(one.default ?? false))
   },
 })
 

@@ -1,7 +1,11 @@
+import { queryDeliveryProfiles } from '@stoa/contract/calls/ecom/delivery-profile'
+import { queryLocalDeliveryOptions } from '@stoa/contract/calls/ecom/local-delivery-options'
+import { queryPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
-import { queryDeliveryRegions } from '@stoa/contract/calls/stoa/delivery-regions'
+import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
+import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
-import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
@@ -14,10 +18,25 @@ export const shippingOptionsQuery = queryOptions({
   },
 })
 
-export const deliveryRegionsQuery = queryOptions({
-  queryKey: ['delivery-regions'],
-  queryFn: async ({ signal }): Promise<DeliveryRegion[]> => {
+/** The profiles with their regions, the default one first. */
+export const deliveryProfilesQuery = queryOptions({
+  queryKey: ['delivery-profiles'],
+  queryFn: async ({ signal }): Promise<DeliveryProfile[]> => {
     const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], cursorPaging: { limit: 100 } }
-    return (await api.call(queryDeliveryRegions, { query }, { signal })).deliveryRegions ?? []
+    const { deliveryProfiles = [] } = await api.call(queryDeliveryProfiles, { query }, { signal })
+    return deliveryProfiles.toSorted((one, other) => Number(other.default ?? false) - Number(one.default ?? false))
   },
+})
+
+export const localDeliveryQuery = queryOptions({
+  queryKey: ['local-delivery-options'],
+  queryFn: async ({ signal }): Promise<LocalDeliveryOption[]> =>
+    (await api.call(queryLocalDeliveryOptions, { query: { cursorPaging: { limit: 100 } } }, { signal })).localDeliveryOptions ??
+    [],
+})
+
+export const pickupLocationsQuery = queryOptions({
+  queryKey: ['pickup-locations'],
+  queryFn: async ({ signal }): Promise<PickupLocation[]> =>
+    (await api.call(queryPickupLocation, { query: { cursorPaging: { limit: 100 } } }, { signal })).pickupLocations ?? [],
 })

@@ -1,31 +1,46 @@
 import { t } from '@lingui/core/macro'
 import { getDeliverySolutions } from '@stoa/contract/calls/ecom/delivery-solutions'
 import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-solutions'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDecimal } from '@stoa/web/decimal'
 import { countries, statesOf } from '../../../lib/countries.ts'
+import { writeDate } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session.ts'
+import { currentSite, useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { DecimalField, MoneyField, weightDigits } from '../../../ui/decimal-input.tsx'
-import { SearchSelectField } from '../../../ui/fields.tsx'
+import { SearchSelectField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './delivery.module.css'
+import { deliveryProfilesQuery } from './queries.ts'
 import { useUnitOf } from './unit.ts'
 
 interface TestValues {
   country: string | null
   subdivision: string | null
+  postalCode: string
+  city: string
+  profileId: string
   subtotal: string
   weight: string
   pieces: string
 }
 
-const nowhere: TestValues = { country: null, subdivision: null, subtotal: '50', weight: '1', pieces: '1' }
+const nowhere: TestValues = {
+  country: null,
+  subdivision: null,
+  postalCode: '',
+  city: '',
+  profileId: '',
+  subtotal: '50',
+  weight: '1',
+  pieces: '1',
+}
 
 /** Asks the server for the shipping options of an address, as the checkout does. */
 export function Tester() {
@@ -46,12 +61,18 @@ export function Tester() {
           ...(toDecimal(subtotal) === undefined && { subtotal: t`Enter an amount.` }),
           ...(toDecimal(weight) === undefined && { weight: t`Enter a number.` }),
         })}
-        toRequest={({ country, subdivision, subtotal, weight, pieces }) => ({
+        toRequest={({ country, subdivision, postalCode, city, profileId, subtotal, weight, pieces }) => ({
           currency,
-          destination: { country, subdivision: subdivision?.startsWith(`${country}-`) ? subdivision : null },
+          destination: {
+            country,
+            subdivision: subdivision?.startsWith(`${country}-`) ? subdivision : null,
+            ...(postalCode.trim() && { postalCode: postalCode.trim() }),
+            ...(city.trim() && { city: city.trim() }),
+          },
           lineItems: [
             {
               id: 'test',
+              ...(profileId && { deliveryProfileId: profileId }),
               quantity: Number(pieces),
               totalPrice: toDecimal(subtotal)!,
               physicalProperties: { shippable: true, weight: Number(toDecimal(weight)) / Number(pieces) },
@@ -71,7 +92,7 @@ export function Tester() {
             empty={t`No shipping option is available for this address. Customers there can’t complete the checkout.`}
           >
             {offers.map(({ deliveryReference, title, logistics, cost }) => (
-              <Row key={deliveryReference?.code} title={title} detail={logistics?.deliveryTime}>
+              <Row key={deliveryReference?.code} title={title} detail={detailOf(logistics)}>
                 {writeMoney(cost?.deliveryPrice?.amount, currency)}
               </Row>
             ))}
@@ -82,15 +103,39 @@ export function Tester() {
   )
 }
 
+/** When it arrives, or where it is picked up. */
+function detailOf({ deliveryTime, deliveryTimeSlot: slot, pickupDetails }: DeliverySolution['logistics'] = {}): string {
+  const { timeZone } = currentSite()
+  const { addressLine, city } = pickupDetails?.address ?? {}
+  return [
+    slot?.from && writeDate(new Date(slot.from), { dateStyle: 'full', timeStyle: 'short', timeZone }),
+    deliveryTime,
+    pickupDetails && [t`Pickup`, addressLine, city].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function TesterFields({ form }: { form: FormOf<TestValues> }) {
   const { country } = useValues(form)
   const unit = useUnitOf('WEIGHT')
   const { currency } = useSession().site
   const states = country ? statesOf(country) : []
+  const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
   return (
     <div className={classes.test}>
       <SearchSelectField form={form} name="country" label={t`Country`} data={countries()} />
       {states.length > 0 && <SearchSelectField form={form} name="subdivision" label={t`State`} data={states} />}
+      <TextField form={form} name="postalCode" label={t`Postal code`} />
+      <TextField form={form} name="city" label={t`City`} />
+      {profiles.length > 1 && (
+        <SelectField
+          form={form}
+          name="profileId"
+          label={t`Delivery profile`}
+          data={profiles.map((profile) => ({ value: profile.default ? '' : profile.id!, label: profile.name ?? '' }))}
+        />
+      )}
       <MoneyField form={form} name="subtotal" label={t`Order value (${currency})`} currency={currency} />
       <DecimalField form={form} name="weight" label={t`Weight (${unit})`} digits={weightDigits} />
       <WholeNumberField form={form} name="pieces" label={t`Items`} limits={{ min: 1, max: 99_999 }} />

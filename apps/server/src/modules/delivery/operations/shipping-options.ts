@@ -1,11 +1,12 @@
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
+import * as own from '@stoa/contract/services/stoa/shipping-options'
 import { extendedFields } from '../../../kernel/entity/extended-fields.ts'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
 import { invalid, notFound, revisionMismatch } from '../../../kernel/errors.ts'
 import { implement } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { shippingOption } from '../entity.ts'
-import { regionExists } from '../store.ts'
+import { checkedOption, shippingOption } from '../entity.ts'
+import { profileOfRegion } from '../store.ts'
 
 const option = operationsOf(shippingOption)
 
@@ -18,7 +19,7 @@ export const shippingOptions = {
   updateExtendedFields: extendedFields(contract.updateExtendedFields, shippingOption, { keepsRevision: true }),
 
   addDeliveryRegion: implement(contract.addDeliveryRegion, async ({ site }, { shippingOptionId, deliveryRegionId, revision }) => {
-    if (!(await regionExists(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
+    if (!(await profileOfRegion(site, deliveryRegionId))) throw notFound('deliveryRegion', { id: deliveryRegionId })
     return {
       shippingOption: await changeRegions(site, shippingOptionId, revision, (ids) => [...new Set([...ids, deliveryRegionId])]),
     }
@@ -31,6 +32,14 @@ export const shippingOptions = {
     }),
   ),
 }
+
+export const rewriteShippingOption = implement(own.rewriteShippingOption, async ({ site }, { shippingOption: given }) => {
+  const before = await shippingOption.lock(site, given.id)
+  if (before.revision !== given.revision) throw revisionMismatch(before.revision!)
+  const { deliveryRegionId: _single, deliveryRegionIds: _known, ...kept } = before
+  const after = checkedOption({ ...kept, ...given })
+  return { shippingOption: (await shippingOption.save(site, before, after)) as own.ShippingOption }
+})
 
 async function changeRegions(
   site: SiteTx,

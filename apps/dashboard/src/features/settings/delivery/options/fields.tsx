@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { shippingOptionLimits } from '@stoa/contract/limits/stoa/delivery-regions'
+import { shippingOptionLimits } from '@stoa/contract/limits/stoa/shipping-options'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
 import layout from '../../../../ui/form-columns.module.css'
 import classes from '../delivery.module.css'
-import { deliveryRegionsQuery } from '../queries.ts'
+import { deliveryProfilesQuery } from '../queries.ts'
 import { RateFields } from './rate-fields.tsx'
 import type { OptionValues } from './values.ts'
 
@@ -46,24 +46,21 @@ export function OptionFields({ form }: { form: FormOf<OptionValues> }) {
 }
 
 function Regions({ form }: { form: FormOf<OptionValues> }) {
-  const { data: regions = [] } = useQuery(deliveryRegionsQuery)
+  const { data: profiles = [] } = useQuery(deliveryProfilesQuery)
+  const regions = profiles.flatMap(({ name: profile, deliveryRegions = [] }) =>
+    deliveryRegions.map(({ id, name }) => ({ value: id!, label: profiles.length > 1 ? `${profile}: ${name}` : (name ?? '') })),
+  )
   const { everywhere } = useValues(form)
   return (
     <Panel title={t`Regions`}>
       <div className={layout.stack}>
         <SwitchField form={form} name="everywhere" label={t`Offered everywhere`} />
-        {!everywhere && (
-          <ChecksField
-            form={form}
-            name="regionIds"
-            label={t`Regions`}
-            data={regions.map(({ id, name }) => ({ value: id!, label: name ?? '' }))}
-          />
-        )}
+        {!everywhere && <ChecksField form={form} name="regionIds" label={t`Regions`} data={regions} />}
         {!everywhere && regions.length === 0 && (
           <p className={classes.hint}>
             <Trans>
-              No regions yet. <Link to={paths.newDeliveryRegion()}>Add a region</Link> first, or offer this option everywhere.
+              No regions yet. <Link to={paths.newDeliveryRegion(profiles[0]?.id ?? '')}>Add a region</Link> first, or offer this
+              option everywhere.
             </Trans>
           </p>
         )}

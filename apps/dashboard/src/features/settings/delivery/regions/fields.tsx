@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro'
-import type { DeliveryRegion } from '@stoa/contract/services/stoa/delivery-regions'
+import type { DeliveryRegion } from '@stoa/contract/services/ecom/delivery-profile'
 import { useMemo } from 'react'
 import { countriesWithStates } from '@stoa/web/countries'
-import { deliveryRegionLimits } from '@stoa/contract/limits/stoa/delivery-regions'
+import { deliveryRegionLimits } from '@stoa/contract/limits/ecom/delivery-profile'
 import { countryName, countries, placeName, statesOf } from '../../../../lib/countries.ts'
-import { SearchMultiSelectField, TextField } from '../../../../ui/fields.tsx'
+import { SearchMultiSelectField, SwitchField, TextField } from '../../../../ui/fields.tsx'
 import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
 
 export interface RegionValues {
   name: string
   /** Countries and states: 'DE', 'US-CA'. */
   destinations: string[]
+  worldwide: boolean
+  active: boolean
 }
 
 export function RegionFields({ form }: { form: FormOf<RegionValues> }) {
-  const { destinations } = useValues(form)
+  const { destinations, worldwide } = useValues(form)
   const known = useMemo(() => knownPlaces(), [])
   const values = new Set(known.flatMap(({ items }) => items.map(({ value }) => value)))
   const others = destinations.filter((place) => !values.has(place)).map((place) => ({ value: place, label: placeName(place) }))
@@ -28,27 +30,44 @@ export function RegionFields({ form }: { form: FormOf<RegionValues> }) {
         placeholder={t`European Union`}
         data-autofocus
       />
-      <SearchMultiSelectField
+      <SwitchField form={form} name="worldwide" label={t`Worldwide`} />
+      {!worldwide && (
+        <SearchMultiSelectField
+          form={form}
+          name="destinations"
+          label={t`Countries and states`}
+          placeholder={t`Type to search`}
+          description={t`A country includes all its states. To ship to some of them only, choose states.`}
+          data={[...known, ...(others.length > 0 ? [{ group: t`Other regions`, items: others }] : [])]}
+          nothingFoundMessage={t`No results`}
+        />
+      )}
+      <SwitchField
         form={form}
-        name="destinations"
-        label={t`Countries and states`}
-        placeholder={t`Type to search`}
-        description={t`A country includes all its states. To ship to some of them only, choose states.`}
-        data={[...known, ...(others.length > 0 ? [{ group: t`Other regions`, items: others }] : [])]}
-        nothingFoundMessage={t`No results`}
+        name="active"
+        label={t`Active`}
+        description={t`Nothing is shipped to a region that is not active.`}
       />
     </>
   )
 }
 
-export const emptyRegion: RegionValues = { name: '', destinations: [] }
+export const emptyRegion: RegionValues = { name: '', destinations: [], worldwide: false, active: true }
 
-export function toValues({ name = '', destinations = [] }: DeliveryRegion): RegionValues {
-  return { name, destinations: destinations.flatMap(({ country = '', subdivisions }) => subdivisions ?? [country]) }
+export function toValues({ name, destinations = [], active }: DeliveryRegion): RegionValues {
+  return {
+    name: name ?? '',
+    destinations: destinations.flatMap(({ countryCode = '', subdivisions = [] }) =>
+      subdivisions.length > 0 ? subdivisions : [countryCode],
+    ),
+    worldwide: destinations.length === 0,
+    active: active !== false,
+  }
 }
 
 /** A country includes its states, so they are left out. */
-export function toRegion({ name, destinations }: RegionValues) {
+export function toRegion({ name, destinations: chosen, worldwide, active }: RegionValues) {
+  const destinations = worldwide ? [] : chosen
   const states = Map.groupBy(
     destinations.filter((place) => place.includes('-')),
     (place) => place.slice(0, 2),
@@ -56,19 +75,20 @@ export function toRegion({ name, destinations }: RegionValues) {
   const whole = destinations.filter((place) => !place.includes('-'))
   return {
     name: name.trim(),
+    active,
     destinations: [
-      ...whole.map((country) => ({ country })),
+      ...whole.map((countryCode) => ({ countryCode })),
       ...[...states]
         .filter(([country]) => !whole.includes(country))
-        .map(([country, subdivisions]) => ({ country, subdivisions })),
+        .map(([countryCode, subdivisions]) => ({ countryCode, subdivisions })),
     ],
   }
 }
 
-export function checkRegion({ name, destinations }: RegionValues) {
+export function checkRegion({ name, destinations, worldwide }: RegionValues) {
   return {
     ...(!name.trim() && { name: t`Enter a name that helps you recognise it.` }),
-    ...(destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
+    ...(!worldwide && destinations.length === 0 && { destinations: t`Choose at least one country or state.` }),
   }
 }
 

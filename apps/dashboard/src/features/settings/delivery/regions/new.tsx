@@ -1,20 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { createDeliveryRegion } from '@stoa/contract/calls/stoa/delivery-regions'
-import { useNavigate } from 'react-router'
+import { addDeliveryRegion } from '@stoa/contract/calls/ecom/delivery-profile'
+import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { SideForm } from '../../../../ui/side-form.tsx'
-import { deliveryRegionsQuery } from '../queries.ts'
+import { deliveryProfilesQuery } from '../queries.ts'
 import { checkRegion, emptyRegion, RegionFields, toRegion } from './fields.tsx'
 
 export default function NewRegion() {
+  const profileId = useParams()['profileId']!
   const navigate = useNavigate()
   const close = () => void navigate(paths.delivery())
-  const create = useCall(createDeliveryRegion, {
+  const create = useCall(addDeliveryRegion, {
     failed: t`We couldn’t create the region`,
-    done: ({ deliveryRegion }) => t`${deliveryRegion?.name ?? ''} created`,
+    done: t`Region created`,
     quiet: true,
-    refreshes: [deliveryRegionsQuery],
+    refreshes: [deliveryProfilesQuery],
     onDone: close,
   })
   return (
@@ -23,7 +24,7 @@ export default function NewRegion() {
       call={create}
       initial={emptyRegion}
       check={checkRegion}
-      toRequest={(values) => ({ deliveryRegion: toRegion(values) })}
+      toRequest={(values) => ({ deliveryProfileId: profileId, deliveryRegion: toRegion(values) })}
       submitLabel={t`Create`}
       onClose={close}
     >

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+import { lockFolder } from '../kernel/database/folder-lock.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { importPostcodes as importInto } from '../modules/delivery/index.ts'
+import { fromHere, readText } from './files.ts'
+
+/** `import-postcodes FILE`: where postcodes lie, for the zones of local delivery. */
+export async function importPostcodes(config: Config, path: string): Promise<number> {
+  const text = readText(fromHere(path))
+  await using cleanup = new AsyncDisposableStack()
+  if (!config.databaseUrl) cleanup.use(lockFolder(config.dataDir))
+  const database = cleanup.use(
+    await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataDir, 'database') }),
+  )
+  const count = await importInto(database, text)
+  if (count === 0) throw new StartError('the file has no postcodes: it should be one of download.geonames.org/export/zip')
+  console.log(`${count} postcodes`)
+  return 0
+}

@@ -1,0 +1,31 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import { sql } from 'kysely'
+import type { SiteRead } from '../../kernel/site.ts'
+import { coordinatesOf, type Coordinates } from './zones.ts'
+
+/** Finds where an address lies; undefined if it does not know. */
+export type AddressLocator = (site: SiteRead, address: Address) => Promise<Coordinates | undefined>
+
+/** In order: the first that knows the address decides. */
+const locators: readonly AddressLocator[] = [byPostcode, byGivenCoordinates]
+
+export async function locate(site: SiteRead, address: Address): Promise<Coordinates | undefined> {
+  for (const locator of locators) {
+    const found = await locator(site, address)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The imported table of postcodes. */
+async function byPostcode({ db }: SiteRead, { country, postalCode }: Address): Promise<Coordinates | undefined> {
+  if (!country || !postalCode) return undefined
+  const { rows } = await sql<Coordinates>`select latitude, longitude from postcode_location
+    where country = ${country} and postal_code = ${postalCode.replace(/[\s-]/g, '').toUpperCase()}`.execute(db)
+  return rows[0]
+}
+
+/** What a front end with address completion sends. It comes last, because a buyer could send anything. */
+async function byGivenCoordinates(_site: SiteRead, { geocode }: Address): Promise<Coordinates | undefined> {
+  return coordinatesOf(geocode)
+}

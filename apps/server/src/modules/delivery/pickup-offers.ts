@@ -1,0 +1,37 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
+import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
+import { pickupCarrierId } from './carriers.ts'
+import type { DeliveryOffer } from './offers.ts'
+import { priceOf, type Parcel } from './rates.ts'
+import { isInRegions } from './regions.ts'
+import type { DeliverySetup } from './setup.ts'
+
+export interface PickupPlace {
+  address: NonNullable<PickupLocation['address']>
+  pickupMethod: NonNullable<PickupLocation['pickupMethod']>
+  openingHours: NonNullable<PickupLocation['openingHours']>
+}
+
+/** The places where the whole basket can be picked up. One without regions is offered to everybody, wherever they live. */
+export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Address | undefined, parcel: Parcel): DeliveryOffer[] {
+  return pickups.flatMap((location) => {
+    const { id = '', name, deliveryTime, instructions, rates = [], deliveryRegionIds } = location
+    const price = rates.length > 0 ? priceOf({ rates }, parcel) : 0n
+    if (price === undefined || !isInRegions(profiles, deliveryRegionIds, place ?? {})) return []
+    return {
+      carrierId: pickupCarrierId,
+      code: id!,
+      title: name ?? 'Pickup',
+      deliveryTime: deliveryTime ?? undefined,
+      price,
+      region: undefined,
+      ...(instructions && { instructions }),
+      pickup: {
+        address: location.address ?? {},
+        pickupMethod: location.pickupMethod ?? 'STORE_PICKUP',
+        openingHours: location.openingHours ?? [],
+      },
+      parts: [],
+    }
+  })
+}

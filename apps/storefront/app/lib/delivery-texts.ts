@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
+import type { PickupDetails } from '@stoa/contract/services/ecom/checkout'
+import { dateLocale } from '@stoa/web/languages'
+
+/** When goods arrive. */
+export interface SlotText {
+  day: string
+  time: string
+}
+
+/** A place where goods are picked up. */
+export interface PickupText {
+  address: string[]
+  /** One line for each day on which it is open. */
+  hours: string[]
+  instructions: string | undefined
+}
+
+interface Logistics {
+  deliveryTimeSlot?: { from?: string | null; to?: string | null }
+  pickupDetails?: PickupDetails
+  instructions?: string | null
+}
+
+export interface DeliveryTexts {
+  slot(logistics: Logistics | undefined): SlotText | undefined
+  pickup(logistics: Logistics | undefined): PickupText | undefined
+}
+
+/** Formats slots and opening hours in the shop's time zone and the visitor's language. */
+export function deliveryTexts(i18n: I18n, { country, timeZone }: { country: string; timeZone: string }): DeliveryTexts {
+  const locale = dateLocale(i18n.locale, country)
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    slot(logistics) {
+      const { from, to } = logistics?.deliveryTimeSlot ?? {}
+      if (!from || !to) return undefined
+      return { day: days.format(new Date(from)), time: `${times.format(new Date(from))}–${times.format(new Date(to))}` }
+    },
+    pickup(logistics) {
+      const { address, openingHours = [] } = logistics?.pickupDetails ?? {}
+      if (!logistics?.pickupDetails) return undefined
+      const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
+      return {
+        address: [
+          address?.addressLine || street,
+          address?.addressLine2 ?? '',
+          [address?.postalCode, address?.city].filter(Boolean).join(' '),
+        ].filter((line) => line !== ''),
+        hours: openingHours.map(({ day, start, end }) => {
+          const weekday = weekdays.format(new Date(Date.UTC(2024, 0, 1 + dayOrder.indexOf(day!))))
+          return i18n._(msg`${weekday}: ${timeOf(start)}–${timeOf(end)}`)
+        }),
+        instructions: logistics.instructions ?? undefined,
+      }
+    },
+  }
+
+  function timeOf({ hours = 0, minutes = 0 }: { hours?: number; minutes?: number } = {}): string {
+    return clock.format(new Date(Date.UTC(2024, 0, 1, hours, minutes)))
+  }
+}
+
+/** 1 January 2024 was a Monday. */
+const dayOrder = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
