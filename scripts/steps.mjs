@@ -13,7 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { chromium, firefox } from './browsers.mjs'
 
 export const root = join(import.meta.dirname, '..')
@@ -198,7 +198,7 @@ function sources(folders) {
 
 function hashOf(files) {
   const digest = createHash('sha256')
-  for (const file of files) if (statSync(file).isFile()) digest.update(file).update(readFileSync(file))
+  for (const file of files) if (statSync(file).isFile()) digest.update(relative(root, file)).update(readFileSync(file))
   return digest.digest('hex')
 }
 

@@ -1,4 +1,5 @@
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
+import { queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
@@ -56,6 +57,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     listWebhooks,
     queryBadges,
     queryCategories,
+    queryDiscountRules,
     queryMenus,
     queryPages,
     queryPaymentMethods,
@@ -67,8 +69,9 @@ test('a screen that creates something needs more than the list it belongs to', (
     searchQuestions,
   ]
   allow(...lists.flatMap(({ permissions }) => permissions))
-  // The contract has one permission for everything about the roles of members.
-  const creating = pathsOf(routes).filter((path) => path.endsWith('/new') && path !== paths.newMemberRole())
+  // The contract has one permission for everything about the roles of members, and one for everything about coupons.
+  const ofOnePermission: readonly string[] = [paths.newMemberRole(), paths.newDiscountCode()]
+  const creating = pathsOf(routes).filter((path) => path.endsWith('/new') && !ofOnePermission.includes(path))
   expect(creating.map((path) => path.replace(/\/new$/, '')).filter((path) => !canOpen(path))).toEqual([])
   expect(creating.filter(canOpen)).toEqual([])
 })
