@@ -16,7 +16,7 @@ interface PhotoFieldProps {
 
 /**
  * Photos of a form, sent as soon as they are chosen. The form has the ids of those that arrived, under the name `photo`, and waits for
- * the others. Without script there is nothing, because nothing could be sent.
+ * the others. Without script it is not shown, because nothing could be sent.
  */
 export function PhotoField({ label, given, max, withVideos = false }: PhotoFieldProps) {
   const id = useId()
@@ -32,9 +32,9 @@ export function PhotoField({ label, given, max, withVideos = false }: PhotoField
     field,
     files.some(({ state }) => state === 'SENDING'),
   )
-  if (!isScripted) return null
   return (
-    <fieldset ref={field}>
+    // Its place is kept until its script is here, so that nothing moves below the pointer.
+    <fieldset ref={field} disabled={!isScripted} className="noscript:hidden">
       <legend className="mb-1 text-small font-medium">{label}</legend>
       <input type="hidden" name="photos" value={given.join(' ')} />
       <ul className="flex flex-wrap gap-3">

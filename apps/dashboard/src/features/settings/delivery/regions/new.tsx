@@ -13,7 +13,7 @@ export default function NewRegion() {
   const close = () => void navigate(paths.delivery())
   const create = useCall(addDeliveryRegion, {
     failed: t`We couldn’t create the region`,
-    done: t`Region created`,
+    done: (_answer, { deliveryRegion }) => t`${deliveryRegion?.name ?? ''} created`,
     quiet: true,
     refreshes: [deliveryProfilesQuery],
     onDone: close,
