@@ -36,15 +36,26 @@ export async function sendFile(
 ): Promise<SentFile> {
   if (!types.includes(file.type)) throw new FileNotSent('WRONG_TYPE')
   if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) throw new FileNotSent('TOO_LARGE')
+  return put(await uploadAddress(file, signal), file, signal, onProgress)
+}
+
+let earlierAddress: Promise<unknown> = Promise.resolve()
+
+/** One after another: the first answer makes a new visitor somebody whom the next requests name, and a form shows the files of one visitor. */
+function uploadAddress(file: File, signal: AbortSignal): Promise<string> {
+  const address = earlierAddress.then(() => askForAddress(file, signal))
+  earlierAddress = address.catch(() => {})
+  return address
+}
+
+async function askForAddress({ type, name, size }: File, signal: AbortSignal): Promise<string> {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ type: file.type, name: file.name, size: String(file.size) }))
-    body.append(name, value)
+  for (const [field, value] of Object.entries({ type, name, size: String(size) })) body.append(field, value)
   const response = await fetch(accountPaths.photoUpload(), { method: 'POST', body, signal }).catch(() => {
     throw new FileNotSent('OFFLINE')
   })
   if (!response.ok) throw new FileNotSent(problemOf(response.status))
-  const { uploadUrl } = (await response.json()) as { uploadUrl: string }
-  return put(uploadUrl, file, signal, onProgress)
+  return ((await response.json()) as { uploadUrl: string }).uploadUrl
 }
 
 /** `fetch` does not say how much was sent. */
