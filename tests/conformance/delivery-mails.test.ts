@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProduct, aVisitor } from '../support/builders.ts'
-import { mailServer, type MailServer, type ReceivedMail } from '../support/mail-server.ts'
-import { allowMails, placeOrder, startMailingServer } from '../support/mailing.ts'
-import type { TestServer } from '../support/server.ts'
+import { allowMails, placeOrder } from '../support/mailing.ts'
+import { mailingServer } from '../support/mailing-server.ts'
 import { aShop } from '../support/shop.ts'
 
-let smtp: MailServer
-let server: TestServer
-beforeAll(async () => {
-  smtp = await mailServer()
-  server = await startMailingServer(smtp)
-})
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-beforeEach(() => void (smtp.mails.length = 0))
+const mailing = mailingServer()
 
 /** The text of the mail about an order with the only way of delivery. */
 async function confirmationWith(path: string, wayOfDelivery: object): Promise<string> {
-  const shop = await aShop(server)
+  const shop = await aShop(mailing.server)
   await allowMails(shop)
   const product = await aProduct(shop)
   await shop.owner('POST', path, wayOfDelivery)
   await placeOrder(await aVisitor(shop), product)
-  await server.app.drain()
-  return (smtp.mails as ReceivedMail[])[0]!.parsed.text!
+  await mailing.server.app.drain()
+  return mailing.smtp.mails[0]!.parsed.text!
 }
 
 test('the confirmation names the chosen time of a local delivery, in the shop’s time zone', async () => {

@@ -317,8 +317,8 @@ test('without a session, the authorization endpoint asks to sign in, or says tha
   const asked = await fetch(local(mailing.server, authUrl), { redirect: 'manual' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, expect.stringMatching(/\/sign-in\?request=/)])
   const silent = await client.auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query' })
-  const told = await fetch(local(mailing.server, silent.authUrl), { redirect: 'manual' })
-  const back = told.headers.get('location')!
+  const silently = await fetch(local(mailing.server, silent.authUrl), { redirect: 'manual' })
+  const back = silently.headers.get('location')!
   expect(back.startsWith(`${frontEnd}/callback?`)).toBe(true)
   expect(client.auth.parseFromUrl(back, 'query')).toMatchObject({ error: 'login_required', state: data.state })
   const elsewhere = { ...data, redirectUri: 'https://evil.example/callback' }

@@ -23,7 +23,7 @@ function SignIns({ memberId }: { memberId: string }) {
       query={useQuery(memberSignInsQuery(memberId))}
       newest={5}
       failed={t`We couldn’t load the sign-ins`}
-      empty={t`Nobody has signed in lately.`}
+      empty={t`No recent sign-ins.`}
       row={(signIn) => <SignInRow key={signIn.id} signIn={signIn} />}
     />
   )

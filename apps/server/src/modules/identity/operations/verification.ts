@@ -45,7 +45,7 @@ export function verificationOperations(options: VerifyOptions & { mails: MemberM
     },
   )
 
-  /** Whether the account got too many mails already is not told. */
+  /** The answer does not reveal whether the account has received too many mails already. */
   const resendDuringAuthentication = implementAction(
     contract.resendDuringAuthentication,
     async ({ transaction }, { stateToken }) => {
