@@ -38,30 +38,19 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
             )}
           </dt>
           <dd className="ms-auto">{translate(amount)}</dd>
-          {name === 'discount' && breakdown && <DiscountParts parts={breakdown} />}
+          {/* Always visible: a buyer looks for the discount they were promised. */}
+          {name === 'discount' && breakdown && (
+            <dd className="w-full text-quiet">
+              <Parts parts={breakdown} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   )
 }
 
-/** The discounts by their names, always visible: a buyer looks for the one they were promised. */
-function DiscountParts({ parts }: { parts: NonNullable<TotalsRow['breakdown']> }) {
-  return (
-    <dd className="w-full">
-      <ul className="text-small text-quiet">
-        {parts.map(({ part, amount }) => (
-          <li key={part} className="flex justify-between gap-6">
-            <span dir="auto">{part}</span>
-            <span>{amount}</span>
-          </li>
-        ))}
-      </ul>
-    </dd>
-  )
-}
-
-function Breakdown({ rowLabel, parts }: { rowLabel: string; parts: NonNullable<TotalsRow['breakdown']> }) {
+function Breakdown({ rowLabel, parts }: { rowLabel: string; parts: PartsOfRow }) {
   const id = useId()
   return (
     <>
@@ -76,15 +65,23 @@ function Breakdown({ rowLabel, parts }: { rowLabel: string; parts: NonNullable<T
         </Trans>
       </button>
       <div id={id} popover="auto" className="menu-below">
-        <ul className="space-y-1 py-2 text-small font-normal">
-          {parts.map(({ part, amount }) => (
-            <li key={part} className="flex justify-between gap-6">
-              <span dir="auto">{part}</span>
-              <span>{amount}</span>
-            </li>
-          ))}
-        </ul>
+        <Parts parts={parts} className="space-y-1 py-2 font-normal" />
       </div>
     </>
+  )
+}
+
+type PartsOfRow = NonNullable<TotalsRow['breakdown']>
+
+function Parts({ parts, className = '' }: { parts: PartsOfRow; className?: string }) {
+  return (
+    <ul className={`text-small ${className}`}>
+      {parts.map(({ part, amount }) => (
+        <li key={part} className="flex justify-between gap-6">
+          <span dir="auto">{part}</span>
+          <span>{amount}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,7 +15,7 @@ import { useCart } from './cart-provider.tsx'
 import { Checkout } from './checkout-button.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
-import { JoinNotice } from './join-notice.tsx'
+import { CartJoinNotice } from './join-notice.tsx'
 import { LastViewed } from './last-viewed.tsx'
 import { CartNotice, type CartChangeResult } from './cart-notice.tsx'
 import { Saved, savedLines } from './saved.tsx'
@@ -77,7 +77,7 @@ export function CartContents({
           </Notice>
         )}
         {problem && <Notice tone="problem">{problem}</Notice>}
-        <JoinNotice join={join} />
+        <CartJoinNotice join={join} />
         <CartNotice result={result} onUndo={focusHeading} />
       </div>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">

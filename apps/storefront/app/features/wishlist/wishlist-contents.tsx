@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { ProductGrid } from '../../products/product-grid.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { JoinNotice } from './join-notice.tsx'
+import { WishlistJoinNotice } from './join-notice.tsx'
 import type { Route } from './+types/wishlist-page.ts'
 
 /** The products that the visitor or the member remembers, the newest first. */
@@ -34,7 +34,7 @@ export function WishlistContents({
       <p role="status" className="mt-4 mb-8 text-quiet md:mb-12">
         {count > 0 && <Plural value={count} one="# product" other="# products" />}
       </p>
-      <JoinNotice join={join} />
+      <WishlistJoinNotice join={join} />
       {problem && (
         <div className="mb-8">
           <Notice tone="problem">{problem}</Notice>
