@@ -4,13 +4,14 @@ import { paths } from '../../paths.ts'
 
 export function CartJoinNotice({ join }: { join: Join }) {
   if (join === undefined) return null
+  const count = Number(join)
   return (
     <JoinNotice
       join={join}
       action={paths.cart()}
       added={
         <Plural
-          value={Number(join)}
+          value={count}
           one="# item from before you signed in was added to your cart."
           other="# items from before you signed in were added to your cart."
         />

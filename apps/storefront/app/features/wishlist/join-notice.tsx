@@ -4,6 +4,7 @@ import { JoinNotice, type Join } from '../../lib/join-notice.tsx'
 
 export function WishlistJoinNotice({ join }: { join: Join }) {
   if (join === undefined) return null
+  const count = Number(join)
   return (
     <div className="mb-8">
       <JoinNotice
@@ -11,7 +12,7 @@ export function WishlistJoinNotice({ join }: { join: Join }) {
         action={accountPaths.wishlist()}
         added={
           <Plural
-            value={Number(join)}
+            value={count}
             one="# product from before you signed in was added to your wishlist."
             other="# products from before you signed in were added to your wishlist."
           />
