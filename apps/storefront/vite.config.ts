@@ -23,7 +23,7 @@ const buying =
 const apart = `entry\\.client|features/|lightbox/|locales/|photos/|products/heart|reviews/|search/|lib/(?:(?:account|interaction|list)-texts|address-fields|address-form|captcha-field|join-notice|solve-captcha|tax-id)|ui/(?:date-time|destination-fields|field)\\.|${buying}`
 const later = '(?:announcement|collection-menu|footer|not-found|notices|page-skeleton|preferences-menu|toast-region)'
 // Libraries that only some members' pages load.
-const seldom = '@simplewebauthn/'
+const seldom = '@simplewebauthn/|@zxcvbn-ts/|fastest-levenshtein/'
 const chunks = [
   {
     name: 'shop',

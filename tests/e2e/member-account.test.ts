@@ -64,6 +64,12 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Hide password' }).click()
       await expect(field).toHaveAttribute('type', 'password')
     } else await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+    if (javaScriptEnabled) {
+      await page.getByText('Too weak. Many people use this password.').waitFor()
+      await field.fill('tram lamp orbit seven')
+      await page.getByText('Strong.').waitFor()
+      await field.fill('12345678')
+    }
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('This password is easy to guess.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -311,21 +317,30 @@ test('where the site asks for it, the email is verified with a mailed code, and 
   await setPolicy({ requireEmailVerification: true, requireOwnerApproval: true })
   await using visit = await openPage(browser)
   const { page } = visit
+  await page.clock.install()
   await register(page, 'vera@example.com', 'Vera')
   await page.getByText('We’ve sent a code to your email address.').waitFor()
   await expectAccessibleLayout(page)
   const mail = await mailTo('vera@example.com', /is your code/)
   const code = /\d{6}/.exec(mail.parsed.subject!)![0]
-  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  // The last digit sends the code.
+  await page.getByLabel('Code').pressSequentially(code === '000000' ? '111111' : '000000')
   await page.getByText('This code is wrong or has expired.').waitFor()
-  await page.getByRole('button', { name: 'Send another code' }).click()
+  const resend = page.getByRole('button', { name: 'Send another code' })
+  await expect(resend).toBeDisabled()
+  await page.clock.fastForward(31_000)
+  await resend.click()
   await page.getByText('We’ve sent another code. Only the newest one works.').waitFor()
   const another = await until(async () =>
     smtp.mails.findLast(({ to, parsed }) => to.includes('vera@example.com') && parsed !== mail.parsed),
   )
-  await page.getByLabel('Code').fill(/\d{6}/.exec(another.parsed.subject!)![0])
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(resend).toBeDisabled()
+  const [whole] = /\d{6}/.exec(another.parsed.subject!)!
+  await page.getByLabel('Code').evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `Your code: ${whole.slice(0, 3)} ${whole.slice(3)}`)
   await page.getByText('you can sign in as soon as it is approved').waitFor()
   const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
     query: { filter: { loginEmail: 'vera@example.com' } },

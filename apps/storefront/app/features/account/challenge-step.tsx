@@ -7,9 +7,11 @@ import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { CodeField } from './code-field.tsx'
 import type { Challenge } from './challenge.ts'
 import { PasskeyButton } from './passkey.tsx'
 import { PushNumber, PushWait } from './push-wait.tsx'
+import { ResendButton } from './resend-button.tsx'
 import { NextFields, Problem } from './form-answer.tsx'
 import type { Answer, Next } from './sign-in.server.ts'
 
@@ -24,7 +26,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
   if (!challenge) return null
   const { type, isHighRisk } = challenge
   if (challenge.isOver) return <Over answer={answer} next={next} />
-  const isDigits = type !== 'RECOVERY_CODE'
+  const isDigits = type !== 'RECOVERY_CODE' && type !== 'WEBAUTHN' && type !== 'PUSH'
   return (
     <div className="page pt-8 md:pt-14">
       <PageTitle title={t`Confirm that it’s you`} />
@@ -42,15 +44,15 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
           {challenge.passkey && <input type="hidden" name="challengeId" value={challenge.passkey.challengeId} />}
           {type === 'PUSH' && <input type="hidden" name="requestId" value={challenge.requestId} />}
           {challenge.isUnreachable && <input type="hidden" name="unreachable" value="yes" />}
-          {type !== 'WEBAUTHN' && type !== 'PUSH' && (
+          {isDigits && <CodeField answer={answer} problem={answer.problems?.['code']} />}
+          {type === 'RECOVERY_CODE' && (
             <Field
               name="code"
-              label={type === 'RECOVERY_CODE' ? t`Recovery code` : t`Code`}
-              inputMode={isDigits ? 'numeric' : 'text'}
-              autoComplete={isDigits ? 'one-time-code' : 'off'}
+              label={t`Recovery code`}
+              autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={isDigits ? 7 : 30}
+              maxLength={30}
               autoFocus
               problem={answer.problems?.['code']}
             />
@@ -61,8 +63,7 @@ export function ChallengeStep({ answer: given, next }: { answer: Answer; next: N
           {challenge.passkey ? (
             <PasskeyButton key={challenge.passkey.challengeId} action="USE" options={challenge.passkey.options} />
           ) : (
-            type !== 'WEBAUTHN' &&
-            type !== 'PUSH' && (
+            (isDigits || type === 'RECOVERY_CODE') && (
               <Button aria-disabled={busy}>
                 <Trans>Confirm</Trans>
               </Button>
@@ -187,9 +188,13 @@ function OtherWays({ challenge, stateToken, next }: FieldsProps) {
       <ul>
         {isSent && (
           <li>
-            <button name="choose" value={type} className="min-h-11 text-start underline">
-              {type === 'PUSH' ? <Trans>Send another message</Trans> : <Trans>Send another code</Trans>}
-            </button>
+            {type === 'PUSH' ? (
+              <button name="choose" value={type} className="min-h-11 text-start underline">
+                <Trans>Send another message</Trans>
+              </button>
+            ) : (
+              <ResendButton key={type} name="choose" value={type} />
+            )}
           </li>
         )}
         {others.map((other) => (

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Form } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { Form, Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CodeField } from './code-field.tsx'
+import { ResendButton } from './resend-button.tsx'
 import type { Answer, Next } from './sign-in.server.ts'
 
 /** Where to go afterwards, as hidden fields. */
@@ -32,7 +33,6 @@ export function PendingNotice() {
 
 /** Asks for the code of the mail. */
 export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
-  const { t } = useLingui()
   return (
     <div className="max-w-xl space-y-5">
       <Form method="post" action={accountPaths.verifyEmail()} className="space-y-5" noValidate>
@@ -47,16 +47,7 @@ export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
         </p>
         <input type="hidden" name="stateToken" value={answer.stateToken} />
         <NextFields {...next} />
-        <Field
-          name="code"
-          label={t`Code`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9]{6}"
-          maxLength={6}
-          autoFocus
-          hint={t`Six digits`}
-        />
+        <CodeField answer={answer} sendsForm />
         <Button>
           <Trans>Confirm</Trans>
         </Button>
@@ -64,10 +55,13 @@ export function VerifyForm({ answer, next }: { answer: Answer; next: Next }) {
       <Form method="post" action={accountPaths.verifyEmail()}>
         <input type="hidden" name="stateToken" value={answer.stateToken} />
         <NextFields {...next} />
-        <button name="resend" value="yes" className="min-h-11 underline">
-          <Trans>Send another code</Trans>
-        </button>
+        <ResendButton answer={answer} name="resend" value="yes" />
       </Form>
+      <p>
+        <Link to={accountPaths.register(next)} reloadDocument className="inline-flex min-h-11 items-center underline">
+          <Trans>Use another email address</Trans>
+        </Link>
+      </p>
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function ChosenPasswordField({ answer }: { answer: Answer | undefined }) 
       name="password"
       label={t`Password`}
       autoComplete="new-password"
+      isNew
       hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
       problem={answer?.problems?.['password']}
     />

@@ -34,6 +34,7 @@ export function NewPasswordForm({
               name="password"
               label={t`New password`}
               autoComplete="new-password"
+              isNew
               hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
               problem={answer?.problems?.['password']}
             />

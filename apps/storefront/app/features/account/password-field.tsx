@@ -3,18 +3,22 @@ import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import '../../lib/account-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { FieldProblem } from '../../ui/field.tsx'
+import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   name: string
   label: string
   hint?: string | undefined
   problem?: string | undefined
+  /** For a new password: its strength is shown while it is typed. */
+  isNew?: boolean
 }
 
 /** A password, which can be shown. `id` where the page has several fields of the name. */
-export function PasswordField({ name, id = name, label, hint, problem, ...input }: PasswordFieldProps) {
+export function PasswordField({ name, id = name, label, hint, problem, isNew = false, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
+  const [typed, setTyped] = useState<{ password: string; known: string[] }>()
   const isHydrated = useHydrated()
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -51,11 +55,15 @@ export function PasswordField({ name, id = name, label, hint, problem, ...input 
         onKeyDown={noticeCapsLock}
         onKeyUp={noticeCapsLock}
         onBlur={() => setCapsLock(false)}
+        onChange={
+          isNew ? ({ currentTarget }) => setTyped({ password: currentTarget.value, known: knownTo(currentTarget) }) : undefined
+        }
         className="min-h-12 w-full border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
       />
       <p role="status" className="text-small font-medium not-empty:mt-1">
         {hasCapsLock && <Trans>Caps Lock is on.</Trans>}
       </p>
+      {typed && <PasswordMeter {...typed} />}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-small text-quiet">
           {hint}
@@ -64,4 +72,10 @@ export function PasswordField({ name, id = name, label, hint, problem, ...input 
       <FieldProblem name={id} problem={problem} />
     </div>
   )
+}
+
+/** What the form says of the person: a password with it is easy to guess. */
+function knownTo({ form }: HTMLInputElement): string[] {
+  const data = new FormData(form ?? undefined)
+  return ['email', 'firstName', 'lastName'].map((name) => String(data.get(name) ?? ''))
 }

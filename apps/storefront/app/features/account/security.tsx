@@ -100,6 +100,7 @@ export function Security({
             name="newPassword"
             label={t`New password`}
             autoComplete="new-password"
+            isNew
             hint={t`At least 8 characters. A few unrelated words are easy to remember and hard to guess.`}
             problem={problems['newPassword']}
           />
