@@ -10,28 +10,18 @@ const wait = 30
 /** Asks for another code, once the last one had the time to arrive. `name` and `value` are those of the button. */
 export function ResendButton({ answer, name, value }: { answer?: Answer; name: string; value: string }) {
   const [left, setLeft] = useState(wait)
-  const [shown, setShown] = useState(answer)
-  if (answer !== shown) {
-    setShown(answer)
-    if (answer?.isResent) setLeft(wait)
-  }
-  const isWaiting = useHydrated() && left > 0
   // Each mail that was sent again starts the wait again.
   const [sent, setSent] = useState({ answer, count: 1 })
   if (answer !== sent.answer) {
     setSent({ answer, count: sent.count + (answer?.isResent ? 1 : 0) })
     if (answer?.isResent) setLeft(wait)
   }
+  const isWaiting = useHydrated() && left > 0
   useEffect(() => {
     const end = Date.now() + wait * 1000
     const timer = setInterval(() => setLeft(Math.ceil((end - Date.now()) / 1000)), 1000)
     return () => clearInterval(timer)
   }, [sent.count])
-  const isWaiting = useHydrated() && left > 0
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
   return (
     <button
       name={name}
