@@ -17,7 +17,10 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */
   wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
-  members: (about: { q?: string | undefined; page?: string | undefined } = {}) => withQuery('/members', about),
+  /** `badge` is that of the members who are listed, `from` the cursor of a page of them. */
+  members: (
+    about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined; from?: string | undefined } = {},
+  ) => withQuery('/members', about),
   member: (slug: string, about: { done?: 'reported' | 'blocked' } = {}) => withQuery(`/members/${segment(slug)}`, about),
   /** Where the browser asks for an address to send a photo to. */
   photoUpload: () => '/photos/upload-address',

@@ -45,6 +45,23 @@ export async function loadReviews(
   return { reviews: reviews.map((review) => reviewView(review, visit)), next: cursors?.next ?? undefined }
 }
 
+/**
+ * The newest published reviews of products that a member wrote. One without a name is not shown: it was taken over from somebody who
+ * left.
+ */
+export async function loadMemberReviews(visit: Visit, memberId: string, limit: number) {
+  const { reviews = [] } = await visit.api.call(queryReviews, {
+    query: {
+      filter: { namespace, 'author.contactId': memberId },
+      sort: [{ fieldName: 'createdDate', order: 'DESC' }],
+      cursorPaging: { limit },
+    },
+  })
+  return reviews
+    .filter(({ author }) => author?.authorName)
+    .map((review) => ({ ...reviewView(review, visit), productId: review.entityId! }))
+}
+
 /** The languages of a product's reviews by name, where there is something to choose. */
 export async function loadReviewLanguages({ api, i18n }: Visit, productId: string): Promise<{ code: string; name: string }[]> {
   const { languages = [] } = await api.call(listReviewLanguages, { namespace, entityId: productId })

@@ -9,7 +9,9 @@ import type { Route } from './+types/members-page.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The members with a public profile. */
-export function Directory({ loaderData: { q, page, total, hasMore, members } }: Pick<Route.ComponentProps, 'loaderData'>) {
+export function Directory({
+  loaderData: { q, total, previous, next, members, badges, badge },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
     <div className="page pt-8 md:pt-14">
@@ -20,11 +22,22 @@ export function Directory({ loaderData: { q, page, total, hasMore, members } }: 
           <Trans>Search</Trans>
         </Button>
       </Form>
-      <p role="status" className="mb-4 text-quiet">
-        <Plural value={total} one="# member" other="# members" />
-      </p>
-      {total === 0 && (
-        <p>{q ? <Trans>Nobody with this name has a public profile.</Trans> : <Trans>Nobody has a public profile yet.</Trans>}</p>
+      {badges.length > 0 && <BadgeLinks badges={badges} chosen={badge} />}
+      {total !== undefined && (
+        <p role="status" className="mb-4 text-quiet">
+          <Plural value={total} one="# member" other="# members" />
+        </p>
+      )}
+      {members.length === 0 && (
+        <p>
+          {badge ? (
+            <Trans>Nobody with a public profile has this badge.</Trans>
+          ) : q ? (
+            <Trans>Nobody with this name has a public profile.</Trans>
+          ) : (
+            <Trans>Nobody has a public profile yet.</Trans>
+          )}
+        </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 border-t border-line">
         {members.map(({ id, slug, name, headline, photo }) => (
@@ -41,20 +54,38 @@ export function Directory({ loaderData: { q, page, total, hasMore, members } }: 
           </li>
         ))}
       </ul>
-      {(page > 1 || hasMore) && (
+      {(previous || next) && (
         <nav aria-label={t`Pages`} className="mt-8 flex gap-4">
-          {page > 1 && (
-            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page - 1) })}>
-              <Trans>Previous page</Trans>
+          {previous && (
+            <ButtonLink variant="plain" to={previous}>
+              {badge ? <Trans>First page</Trans> : <Trans>Previous page</Trans>}
             </ButtonLink>
           )}
-          {hasMore && (
-            <ButtonLink variant="plain" to={accountPaths.members({ q, page: String(page + 1) })}>
+          {next && (
+            <ButtonLink variant="plain" to={next}>
               <Trans>Next page</Trans>
             </ButtonLink>
           )}
         </nav>
       )}
     </div>
+  )
+}
+
+function BadgeLinks({ badges, chosen }: { badges: readonly { id: string; title: string }[]; chosen: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Badges`} className="mb-8 flex flex-wrap gap-2">
+      {[{ id: undefined, title: t`All members` }, ...badges].map(({ id, title }) => (
+        <Link
+          key={id ?? ''}
+          to={accountPaths.members({ badge: id })}
+          aria-current={id === chosen || undefined}
+          className="flex min-h-11 items-center border border-edge px-4 text-small hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-wall"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -22,9 +22,14 @@ import { refusalText } from '../../lib/refusal-texts.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/member-page.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
+import { loadRail } from '../../products/load-rail.ts'
+import { loadMemberReviews } from '../../reviews/load-reviews.server.ts'
 
 const Profile = loadOnInteraction(async () => (await import('./profile.tsx')).Profile)
 await loadedInUse()
+
+/** Reviews on a profile. */
+const shownReviews = 10
 
 /** Why a member is reported, in the words of the contract. */
 const reasons = ['SPAM', 'IMPERSONATION', 'HARASSMENT', 'OTHER'] as const
@@ -35,12 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const member = await memberOf(visit, params.slug)
   const id = member.memberId!
   if (member.slug !== params.slug) throw redirect(accountPaths.member(member.slug!), 301)
-  const [about, badges, followers, following, connection] = await Promise.all([
+  const [about, badges, followers, following, connection, reviews] = await Promise.all([
     aboutOf(api, id),
     badgesOf(visit, id),
     api.call(listMemberFollowers, { memberId: id, paging: { limit: 1 } }),
     api.call(listMemberFollowing, { memberId: id, paging: { limit: 1 } }),
     ownId && ownId !== id ? api.call(queryCurrentMemberConnections, { connectedMemberIds: [id] }) : undefined,
+    reviewsOf(visit, context, id),
   ])
   const name = member.nickname ?? i18n._(msg`Member`)
   return {
@@ -57,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     following: following.pagingMetadata?.count ?? 0,
     relation: ownId === id ? ('OWN' as const) : ownId ? ('MEMBER' as const) : ('VISITOR' as const),
     isFollowed: connection?.connectedMembers?.[0]?.followedByMember ?? false,
+    reviews,
     done: url.searchParams.get('done'),
   }
 }
@@ -80,6 +87,18 @@ async function memberOf({ api }: Visit, slug: string) {
     if (error instanceof CallError && error.status < 500) throw notFound()
     throw error
   }
+}
+
+/** With the products that they are about, as far as the shop still shows them. */
+async function reviewsOf(visit: Visit, context: Route.LoaderArgs['context'], memberId: string) {
+  const reviews = await loadMemberReviews(visit, memberId, shownReviews)
+  if (reviews.length === 0) return []
+  const productIds = [...new Set(reviews.map(({ productId }) => productId))]
+  const products = (await loadRail({ context }, { productIds, limit: productIds.length })) ?? []
+  return reviews.flatMap(({ productId, id, rating, label, title, body, date }) => {
+    const product = products.find((shown) => shown.id === productId)
+    return product ? { id, rating, label, title, body, date, product: { name: product.name, slug: product.slug } } : []
+  })
 }
 
 async function badgesOf({ api }: Visit, memberId: string) {

@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro'
+import { CallError } from '@stoa/client'
+import { queryBadgeAssignments } from '@stoa/contract/calls/members/badge-assignments'
+import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { queryMembers } from '@stoa/contract/calls/members/members'
-import { storefront } from '../../lib/context.ts'
+import type { Member } from '@stoa/contract/services/members/members'
+import { redirect } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/members-page.ts'
 
@@ -8,37 +14,80 @@ const Directory = loadOnInteraction(async () => (await import('./directory.tsx')
 await loadedInUse()
 
 const pageSize = 24
+const mostBadges = 50
 /** Pages behind it would cost more and more. */
 const lastPage = 400
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, i18n, shop } = context.get(storefront)
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const asked = Number(url.searchParams.get('page') ?? 1)
+  const visit = context.get(storefront)
+  const { api, i18n, shop } = visit
+  const { badges = [] } = await api.call(queryBadges, { query: { cursorPaging: { limit: mostBadges } } })
+  const badge = badges.find(({ id }) => id === url.searchParams.get('badge'))
+  return {
+    title: i18n._(msg`Members – ${shop.name}`),
+    badges: badges.map(({ id, title }) => ({ id: id!, title: title ?? '' })),
+    badge: badge?.id ?? undefined,
+    ...(badge ? await withBadge(visit, badge.id!, url.searchParams) : await byName(visit, url.searchParams)),
+  }
+}
+
+async function byName({ api }: Visit, query: URLSearchParams) {
+  const q = (query.get('q') ?? '').trim().slice(0, 100)
+  const asked = Number(query.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1
   const { members = [], metadata } = await api.call(queryMembers, {
-    query: {
-      paging: { limit: pageSize, offset: (page - 1) * pageSize },
-      sorting: [{ fieldName: 'profile.nickname', order: 'ASC' }],
-    },
+    query: { paging: { limit: pageSize, offset: (page - 1) * pageSize }, sorting: byNickname },
     ...(q && { search: { expression: q } }),
   })
   const total = metadata?.total ?? 0
+  const hasMore = page * pageSize < total && page < lastPage
   return {
-    title: i18n._(msg`Members – ${shop.name}`),
     q,
-    page,
     total,
-    hasMore: page * pageSize < total && page < lastPage,
-    members: members.map(({ id, profile }) => ({
-      id: id!,
-      slug: profile?.slug ?? '',
-      name: profile?.nickname ?? '',
-      headline: profile?.title,
-      photo: profile?.photo?.url,
-    })),
+    previous: page > 1 ? accountPaths.members({ q, page: String(page - 1) }) : undefined,
+    next: hasMore ? accountPaths.members({ q, page: String(page + 1) }) : undefined,
+    members: members.map(memberView),
   }
 }
+
+/** A page of those who have a badge and whom the visitor may see. */
+async function withBadge({ api }: Visit, badge: string, query: URLSearchParams) {
+  const cursor = query.get('from')?.slice(0, 2000)
+  const { badgeAssignments = [], pagingMetadata } = await api
+    .call(queryBadgeAssignments, {
+      query: { ...(!cursor && { filter: { badgeId: badge } }), cursorPaging: { limit: pageSize, ...(cursor && { cursor }) } },
+    })
+    .catch((error: unknown) => {
+      // A cursor of an old link.
+      if (cursor && error instanceof CallError && error.status === 400) throw redirect(accountPaths.members({ badge }))
+      throw error
+    })
+  const ids = badgeAssignments.flatMap(({ memberId }) => memberId ?? [])
+  const { members = [] } =
+    ids.length > 0
+      ? await api.call(queryMembers, {
+          query: { filter: { id: { $in: ids } }, paging: { limit: pageSize }, sorting: byNickname },
+        })
+      : {}
+  const next = pagingMetadata?.cursors?.next ?? undefined
+  return {
+    q: '',
+    total: undefined,
+    previous: cursor ? accountPaths.members({ badge }) : undefined,
+    next: next ? accountPaths.members({ badge, from: next }) : undefined,
+    members: members.map(memberView),
+  }
+}
+
+const byNickname = [{ fieldName: 'profile.nickname', order: 'ASC' as const }]
+
+const memberView = ({ id, profile }: Member) => ({
+  id: id!,
+  slug: profile?.slug ?? '',
+  name: profile?.nickname ?? '',
+  headline: profile?.title,
+  photo: profile?.photo?.url,
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 

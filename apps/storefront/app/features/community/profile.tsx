@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,9 +8,10 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/member-page.ts'
 import { About } from './about.tsx'
 import { Avatar } from './avatar.tsx'
+import { MemberReviews } from './member-reviews.tsx'
 
 export function Profile({
-  loaderData: { slug, name, headline, photo, blocks, fields, badges, followers, following, relation, isFollowed, done },
+  loaderData: { slug, name, headline, photo, blocks, fields, badges, followers, following, relation, isFollowed, reviews, done },
   actionData,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -55,8 +56,14 @@ export function Profile({
       {badges.length > 0 && (
         <ul aria-label={t`Badges`} className="flex flex-wrap gap-2">
           {badges.map(({ id, title, background, color }) => (
-            <li key={id} className="rounded-control px-3 py-1 text-small" style={{ background, color }}>
-              {title}
+            <li key={id}>
+              <Link
+                to={accountPaths.members({ badge: id })}
+                className="inline-flex min-h-8 items-center rounded-control px-3 py-1 text-small hover:underline"
+                style={{ background, color }}
+              >
+                {title}
+              </Link>
             </li>
           ))}
         </ul>
@@ -81,6 +88,7 @@ export function Profile({
           ))}
         </dl>
       )}
+      {reviews.length > 0 && <MemberReviews reviews={reviews} />}
       {relation === 'MEMBER' && (
         // The key closes it once the report is sent.
         <details key={done ?? ''} className="max-w-xl border-t border-line pt-4">
