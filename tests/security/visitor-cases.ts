@@ -231,6 +231,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/recovery.sendRecoveryEmail': nothing,
     'identity/recovery.recover': nothing,
     'stoa/member-security.readPasswordLink': attempted({ token: '-' }),
+    'stoa/member-security.cancelOwnDeletion': attempted({ email: 'nobody@example.com', password: 'correct horse battery' }),
     'stoa/member-invitations.readMemberInvitation': attempted({ token: '-' }),
     'stoa/member-invitations.acceptMemberInvitation': attempted({ token: '-', password: 'correct horse battery' }),
     'identity/verification.verifyDuringAuthentication': nothing,

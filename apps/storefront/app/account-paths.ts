@@ -13,6 +13,8 @@ export const accountPaths = {
   forgottenPassword: (about: { sent?: 'yes' } = {}) => withQuery('/forgotten-password', about),
   /** The link of a mail. */
   newPassword: (about: { token?: string } = {}) => withQuery('/new-password', about),
+  /** Where a member takes back that they deleted their account. */
+  deletedAccount: (about: { done?: 'yes' } = {}) => withQuery('/deleted-account', about),
   /** The link of a mail that invites somebody. */
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */

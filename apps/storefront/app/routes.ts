@@ -32,6 +32,7 @@ export default [
   route('verify-email', 'features/account/verify-email-page.tsx'),
   route('forgotten-password', 'features/account/forgotten-password-page.tsx'),
   route('new-password', 'features/account/new-password-page.tsx'),
+  route('deleted-account', 'features/account/deleted-account-page.tsx'),
   route('invitation', 'features/account/invitation-page.tsx'),
   route('sign-out', 'features/account/sign-out.ts'),
   ...prefix('account', [

@@ -9,18 +9,23 @@ import { checkMayDelete } from './staff.ts'
 
 /**
  * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they published, once they are
- * erased: somebody whom the caller sees. `field` is what of the request names the member.
+ * erased: somebody whom the caller sees. `field` is what of the request names the member. `byMember`: they delete themselves, and may
+ * cancel it.
  */
 export async function trashMember(
   site: SiteTx,
   id: string,
-  { contentAssigneeId, field = 'id' }: { contentAssigneeId?: string | null | undefined; field?: string } = {},
+  {
+    contentAssigneeId,
+    field = 'id',
+    byMember = false,
+  }: { contentAssigneeId?: string | null | undefined; field?: string; byMember?: boolean } = {},
 ): Promise<Member> {
   await checkMayDelete(site, id, field)
   if (contentAssigneeId) await checkAssignee(site, id, contentAssigneeId)
   const gone = await member.remove(site, id)
-  await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member)
-    values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)})`.execute(site.db)
+  await sql`insert into member_trash (site_id, id, deleted_date, content_assignee_id, member, by_member)
+    values (${site.siteId}, ${id}, ${site.now}, ${contentAssigneeId ?? null}, ${jsonb(gone)}, ${byMember})`.execute(site.db)
   return gone
 }
 
@@ -39,6 +44,14 @@ export async function restoreMember(site: SiteTx, id: string): Promise<Member> {
     and not erasing returning member`.execute(site.db)
   if (!rows[0]) throw notFound('member', { id })
   return member.restore(site, rows[0].member)
+}
+
+/** The member with this login email who deleted themselves and can still be restored: the last one, where there are several. */
+export async function ownDeletion({ db, siteId }: SiteRead, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from member_trash
+    where site_id = ${siteId} and member ->> 'loginEmail' = ${email} and by_member and not erasing
+    order by deleted_date desc limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** Members who were deleted before a time and are not being erased yet. */

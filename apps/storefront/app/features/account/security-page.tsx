@@ -10,6 +10,7 @@ import {
 } from '@stoa/contract/calls/stoa/member-security'
 import type { MemberExport } from '@stoa/contract/services/stoa/member-privacy'
 import { listMemberExports, requestMemberExport } from '@stoa/contract/calls/stoa/member-privacy'
+import { getMemberBySlug } from '@stoa/contract/calls/stoa/member-profiles'
 import { deleteMyMember } from '@stoa/contract/calls/members/members'
 import { redirect } from 'react-router'
 import { storefront, type Visit } from '../../lib/context.ts'
@@ -17,7 +18,6 @@ import { formAction } from '../../lib/form-action.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
-import { paths } from '../../paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from '@stoa/web/device'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
@@ -102,9 +102,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   }
   if (form.has('delete')) {
     if (!form.has('sure')) return answer(visit, { problems: { sure: msg`Confirm that you want to delete your account.` } })
-    await visit.api.call(deleteMyMember, {})
-    await visit.signIn?.end()
-    return redirect(paths.home())
+    return deleteAccount(visit, textOf('heir').trim())
   }
   if (form.has('others')) {
     await visit.api.call(endMemberSessions, {})
@@ -126,6 +124,24 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   }
   return redirect(accountPaths.accountSecurity({ saved: 'password' }))
 })
+
+/** `heir` is the address of the profile of the member who takes over the reviews. */
+async function deleteAccount(visit: Visit, heir: string) {
+  const unknown = () => answer(visit, { given: { heir }, problems: { heir: msg`Nobody whom you can see has this address.` } })
+  // A whole link was copied.
+  const slug = heir.split('/').findLast(Boolean)
+  try {
+    const contentAssigneeId = slug && (await visit.api.call(getMemberBySlug, { slug: slug.slice(0, 255) })).memberId
+    await visit.api.call(deleteMyMember, contentAssigneeId ? { contentAssigneeId } : {})
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'MEMBER_NOT_FOUND') return unknown()
+    if (error.violations.length > 0) return answer(visit, { given: { heir }, problems: { heir: msg`Choose somebody else.` } })
+    throw error
+  }
+  await visit.signIn?.end()
+  return redirect(accountPaths.deletedAccount({ done: 'yes' }))
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
 

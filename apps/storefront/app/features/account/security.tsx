@@ -3,11 +3,11 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/security-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { Problem } from './form-answer.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { OwnCopy } from './own-copy.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignInRequests } from './sign-in-requests.tsx'
@@ -114,24 +114,7 @@ export function Security({
           <Trans>Your data</Trans>
         </h2>
         <OwnCopy copy={copy} />
-        <details className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center">
-            <Trans>Delete account</Trans>
-          </summary>
-          {/* The document reloads: nothing of the account stays on the page. */}
-          <Form method="post" action={accountPaths.accountSecurity()} reloadDocument className="space-y-4 pt-2">
-            <p>
-              <Trans>
-                Your profile disappears at once and is erased for good after 30 days. Of your orders we then keep only what the
-                law requires: what was bought, and the name and address on the invoice.
-              </Trans>
-            </p>
-            <CheckField name="sure" label={t`I want to delete my account`} required />
-            <Button name="delete" value="yes" variant="plain">
-              <Trans>Delete account</Trans>
-            </Button>
-          </Form>
-        </details>
+        <DeleteAccount answer={answer} />
       </section>
     </AccountLayout>
   )

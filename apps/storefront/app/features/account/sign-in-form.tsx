@@ -61,6 +61,9 @@ export function SignInForm({
           <Link to={accountPaths.forgottenPassword()} className="flex min-h-11 items-center underline">
             <Trans>Forgotten your password?</Trans>
           </Link>
+          <Link to={accountPaths.deletedAccount()} className="flex min-h-11 items-center underline">
+            <Trans>Restore a deleted account</Trans>
+          </Link>
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/member-security'
-import { hashPassword, isPassword } from '../../../kernel/credentials.ts'
+import { hashPassword, isPassword, isPasswordOf } from '../../../kernel/credentials.ts'
 import { brokenRule, permissionDenied } from '../../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../../kernel/identity.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
@@ -8,10 +8,11 @@ import { checkPassword } from '../../../kernel/password-rules.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import { retentionPeriods } from '../../../kernel/retention.ts'
 import { forgetDevices } from '../../../kernel/second-factor/devices.ts'
-import { findMember } from '../../members/index.ts'
+import { findByLoginEmail, findMember, ownDeletion, restoreMember } from '../../members/index.ts'
 import { passwordHashOf, setPasswordHash } from '../credentials.ts'
 import type { MemberMails } from '../mails.ts'
-import { factorOwner } from '../member-factors.ts'
+import { accountKey, factorOwner } from '../member-factors.ts'
+import { normalizedEmail } from '../passwords.ts'
 import { endMemberSession, endMemberSessions, isFresh, sessionsOf } from '../sessions.ts'
 import { disown, historyRetention, signInsOf } from '../sign-in-history.ts'
 import { endSteps, findStep } from '../steps.ts'
@@ -109,8 +110,23 @@ export function memberSecurityOperations({
     return {}
   })
 
+  const cancelOwnDeletion = implementAction(contract.cancelOwnDeletion, async (context, { email: given, password }) => {
+    const { site, address, transaction, refuse } = context
+    const email = normalizedEmail(given)
+    const attempt = await limits.passwordAttempt(address, accountKey(site, email))
+    const id = await ownDeletion(site, email)
+    // Without an account the password is compared as well, so that the refusal takes as long.
+    const isTheirs = await isPasswordOf(id && (await passwordHashOf(site, id)), password!)
+    // Somebody may have registered with the email since.
+    if (!id || !isTheirs || (await findByLoginEmail(site, email))) throw refuse('-19976', 'the email or the password is wrong')
+    await attempt.succeeded({ remember: false })
+    await transaction((tx) => restoreMember(tx, id))
+    return {}
+  })
+
   return {
     listMemberSessions,
+    cancelOwnDeletion,
     endMemberSession: endOne,
     endMemberSessions: endOthers,
     listSignIns,

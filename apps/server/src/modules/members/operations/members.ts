@@ -104,7 +104,7 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
   const id = ownMemberId(caller)
-  await trashMember(site, id, { contentAssigneeId, field: '' })
+  await trashMember(site, id, { contentAssigneeId, field: '', byMember: true })
   return {}
 })
 
