@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../support/builders.ts'
-import { aMember } from '../support/members.ts'
+import { aMember, sendAs } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -100,4 +100,38 @@ test('a former address of a profile leads to the new one, until somebody else ta
   await paul.send('POST', `${path}/my/slug`, { slug: 'mia' })
   expect(await read('mia')).toMatchObject({ memberId: paul.id, slug: 'mia' })
   expect(await read('mia-sommer')).toMatchObject({ memberId: mia.id, slug: 'mia-sommer' })
+})
+
+test('who deleted their account takes that back with the password alone, until it is erased; nobody else does', async () => {
+  const shop = await aShop(server)
+  const other = await aShop(server)
+  const asVisitor = async ({ raw, credentials: { clientId } }: TestShop, target: string, body: object) => {
+    const { access_token } = (await raw('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })).body
+    return raw('POST', target, { body, headers: { authorization: access_token } })
+  }
+  const accountOf = async (email: string, password = 'correct horse battery') => {
+    const registered = await asVisitor(shop, '/_api/iam/authentication/v2/register', { loginId: { email }, password })
+    expect(registered.status).toBe(200)
+    const { members } = (await shop.owner('POST', `${path}/query`, { query: { filter: { loginEmail: email } } })).body
+    return { id: members[0].id as string, email, password }
+  }
+  const cancel = (email: string, password: string, from: TestShop = shop) =>
+    asVisitor(from, '/stoa/v1/member-security/cancel-deletion', { email, password })
+  const refused = { status: 401, body: { details: { applicationError: { code: '-19976' } } } }
+  const [mia, paul] = [await accountOf('mia@example.com'), await accountOf('paul@example.com')]
+  expect(await cancel(mia.email, mia.password)).toMatchObject(refused)
+  await sendAs(shop, mia.id)('DELETE', `${path}/my`)
+  await shop.owner('DELETE', `${path}/${paul.id}`)
+  expect(await cancel(mia.email, 'a wrong password')).toMatchObject(refused)
+  expect(await cancel(mia.email, mia.password, other)).toMatchObject(refused)
+  // Whom staff deleted does not come back by themselves.
+  expect(await cancel(paul.email, paul.password)).toMatchObject(refused)
+  expect((await cancel('MIA@example.com', mia.password)).status).toBe(200)
+  expect((await shop.owner('GET', `${path}/${mia.id}?fieldsets=FULL`)).body.member.loginEmail).toBe('mia@example.com')
+  // Somebody who registers with the email meanwhile keeps it.
+  await sendAs(shop, mia.id)('DELETE', `${path}/my`)
+  await accountOf(mia.email, 'another horse battery')
+  expect(await cancel(mia.email, mia.password)).toMatchObject(refused)
+  await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: mia.id })
+  expect(await cancel(mia.email, mia.password)).toMatchObject(refused)
 })

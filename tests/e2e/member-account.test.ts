@@ -203,6 +203,7 @@ test('a member downloads what the shop knows of them, and deletes the account', 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Wrong email or password.').waitFor()
   await page.getByRole('link', { name: 'Restore a deleted account' }).click()
+  await page.getByRole('heading', { name: 'Restore your account' }).waitFor()
   const restore = async (given: string) => {
     await page.getByLabel('Email address').fill('dora@example.com')
     await page.getByLabel('Password').fill(given)
