@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enterBackOffice } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectRefusal, expectAccessibleLayout, openPage } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
@@ -37,6 +37,32 @@ test('an invited person opens the link, chooses a password, and sees what the ro
   await owner.page.goto(`${shop.url}/dashboard/settings/audit-log`)
   await owner.page.getByText('Invite staff').first().waitFor()
   expect(owner.faults).toEqual([])
+})
+
+test('an edit is reverted from the audit log, but not one that was edited again since', async ({ browser }) => {
+  const announce = (announcement: string) => callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement } })
+  await announce('Open on Sunday')
+  await announce('Open on Monday')
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, '/settings/audit-log')
+  const edits = page.getByRole('row').filter({ hasText: 'Update site' })
+  const revert = async (index: number) => {
+    await edits.nth(index).getByText('1 field').click()
+    await edits.nth(index).getByRole('button', { name: 'Revert: Update site' }).click()
+  }
+  await revert(1)
+  await page.getByText('The same fields were changed again since.').waitFor()
+  await page.reload()
+  await revert(0)
+  await page.getByText('Reverted').waitFor()
+  await expect(edits).toHaveCount(3)
+  await edits.first().getByText('1 field').click()
+  await edits.first().getByText('Open on Monday').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto(`${shop.url}/`)
+  await page.getByText('Open on Sunday').waitFor()
+  expect(faults).toEqual([])
 })
 
 test('a role is edited in the matrix, by level and area', async ({ browser }) => {

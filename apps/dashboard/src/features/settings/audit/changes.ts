@@ -23,7 +23,7 @@ export function changesOf({ before, after, request }: AuditEntry): Change[] {
 }
 
 /** A response wraps its single record: `{ site: {…} }`. */
-function recordOf(value: unknown): unknown {
+export function recordOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const inner = Object.values(value)
   const [only] = inner

@@ -12,6 +12,8 @@ import { Status } from '../../../ui/status.tsx'
 import { changesOf } from './changes.ts'
 import classes from './audit.module.css'
 import { auditAreas, auditLog } from './queries.ts'
+import { RevertButton } from './revert-button.tsx'
+import { revertOf } from './revert.ts'
 
 export const clientLoader = auditLog.loadFirstPage
 export const shouldRevalidate = skipOnSearchChange
@@ -72,6 +74,7 @@ export default function AuditLogPage() {
 
 function WhatChanged({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
+  const revert = revertOf(entry)
   const name = (
     <>
       <b>{operationName(entry.operation)}</b> {entry.error && <Status tone="bad">{t`Failed: ${entry.error}`}</Status>}
@@ -93,6 +96,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
             </div>
           ))}
         </dl>
+        {revert && <RevertButton entry={entry} needs={revert.call} />}
       </details>
     </div>
   )

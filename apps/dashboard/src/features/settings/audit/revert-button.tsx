@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import type { Call } from '@stoa/contract'
+import { queryAuditLog } from '@stoa/contract/calls/stoa/audit-log'
+import type { AuditEntry } from '@stoa/contract/services/stoa/audit-log'
+import { api } from '../../../lib/api.ts'
+import { operationName } from '../../../lib/operation-name.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { CallButton } from '../../../ui/call-button.tsx'
+import { auditLog } from './queries.ts'
+import { revertOf } from './revert.ts'
+
+/** Sets back what an edit changed. The log gets an entry of it, which can be reverted as well. */
+export function RevertButton({ entry, needs }: { entry: AuditEntry; needs: Call }) {
+  const call = useCall(
+    async (_: undefined, options) => {
+      const revert = revertOf(entry, await lastEditOf(entry))
+      if (!revert || revert.isOutdated) throw new Error(t`The same fields were changed again since.`)
+      return api.call(revert.call, revert.request, options)
+    },
+    {
+      needs,
+      failed: t`We couldn’t revert this change`,
+      done: t`Reverted`,
+      refreshes: [auditLog],
+    },
+  )
+  return (
+    <CallButton
+      call={call}
+      size="compact-xs"
+      onClick={() => call.send(undefined)}
+      aria-label={t`Revert: ${operationName(entry.operation)}`}
+    >
+      {t`Revert`}
+    </CallButton>
+  )
+}
+
+/** What the record is now, by the log: each edit writes its entry. */
+async function lastEditOf(entry: AuditEntry): Promise<AuditEntry> {
+  const { operation, recordId, date } = entry
+  const { entries = [] } = await api.call(queryAuditLog, { filter: { text: operation, from: date ?? null }, limit: 100 })
+  return entries.find((other) => other.operation === operation && other.recordId === recordId && !other.error) ?? entry
+}
