@@ -12,7 +12,7 @@ import { revertOf } from './revert.ts'
 /** Sets back what an edit changed. The log gets an entry of it, which can be reverted as well. */
 export function RevertButton({ entry, needs }: { entry: AuditEntry; needs: Call }) {
   const call = useCall(
-    async (_: undefined, options) => {
+    async (_: object, options) => {
       const revert = revertOf(entry, await lastEditOf(entry))
       if (!revert || revert.isOutdated) throw new Error(t`The same fields were changed again since.`)
       return api.call(revert.call, revert.request, options)
@@ -28,7 +28,7 @@ export function RevertButton({ entry, needs }: { entry: AuditEntry; needs: Call 
     <CallButton
       call={call}
       size="compact-xs"
-      onClick={() => call.send(undefined)}
+      onClick={() => call.send({})}
       aria-label={t`Revert: ${operationName(entry.operation)}`}
     >
       {t`Revert`}
