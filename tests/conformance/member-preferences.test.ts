@@ -14,9 +14,9 @@ const path = '/stoa/v1/member-preferences'
 test('a member declines emails about parcels, and gets those that the shop owes every buyer', async () => {
   const shop = await aShop(server)
   const person = await aPerson(shop)
-  expect((await person.send('GET', path)).body).toEqual({ preferences: { deliveryEmails: true } })
+  expect((await person.send('GET', path)).body).toEqual({ preferences: { deliveryEmails: true, reviewRequestEmails: true } })
   const { body } = await person.send('PATCH', path, { preferences: { deliveryEmails: false } })
-  expect(body).toEqual({ preferences: { deliveryEmails: false } })
+  expect(body).toEqual({ preferences: { deliveryEmails: false, reviewRequestEmails: true } })
   const orderId = await person.order()
   await completeOrder(shop, orderId, person.mark)
   await server.app.drain()
@@ -24,7 +24,7 @@ test('a member declines emails about parcels, and gets those that the shop owes 
     Object.fromEntries((await mailsOf(shop, orderId)).map(({ kind, notSentReason }) => [kind, notSentReason]))
   // The test has no mail server.
   expect(await reasons()).toEqual({ ORDER_CONFIRMATION: 'NO_SERVER', SHIPPING_CONFIRMATION: 'DECLINED' })
-  expect((await person.send('GET', path)).body).toEqual({ preferences: { deliveryEmails: false } })
+  expect((await person.send('GET', path)).body).toEqual({ preferences: { deliveryEmails: false, reviewRequestEmails: true } })
   for (const send of [(await aVisitor(shop)).send, shop.owner]) {
     expect((await send('GET', path)).status).toBe(403)
     expect((await send('PATCH', path, { preferences: {} })).status).toBe(403)

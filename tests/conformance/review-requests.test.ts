@@ -7,7 +7,7 @@ import { shopEvents } from '../support/events.ts'
 import { allowMails, aMailingShop, placeOrder } from '../support/mailing.ts'
 import type { ReceivedMail } from '../support/mail-server.ts'
 import { mailingServer } from '../support/mailing-server.ts'
-import { aMember } from '../support/members.ts'
+import { aMember, sendAs } from '../support/members.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
 const mailing = mailingServer()
@@ -273,6 +273,29 @@ test('what somebody writes with nothing but the address of the buyer does not st
   })
   await later(8)
   expect(askedMails()).toHaveLength(1)
+})
+
+test('a member declines requests in the account, and the link of a mail changes the same choice', async () => {
+  const { shop, product } = await aSentOrder()
+  const { id } = await aMember(shop)
+  // Signed in again each time, because days go by.
+  const mia = async () => ({ ...(await aVisitor(shop)), send: sendAs(shop, id) })
+  const choice = async () => (await (await mia()).send('GET', '/stoa/v1/member-preferences')).body.preferences.reviewRequestEmails
+  const choose = async (reviewRequestEmails: boolean) =>
+    (await mia()).send('PATCH', '/stoa/v1/member-preferences', { preferences: { reviewRequestEmails } })
+  await later(8)
+  const before = askedMails().length
+  await choose(false)
+  await ship(shop, await placeOrder(await mia(), product))
+  await later(8)
+  expect(askedMails()).toHaveLength(before)
+  await choose(true)
+  await ship(shop, await placeOrder(await mia(), product))
+  await later(8)
+  expect(askedMails()).toHaveLength(before + 1)
+  const { consent } = linksOf()
+  await (await aVisitor(shop)).send('POST', '/stoa/v1/review-links/consent', { token: consent })
+  expect(await choice()).toBe(false)
 })
 
 test('whoever unsubscribes gets no more requests, for any order, until they take it back', async () => {

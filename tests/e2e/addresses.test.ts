@@ -64,10 +64,10 @@ test('a member saves addresses, and the checkout has the default one filled in a
 
   await page.goto(`${shop.url}/account/profile`)
   await page.getByText('Hafen 3').waitFor()
-  await page.getByLabel('Parcels that are on their way').uncheck()
+  await page.getByRole('checkbox', { name: 'Parcels' }).uncheck()
   await page.getByRole('button', { name: 'Update emails' }).click()
   await page.getByText('Your emails were saved.').waitFor()
-  await expect(page.getByLabel('Parcels that are on their way')).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Parcels' })).not.toBeChecked()
   await page.getByRole('link', { name: 'Edit Allee 1' }).click()
   await page.getByText('Remove address').first().click()
   await page.getByRole('button', { name: 'Remove address' }).click()

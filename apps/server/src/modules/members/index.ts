@@ -10,7 +10,16 @@ import { memberData } from './personal-data.ts'
 export { memberUsages } from './file-usage.ts'
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
-export { changeLoginEmail, confirmLoginEmail, findByLoginEmail, findMember, noteSignIn, wantsDeliveryEmails } from './store.ts'
+export {
+  changeLoginEmail,
+  confirmLoginEmail,
+  findByLoginEmail,
+  findMember,
+  noteSignIn,
+  wantsDeliveryEmails,
+  chooseReviewRequests,
+  reviewRequestChoice,
+} from './store.ts'
 export type { StoredMember } from './entity.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'

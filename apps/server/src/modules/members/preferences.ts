@@ -1,4 +1,5 @@
 /** What a member chose; absent where they never did. */
 export interface Preferences {
   deliveryEmails?: boolean
+  reviewRequestEmails?: boolean
 }

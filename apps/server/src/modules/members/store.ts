@@ -37,3 +37,15 @@ export async function changeLoginEmail(site: SiteTx, id: string, newEmail: strin
 export async function wantsDeliveryEmails(site: SiteRead, memberId: string): Promise<boolean> {
   return (await findMember(site, memberId))?.preferences?.deliveryEmails ?? true
 }
+
+/** Whether somebody wants to be asked for reviews; undefined where they never chose. */
+export async function reviewRequestChoice(site: SiteRead, memberId: string): Promise<boolean | undefined> {
+  return (await findMember(site, memberId))?.preferences?.reviewRequestEmails
+}
+
+/** Stores what a member chose with the link of a mail. Nothing happens where the id is that of nobody. */
+export async function chooseReviewRequests(site: SiteTx, memberId: string, reviewRequestEmails: boolean): Promise<void> {
+  if (!(await findMember(site, memberId))) return
+  const before = await member.lock(site, memberId)
+  await member.save(site, before, { ...before, preferences: { ...before.preferences, reviewRequestEmails } })
+}

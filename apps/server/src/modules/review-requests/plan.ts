@@ -1,6 +1,7 @@
 import type { CancelReason, NotSentReason } from '@stoa/contract/services/stoa/review-requests'
 import { isMailAddress } from '../../kernel/mail/mailer.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { reviewRequestChoice } from '../members/index.ts'
 import { refundedUnits } from '../orders/index.ts'
 import { reviewedWith } from '../reviews/index.ts'
 import type { RequestedItem, StoredRequest } from './entity.ts'
@@ -37,12 +38,12 @@ export async function planOf(site: SiteRead, request: StoredRequest): Promise<Pl
 export async function whyCancelled(
   site: SiteRead,
   request: StoredRequest,
-  { order, email }: Pick<Recipient, 'order' | 'email'>,
+  { order, email, memberId }: Pick<Recipient, 'order' | 'email' | 'memberId'>,
 ): Promise<{ reason: CancelReason } | { items: RequestedItem[] }> {
   if (request.byRule && !(await ruleOf(site)).enabled) return { reason: 'RULE_OFF' }
   if (order && !['APPROVED', 'PENDING'].includes(order.status ?? '')) return { reason: 'ORDER_CANCELED' }
   if (request.byRule && order?.fulfillmentStatus !== 'FULFILLED') return { reason: 'NOT_SHIPPED' }
-  if (email && (await hasRefused(site, hashOfEmail(email)))) return { reason: 'UNSUBSCRIBED' }
+  if (!(await wantsRequests(site, { email, memberId }))) return { reason: 'UNSUBSCRIBED' }
   const refunded = order ? await refundedUnits(site, order.id!) : new Map<string, number>()
   const ordered = new Map((order?.lineItems ?? []).map(({ id, quantity = 0 }) => [id, quantity]))
   const isRefunded = ({ lineItemId = '' }: RequestedItem) =>
@@ -61,4 +62,10 @@ export async function whyCancelled(
   // A reminder is for those who have written nothing yet.
   if (items.length === 0 || (request.reminder > 0 && items.length < shown.length)) return { reason: 'REVIEWED' }
   return { items }
+}
+
+/** A member's choice counts; without one, that of whoever reads the address. */
+async function wantsRequests(site: SiteRead, { email, memberId }: Pick<Recipient, 'email' | 'memberId'>): Promise<boolean> {
+  const choice = memberId ? await reviewRequestChoice(site, memberId) : undefined
+  return choice ?? !(email && (await hasRefused(site, hashOfEmail(email))))
 }

@@ -3,10 +3,14 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/field.tsx'
+
+interface Choices {
+  deliveryEmails: boolean
+  reviewRequestEmails: boolean
+}
 
 /** Which emails the shop sends, and which of them a member may decline. */
-export function EmailPreferences({ deliveryEmails }: { deliveryEmails: boolean }) {
+export function EmailPreferences({ deliveryEmails, reviewRequestEmails }: Choices) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -14,18 +18,59 @@ export function EmailPreferences({ deliveryEmails }: { deliveryEmails: boolean }
       <h2 id="emails" className="font-display text-heading">
         <Trans>Emails</Trans>
       </h2>
-      <p>
-        <Trans>
-          We email you about every order, for example to confirm it. Whether we also email you about this is up to you:
-        </Trans>
-      </p>
       <Form method="post" action={accountPaths.accountProfile()} preventScrollReset className="space-y-4">
         <input type="hidden" name="emails" value="yes" />
-        <CheckField name="deliveryEmails" label={t`Parcels that are on their way`} defaultChecked={deliveryEmails} />
+        <ul className="border-t border-line">
+          <Always title={t`Your orders`}>{t`Confirmation, cancellation and refund`}</Always>
+          <Choice name="deliveryEmails" title={t`Parcels`} isWanted={deliveryEmails}>
+            {t`When one is on its way`}
+          </Choice>
+          <Choice name="reviewRequestEmails" title={t`Reviews`} isWanted={reviewRequestEmails}>
+            {t`How you like what you bought`}
+          </Choice>
+          <Always title={t`Your account`}>{t`Codes, new sign-ins and changes of your password`}</Always>
+        </ul>
         <Button variant="plain" aria-disabled={busy}>
           <Trans>Update emails</Trans>
         </Button>
       </Form>
     </section>
+  )
+}
+
+interface TopicProps {
+  title: string
+  /** What the emails say. */
+  children: string
+}
+
+/** What the shop owes everybody. */
+function Always({ title, children }: TopicProps) {
+  return (
+    <li className="flex items-center justify-between gap-6 border-b border-line py-3">
+      <Topic title={title}>{children}</Topic>
+      <span className="text-small text-quiet">
+        <Trans>Always</Trans>
+      </span>
+    </li>
+  )
+}
+
+function Choice({ name, isWanted, ...topic }: TopicProps & { name: keyof Choices; isWanted: boolean }) {
+  return (
+    <li className="border-b border-line">
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-6 py-3">
+        <Topic {...topic} />
+        <input type="checkbox" name={name} defaultChecked={isWanted} className="size-5 shrink-0" />
+      </label>
+    </li>
+  )
+}
+
+function Topic({ title, children }: TopicProps) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium">{title}</span> <span className="block text-small text-quiet">{children}</span>
+    </span>
   )
 }

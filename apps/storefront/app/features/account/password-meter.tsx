@@ -18,7 +18,7 @@ export function PasswordMeter({ password, known }: { password: string; known: re
   const strength = judge && password !== '' ? judge(password, known) : undefined
   const filled = strength ? (strength.fault ? 1 : strength.score) : 0
   return (
-    <div className="mt-2">
+    <div className="mt-3">
       <div aria-hidden className="grid h-1.5 grid-cols-4 gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} className={step > filled ? 'bg-line' : strength?.fault ? 'bg-red' : 'bg-ink'} />

@@ -16,7 +16,7 @@ import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
 
 export function ProfileForm({
-  loaderData: { values, saved, fields, fieldValues, addresses, countries, deliveryEmails, blocked },
+  loaderData: { values, saved, fields, fieldValues, addresses, countries, emails, blocked },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -66,7 +66,7 @@ export function ProfileForm({
         </Button>
       </Form>
       <AddressBook addresses={addresses} countries={countries} />
-      <EmailPreferences deliveryEmails={deliveryEmails} />
+      <EmailPreferences {...emails} />
       {blocked.length > 0 && <BlockedMembers members={blocked} />}
     </AccountLayout>
   )

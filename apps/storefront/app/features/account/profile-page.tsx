@@ -42,7 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: visit.i18n._(msg`Your profile – ${visit.shop.name}`),
     saved: url.searchParams.get('saved'),
     ...book,
-    deliveryEmails: preferences?.deliveryEmails ?? true,
+    emails: {
+      deliveryEmails: preferences?.deliveryEmails ?? true,
+      reviewRequestEmails: preferences?.reviewRequestEmails ?? true,
+    },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     fields,
     fieldValues: shownValues(fields, member?.contact?.customFields),
@@ -64,7 +67,9 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const memberId = requireMember(visit, { url })
   if (form.has('address')) return saveAddress(visit, form)
   if (form.has('emails')) {
-    await visit.api.call(updateOwnPreferences, { preferences: { deliveryEmails: form.has('deliveryEmails') } })
+    await visit.api.call(updateOwnPreferences, {
+      preferences: { deliveryEmails: form.has('deliveryEmails'), reviewRequestEmails: form.has('reviewRequestEmails') },
+    })
     return redirect(accountPaths.accountProfile({ saved: 'emails' }))
   }
   if (form.has('unblock')) return unblock(visit, String(form.get('unblock')))

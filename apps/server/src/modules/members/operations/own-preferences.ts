@@ -14,7 +14,8 @@ const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ s
 })
 
 function present({ preferences }: StoredMember): contract.Preferences {
-  return { deliveryEmails: preferences?.deliveryEmails ?? true }
+  const { deliveryEmails = true, reviewRequestEmails = true } = preferences ?? {}
+  return { deliveryEmails, reviewRequestEmails }
 }
 
 export const ownPreferences = { getOwnPreferences, updateOwnPreferences }

@@ -17,6 +17,7 @@ import {
 } from '../../reviews/index.ts'
 import { cancel, noteItem, scheduledOf } from '../change.ts'
 import { reviewRequest, type RequestedItem, type StoredRequest } from '../entity.ts'
+import { chooseReviewRequests } from '../../members/index.ts'
 import { requestOfLink, type UnsubscribeTokens } from '../links.ts'
 import { recipientOf, setRefused, type Recipient } from '../recipient.ts'
 import { shownItems } from '../requested-items.ts'
@@ -77,6 +78,7 @@ export function linkOperations({ unsubscribe, writing }: LinkParts) {
           const whose = unsubscribe.read(site, token!)
           if (!whose) throw refuse('UNSUBSCRIBE_LINK_NOT_VALID', 'the link is wrong')
           await setRefused(site, whose.emailHash, !consent)
+          if (whose.contactId) await chooseReviewRequests(site, whose.contactId, consent)
           if (!consent) for (const id of await scheduledOf(site, whose)) await cancel(site, id, 'UNSUBSCRIBED')
           return {}
         }),
