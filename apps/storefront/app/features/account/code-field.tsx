@@ -36,11 +36,11 @@ export function CodeField({
   const notes = [problem && 'code-problem', 'code-hint'].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor="code" className="mb-1 block text-small font-medium">
+      <label htmlFor="code" className="mb-2 block text-small font-medium">
         {t`Code`}
       </label>
       {/* Codes are read from left to right in every language. */}
-      <div dir="ltr" className="relative w-65">
+      <div dir="ltr" className="relative w-65 outline-offset-4 outline-blue has-focus-visible:outline-3">
         <div aria-hidden className="flex justify-between">
           {Array.from({ length: digits }, (_, index) => (
             <span key={index} className={`h-12 w-10 border bg-mat ${problem ? 'border-red' : 'border-edge'}`} />
@@ -61,10 +61,10 @@ export function CodeField({
           onChange={keepDigits}
           onPaste={paste}
           // The last letter's space would scroll the others, so the input is wider than the boxes.
-          className="absolute inset-y-0 start-0 w-70 bg-transparent ps-[calc(1.25rem-0.5ch)] font-mono text-lead tracking-[calc(2.75rem-1ch)] outline-offset-4"
+          className="absolute inset-y-0 start-0 w-70 bg-transparent ps-[calc(1.25rem-0.5ch)] font-mono text-lead tracking-[calc(2.75rem-1ch)] outline-none"
         />
       </div>
-      <p id="code-hint" className="mt-1 text-small text-quiet">
+      <p id="code-hint" className="mt-2 text-small text-quiet">
         {t`Six digits`}
       </p>
       <FieldProblem name="code" problem={problem} />
