@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { picturePath } from '@stoa/media-url'
 import { WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { JobSite } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { fileKey } from './file-key.ts'
 import { FileRefused } from './file-refused.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { readPicture } from './read-picture.ts'
@@ -30,11 +30,6 @@ export type KnownPicture = Pick<StoredPicture, 'format' | 'width' | 'height'> & 
 
 /** A site, and how something is written in it. */
 export type StoringSite = Pick<JobSite, 'transaction'> & SiteRead
-
-/** The key of a public file, which is also its path. */
-export function fileKey(id: string): string {
-  return picturePath(id).slice(1)
-}
 
 /**
  * Stores the file of a picture, unless the library has the same one. The caller then adds its row with `addPictures`. What the file
