@@ -9,6 +9,6 @@ using _limit = processorLimit(10_000)
 Log.setLevel(AV_LOG_QUIET)
 // No container can lead to another file, or to the network.
 await using source = await Demuxer.open(file, { format, options: { protocol_whitelist: 'file' } })
-const sound: Sound = { seconds: Math.round(source.duration), bitrate: source.bitRate }
-if (!source.audio() || !(source.duration > 0) || !Number.isSafeInteger(sound.bitrate)) throw new Error('the file has no sound')
+if (!source.audio() || !(source.duration > 0)) throw new Error('the file has no sound')
+const sound: Sound = { seconds: Math.round(source.duration), bitrate: Math.round(source.bitRate * 1000) }
 process.stdout.write(JSON.stringify(sound))
