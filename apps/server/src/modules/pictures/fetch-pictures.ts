@@ -76,7 +76,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
     if (!keep) return { url }
     try {
-      const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored })
+      const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored, replaced: true })
       return { url: picturePath(picture.id), stored: picture }
     } catch (error) {
       return error instanceof FileRefused ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
