@@ -41,7 +41,9 @@ test.each(Object.entries(hostileFiles))('%s', async (name, { content, mimeType =
     return
   }
   const served = await fetch(server.url + new URL(answer.file.url).pathname)
-  expect(`stored, served as \`${served.headers.get('content-type')}\``).toBe(stated.get(name)?.replace(/ without .*|, (?:no|with) .*/, ''))
+  expect(`stored, served as \`${served.headers.get('content-type')}\``).toBe(
+    stated.get(name)?.replace(/ without .*|, (?:no|with) .*/, ''),
+  )
   expect(served.headers.get('x-content-type-options')).toBe('nosniff')
   expect(served.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox|sandbox.*default-src 'none'/)
   const text = Buffer.from(await served.arrayBuffer()).toString('latin1')
