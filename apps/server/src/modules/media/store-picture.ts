@@ -22,10 +22,12 @@ export interface StoredPicture {
   size: number
   /** SHA-256 of its bytes. */
   hash: string
+  /** As the library shows it; its id where there is none. */
+  name?: string
 }
 
 /** A picture whose format and size are known. */
-export type KnownPicture = Pick<StoredPicture, 'width' | 'height'> & { format: PictureFormat; bytes: Buffer }
+export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name'> & { format: PictureFormat; bytes: Buffer }
 
 /** A site, and how something is written in it. */
 export type StoringSite = Pick<JobSite, 'transaction'> & SiteRead
@@ -44,13 +46,15 @@ export async function storePicture(
     isVector = false,
     stored = new Map(),
     replaced = false,
-  }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean } = {},
+    name,
+  }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean; name?: string } = {},
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? (isVector ? 'svg' : undefined)
   if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF or AVIF')
   const { bytes, width, height } = await readPicture(given, format)
   const hash = hashOf(bytes)
-  const storing = stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height }, replaced)
+  const storing =
+    stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height, ...(name && { name }) }, replaced)
   stored.set(hash, storing)
   storing.catch(() => stored.delete(hash))
   return storing
@@ -79,12 +83,13 @@ export async function putPictures(
   site: Pick<StoringSite, 'transaction'>,
   pictures: readonly KnownPicture[],
 ): Promise<StoredPicture[]> {
-  const stored = pictures.map(({ bytes, format, width, height }) => ({
+  const stored = pictures.map(({ bytes, format, width, height, name }) => ({
     id: `${newId().replaceAll('-', '')}.${format}`,
     width,
     height,
     size: bytes.length,
     hash: hashOf(bytes),
+    ...(name && { name }),
   }))
   await site.transaction((tx: SiteTx) =>
     noteKeys(

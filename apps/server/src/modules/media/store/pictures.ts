@@ -41,9 +41,9 @@ async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], 
     pictures.map(({ id }) => fileKey(id)),
   )
   if (!isThere) throw pictureRemoved()
-  const rows = pictures.map(({ id, size, hash, width, height }) => {
+  const rows = pictures.map(({ id, size, hash, width, height, name }) => {
     const mediaType = isVector(id) ? 'VECTOR' : 'IMAGE'
-    return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${id}::text,
+    return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${name ?? id}::text,
       ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${hash}::text, ${source}::text, ${width}::integer, ${height}::integer,
       '{}'::jsonb)`
   })
