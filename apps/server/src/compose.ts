@@ -171,7 +171,7 @@ export function compose({
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
   const giftCards = giftCardsModule({ secrets, limits })
-  const cart = cartModule(createCheckoutFromCart)
+  const cart = cartModule(createCheckoutFromCart, limits)
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })

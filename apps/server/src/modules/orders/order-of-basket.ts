@@ -83,6 +83,13 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
     imported: false,
     isTest: site.settings.mode === 'TEST',
+    ...(priced.giftCard &&
+      totals.summary.giftCard > 0n && {
+        giftCardPayment: {
+          obfuscatedCode: priced.giftCard.chosen.obfuscatedCode,
+          amount: price(totals.summary.giftCard),
+        },
+      }),
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }

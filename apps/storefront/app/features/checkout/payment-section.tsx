@@ -124,7 +124,7 @@ export function PaymentSection({
           />
           <LegalLinks pages={legalPages} />
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
-            <span>{i18n._(totalsLabels.total)}</span>
+            <span>{i18n._(totalsLabels.toPay)}</span>
             <span className="tabular-nums">{total}</span>
           </p>
         </>
