@@ -107,6 +107,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             {...section('payment')}
             payment={payment}
             total={checkout.toPay}
+            paysByGiftCard={checkout.toPay !== checkout.total}
             note={checkout.note}
             blocked={checkout.blocked}
             legalPages={legalPages ?? []}

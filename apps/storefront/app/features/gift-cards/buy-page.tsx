@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
-import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
+import { getGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { currencyExponent } from '@stoa/pricing'
 import { data, redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
@@ -11,7 +11,7 @@ import { notFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/buy-page.ts'
 import { buyView } from './buy-view.ts'
-import { readChoice } from './read-choice.server.ts'
+import { isOffered, readChoice } from './read-choice.server.ts'
 
 const BuyForm = loadOnInteraction(async () => (await import('./buy-form.tsx')).BuyForm)
 await loadedInUse()
@@ -37,14 +37,12 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const digits = currencyExponent(shop.currency)
   const { options, catalogItemId, problems, values } = readChoice(form, { i18n, digits })
   if (Object.keys(problems).length > 0) return data({ problems, values }, { status: 422 })
-  const { cart } = await api.call(addToCurrentCart, {
-    lineItems: [{ quantity: 1, catalogReference: { appId: giftCardAppId, catalogItemId, options } }],
-  })
-  const isOffered = cart?.lineItems?.some(
-    ({ catalogReference, availability }) =>
-      catalogReference?.catalogItemId === catalogItemId && availability?.status === 'AVAILABLE',
-  )
-  if (isOffered) return redirect(paths.cart({ added: catalogItemId }))
+  const { giftCardProduct } = await api.call(getGiftCardProduct, { giftCardProductId: catalogItemId })
+  if (giftCardProduct && isOffered(giftCardProduct, options, shop.currency)) {
+    const catalogReference = { appId: giftCardAppId, catalogItemId, options }
+    await api.call(addToCurrentCart, { lineItems: [{ quantity: 1, catalogReference }] })
+    return redirect(paths.cart({ added: catalogItemId }))
+  }
   const problem = i18n._(msg`We don’t offer this amount. Please choose another.`)
   const offered: typeof problems = { amount: problem }
   return data({ problems: offered, values }, { status: 422 })

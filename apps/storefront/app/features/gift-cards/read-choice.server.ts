@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
+import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
+import { parseAmount } from '@stoa/pricing'
 import { readDecimal } from '@stoa/web/read-decimal'
 
 const typed = ['recipientName', 'recipientEmail', 'senderName', 'message'] as const
@@ -39,4 +41,17 @@ export function readChoice(form: FormData, { i18n, digits }: { i18n: I18n; digit
       ...(Object.keys(texts).length > 0 && { customTextFields: texts }),
     },
   }
+}
+
+/** Whether the gift card can be bought with the chosen amount. */
+export function isOffered(
+  { presetVariants = [], customVariant }: GiftCardProduct,
+  { variantId, amount }: { variantId?: string | undefined; amount?: string | undefined },
+  currency: string,
+): boolean {
+  if (variantId) return presetVariants.some(({ id }) => id === variantId)
+  const { minValue, maxValue } = customVariant ?? {}
+  if (!amount || !minValue?.amount || !maxValue?.amount) return false
+  const minor = parseAmount(amount, currency)
+  return minor >= parseAmount(minValue.amount, currency) && minor <= parseAmount(maxValue.amount, currency)
 }
