@@ -2,13 +2,13 @@ import * as contract from '@stoa/contract/services/marketing/gift-vouchers'
 import { formatDisplay, parseAmount, formatAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { AggregationRequest } from '../../../kernel/query/aggregate.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { changeBalance } from '../change-balance.ts'
-import { groupedCode, isPossibleCode } from '../codes.ts'
+import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
 import { giftCard, presentGiftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { issueGiftCard } from '../issue.ts'
@@ -17,23 +17,25 @@ import { hasTransactionOf } from '../store.ts'
 
 export const giftCards = (seal: Seal) => ({
   /** The answer is the only one that has the code. */
-  createGiftCard: implement(contract.createGiftCard, async ({ site }, { giftCard: input, idempotencyKey }) => {
-    const known = idempotencyKey ? await giftCard.findWhere(site, sql`idempotency_key = ${idempotencyKey}`) : undefined
-    if (known) return { giftCard: presentGiftCard(known) }
-    const wanted = input as contract.GiftCard
-    const value = checkedValue(site, wanted)
-    const { code, expirationDate, notificationInfo, source, orderInfo } = wanted
-    const issued = await issueGiftCard(site, seal, {
-      code,
-      value,
-      expirationDate,
-      notificationInfo,
-      source: source!,
-      orderInfo,
-      idempotencyKey,
-    })
-    return { giftCard: { ...presentGiftCard(issued.card), code: code ?? groupedCode(issued.code).replaceAll('-', '') } }
-  }),
+  createGiftCard: implementAction(contract.createGiftCard, async ({ transaction }, { giftCard: input, idempotencyKey }) =>
+    transaction(async (tx) => {
+      const known = idempotencyKey ? await giftCard.findWhere(tx, sql`idempotency_key = ${idempotencyKey}`) : undefined
+      if (known) return { giftCard: presentGiftCard(known) }
+      const wanted = input as contract.GiftCard
+      const value = checkedValue(tx, wanted)
+      const { code, expirationDate, notificationInfo, orderInfo } = wanted
+      const issued = await issueGiftCard(tx, seal, {
+        code,
+        value,
+        expirationDate,
+        notificationInfo,
+        source: wanted.source!,
+        orderInfo,
+        idempotencyKey,
+      })
+      return { giftCard: { ...presentGiftCard(issued.card), code: issued.code } }
+    }),
+  ),
 
   getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { giftCardId }) => ({
     giftCard: presentGiftCard(await giftCard.get(site, giftCardId)),

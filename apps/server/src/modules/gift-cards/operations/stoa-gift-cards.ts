@@ -28,11 +28,13 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
     giftCard: presentBalance(site, await guardCode(limits, { caller, address }, () => requireCard(site, code))),
   })),
 
-  requestGiftCardHistory: implement(contract.requestGiftCardHistory, async ({ site, caller, address, refuse }, { code }) => {
+  requestGiftCardHistory: implementAction(contract.requestGiftCardHistory, async (context, { code }) => {
+    const { site, caller, address, transaction, refuse } = context
     const card = await guardCode(limits, { caller, address }, () => requireCard(site, code))
     const email = card.notificationInfo?.recipient?.email
     if (!email) throw refuse('GIFT_CARD_RECIPIENT_NOT_FOUND', 'the gift card was sent to nobody', {})
-    if (limits.mayMailAccount(`gift card ${card.id}`)) site.enqueue(historyMail, { giftCardId: card.id! })
+    if (limits.mayMailAccount(`gift card ${card.id}`))
+      await transaction(async (tx) => tx.enqueue(historyMail, { giftCardId: card.id! }))
     return { maskedEmail: maskedEmail(email) }
   }),
 
@@ -59,13 +61,16 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
     return { giftCards: cards.map((card) => presentBalance(site, card, transactions.get(card.id!))) }
   }),
 
-  addMyGiftCard: implement(contract.addMyGiftCard, async ({ site, caller, address, refuse }, { code }) => {
+  addMyGiftCard: implementAction(contract.addMyGiftCard, async (context, { code }) => {
+    const { site, caller, address, transaction, refuse } = context
     const memberId = memberOf(caller)
     const { id } = await guardCode(limits, { caller, address }, () => requireCard(site, code))
-    const card = await giftCard.lock(site, id!)
-    if (card.memberId && card.memberId !== memberId)
-      throw refuse('GIFT_CARD_ALREADY_OWNED', 'the gift card is in another account', {})
-    return { giftCard: presentBalance(site, await giftCard.save(site, card, { ...card, memberId })) }
+    return transaction(async (tx) => {
+      const card = await giftCard.lock(tx, id!)
+      if (card.memberId && card.memberId !== memberId)
+        throw refuse('GIFT_CARD_ALREADY_OWNED', 'the gift card is in another account', {})
+      return { giftCard: presentBalance(tx, await giftCard.save(tx, card, { ...card, memberId })) }
+    })
   }),
 
   sendMyGiftCard: implement(contract.sendMyGiftCard, async ({ site, caller }, { giftCardId, email, name, message }) => {
@@ -87,9 +92,12 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
     return {}
   }),
 
-  importGiftCards: implement(contract.importGiftCards, async ({ site }, { giftCards }) => {
-    const results: contract.ImportResult[] = []
-    for (const [originalIndex, each] of giftCards.entries()) results.push(await importOne(site, seal, each, originalIndex))
+  importGiftCards: implementAction(contract.importGiftCards, async ({ transaction }, { giftCards }) => {
+    const results = await transaction(async (tx) => {
+      const imported: contract.ImportResult[] = []
+      for (const [originalIndex, each] of giftCards.entries()) imported.push(await importOne(tx, seal, each, originalIndex))
+      return imported
+    })
     return { results, imported: results.filter(({ success }) => success).length }
   }),
 
