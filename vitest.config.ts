@@ -13,7 +13,7 @@ const behaviour = ['tests/conformance/**/*.test.ts', 'apps/server/src/**/*.test.
 /** On both: every operation as the published packages call it, and what rests on locks, transactions or the order of events. */
 const onBoth = [
   'tests/conformance/published-*.test.ts',
-  'tests/conformance/{background,health,webhooks,plugins,money-path,purchase,stock-invariant}.test.ts',
+  'tests/conformance/{background,health,sessions,webhooks,plugins,money-path,purchase,stock-invariant}.test.ts',
   'tests/security/{order-limit,rate-limits,rotation}.test.ts',
   'tests/concurrency/checkout.test.ts',
 ]

@@ -12,7 +12,7 @@ export interface Answer {
 
 /** One session of a database, PostgreSQL or PGlite, as the dialect drives it. */
 export interface Connection {
-  /** Sends statements together, in order. Those after a failed one are not executed; what came before it stands unless a transaction is open. */
+  /** Sends statements together, in order. Those after a failed one are not executed, and outside a transaction none takes effect then. */
   send(statements: readonly Statement[]): Promise<Answer[]>
   /** Runs several statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<unknown[]>

@@ -1,13 +1,19 @@
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Answer, Connection, ConnectionSource, Statement } from './connection.ts'
+import type { Connection, ConnectionSource } from './connection.ts'
+import { AnswerMissing, EmbeddedSession } from './embedded-session.ts'
+import { planSettings } from './plan-settings.ts'
 import { asUnavailable, isAnswer } from './unavailable.ts'
 
 /** Milliseconds between two attempts to reopen the database. */
 const reopenPause = 5000
-/** PostgreSQL clears all of it at the start. The operating system caches the files as well. */
-const sharedBuffers = '32MB'
+const settings = [
+  ...planSettings,
+  'plan_cache_mode=force_generic_plan',
+  // PostgreSQL clears all of it at the start. The operating system caches the files as well.
+  'shared_buffers=32MB',
+]
 
 /**
  * The embedded database: one session that callers take in turn. Without a folder it lives in memory; it may start from an image
@@ -17,6 +23,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
   ConnectionSource & { database: PGlite }
 > {
   let database = await open({ folder, image })
+  let session = new EmbeddedSession(database)
   let stopped: { cause: unknown; triedAt: number } | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -36,7 +43,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
         resolve()
         throw error
       }
-      return session(ask, resolve)
+      return lent(resolve)
     },
     async [Symbol.asyncDispose]() {
       await last
@@ -48,6 +55,7 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
     if (!folder || performance.now() - triedAt < reopenPause) throw asUnavailable(cause)
     try {
       database = await open({ folder })
+      session = new EmbeddedSession(database)
       stopped = undefined
     } catch {
       stopped = { cause, triedAt: performance.now() }
@@ -55,10 +63,19 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
     }
   }
 
-  async function ask<Result>(work: (database: PGlite) => Promise<Result>): Promise<Result> {
+  /** The session for one caller, until it is released. */
+  function lent(release: () => void): Connection {
+    return {
+      send: (statements) => unlessStopped(() => session.send(statements)),
+      script: (sql) => unlessStopped(() => session.script(sql)),
+      release,
+    }
+  }
+
+  async function unlessStopped<Result>(work: () => Promise<Result>): Promise<Result> {
     if (stopped) throw asUnavailable(stopped.cause)
     try {
-      return await work(database)
+      return await work()
     } catch (error) {
       if (hasStopped(error)) stopped = { cause: error, triedAt: Number.NEGATIVE_INFINITY }
       throw isAnswer(error) || stopped ? asUnavailable(error) : error
@@ -66,45 +83,44 @@ export async function pglite({ folder, image }: { folder?: string | undefined; i
   }
 }
 
-function open({ folder, image }: { folder?: string | undefined; image?: Blob | undefined }): Promise<PGlite> {
-  return PGlite.create({
+async function open({ folder, image }: { folder?: string | undefined; image?: Blob | undefined }): Promise<PGlite> {
+  const database = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(image && { loadDataDir: image }),
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
     extensions: { fuzzystrmatch, pg_trgm },
-    parsers: { [types.INT8]: BigInt },
   })
+  throwAborts(database)
+  return database
+}
+
+/**
+ * Makes the abort of the database (a PANIC, for example on a full disk) an error of the statement. PGlite would run the aborted
+ * database again, which never ends. It reads the `status` of what is thrown, so an error from there ends its loop.
+ */
+function throwAborts({ Module }: PGlite): void {
+  const run = Module._PostgresMainLoopOnce
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      run()
+    } catch (error) {
+      if (!isAbort(error)) throw error
+      // eslint-disable-next-line typescript/only-throw-error
+      throw {
+        get status(): never {
+          throw error
+        },
+      }
+    }
+  }
 }
 
 /** Whether the database itself stopped, and not only the statement. */
 function hasStopped(error: unknown): boolean {
   const { severity } = error as { severity?: string }
-  return severity === 'PANIC' || severity === 'FATAL' || (error as Error).name === 'RuntimeError'
+  return severity === 'PANIC' || severity === 'FATAL' || isAbort(error) || error instanceof AnswerMissing
 }
 
-type Ask = <Result>(work: (database: PGlite) => Promise<Result>) => Promise<Result>
-
-function session(ask: Ask, release: () => void): Connection {
-  let last: Promise<unknown> = Promise.resolve()
-  const sendNow = async (statements: readonly Statement[]) => {
-    const answers: Answer[] = []
-    for (const { sql, parameters } of statements) {
-      const { rows, affectedRows } = await ask((database) => database.query(sql, parameters as unknown[]))
-      answers.push({ rows, affected: affectedRows ?? rows.length })
-    }
-    return answers
-  }
-  return {
-    // Batches are executed in the order in which they were sent, like those of a pipelined PostgreSQL session.
-    send(statements) {
-      const answers = last.then(() => sendNow(statements))
-      last = answers.catch(() => {})
-      return answers
-    },
-    async script(sql) {
-      const results = await ask((database) => database.exec(sql))
-      return results.flatMap(({ rows }) => rows)
-    },
-    release,
-  }
+function isAbort(error: unknown): boolean {
+  return (error as Error).name === 'RuntimeError'
 }

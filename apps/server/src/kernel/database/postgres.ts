@@ -1,24 +1,15 @@
 import pg from 'pg'
 import type { Answer, Connection, ConnectionSource, Listener } from './connection.ts'
-import { Closing, Executions, type Wire } from './statement.ts'
+import { planSettings } from './plan-settings.ts'
+import type { Wire } from './statement.ts'
 import { StatementCache } from './statement-cache.ts'
 import { asUnavailable } from './unavailable.ts'
-
-// 64-bit integers are money and counters here, so they never become floats.
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
-
-/** How many prepared statements each session keeps. */
-const preparedLimit = 400
 
 const sessionSettings = [
   // Documents and events are compressed with every write; lz4 costs a fifth of pglz. A server built without lz4 keeps its
   // default.
   "default_toast_compression = 'lz4'",
-  // Every statement names its site and every key begins with the site, so an index always fits. Without this setting, a plan
-  // that was made for a small table would scan the whole table for as long as it is kept.
-  'enable_seqscan = off',
-  // JIT compilation costs more than it saves on such short statements, and the setting above would trigger it.
-  'jit = off',
+  ...planSettings,
   // No statement of a request or job takes this long; migrations lift the limit for themselves.
   "statement_timeout = '30s'",
   // Overrides the URL, so that administrators recognise our sessions.
@@ -43,7 +34,7 @@ const unflushed = 'synchronous_commit = off'
 export function postgres(url: string, { connections = 10 }: { connections?: number } = {}): ConnectionSource {
   const durablePool = sessionPool(url, connections, sessionSettings)
   const asyncCommitPool = sessionPool(url, Math.ceil(connections / 2), [...sessionSettings, unflushed])
-  const statements = new StatementCache(preparedLimit)
+  const statements = new StatementCache()
 
   return {
     kind: 'postgres',
@@ -109,26 +100,10 @@ function session(client: pg.PoolClient, statements: StatementCache): Connection 
   const { connection: wire } = client as unknown as { connection: Wire }
   return {
     send(batch) {
-      const evicted = statements.evictedOf(wire)
-      if (evicted.length > 0) void client.query(new Closing(evicted))
-      const sent = batch.map(({ sql }) => statements.get(sql))
       // A callback instead of the driver's promises, which are two per statement.
       return new Promise<Answer[]>((resolve, reject) => {
-        const preparations = sent.flatMap((statement) => {
-          const preparation = statement.preparation(wire)
-          if (preparation) statements.keep(wire, statement)
-          return preparation ?? []
-        })
-        const executions = new Executions(
-          sent,
-          batch.map(({ parameters }) => parameters),
-          (error, answers) => {
-            if (answers) resolve(answers)
-            else reject(asUnavailable(preparations.find((preparation) => preparation.error)?.error ?? error!))
-          },
-        )
-        for (const preparation of preparations) void client.query(preparation)
-        void client.query(executions)
+        const done = (error: unknown, answers?: Answer[]) => (answers ? resolve(answers) : reject(asUnavailable(error)))
+        for (const query of statements.queriesFor(wire, batch, done)) void client.query(query as unknown as pg.Submittable)
       })
     },
     async script(sql) {

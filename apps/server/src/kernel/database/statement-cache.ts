@@ -1,4 +1,8 @@
-import { Prepared, type Wire } from './statement.ts'
+import type { Answer, Statement } from './connection.ts'
+import { Closing, Executions, Prepared, type Preparation, type Wire, type WireQuery } from './statement.ts'
+
+/** How many prepared statements each session keeps. */
+const preparedLimit = 400
 
 /**
  * The prepared statements of all sessions, by text. When it is full, a statement that was not used since the last eviction goes
@@ -10,11 +14,33 @@ export class StatementCache {
   readonly #sessions = new WeakMap<Wire, { prepared: Set<Prepared>; evictions: number }>()
   #evictions = 0
 
-  constructor(limit: number) {
+  constructor(limit = preparedLimit) {
     this.#limit = limit
   }
 
-  get(text: string): Prepared {
+  /**
+   * What to send to a session, in this order, to execute statements together. `done` gets the answers, or the error of the first
+   * statement that failed. Throws when a value cannot be serialized.
+   */
+  queriesFor(wire: Wire, batch: readonly Statement[], done: (error: Error | undefined, answers?: Answer[]) => void): WireQuery[] {
+    const evicted = this.#evictedOf(wire)
+    const statements = batch.map(({ sql }) => this.#get(sql))
+    const preparations: Preparation[] = []
+    const executions = new Executions(
+      statements,
+      batch.map(({ parameters }) => parameters),
+      (error, answers) => done(preparations.find((preparation) => preparation.error)?.error ?? error, answers),
+    )
+    for (const statement of statements) {
+      const preparation = statement.preparation(wire)
+      if (!preparation) continue
+      this.#keep(wire, statement)
+      preparations.push(preparation)
+    }
+    return [...(evicted.length > 0 ? [new Closing(evicted)] : []), ...preparations, executions]
+  }
+
+  #get(text: string): Prepared {
     const cached = this.#statements.get(text)
     if (cached) {
       cached.isUsed = true
@@ -26,8 +52,8 @@ export class StatementCache {
     return statement
   }
 
-  /** Records that a session has the statement prepared, until `evictedOf` returns it. */
-  keep(wire: Wire, statement: Prepared): void {
+  /** Records that a session has the statement prepared, until `#evictedOf` returns it. */
+  #keep(wire: Wire, statement: Prepared): void {
     const session = this.#sessions.get(wire)
     if (session) session.prepared.add(statement)
     else this.#sessions.set(wire, { prepared: new Set([statement]), evictions: this.#evictions })
@@ -36,7 +62,7 @@ export class StatementCache {
   /**
    * The statements that the session must close. Called before a batch looks its statements up, so that none of them is closed.
    */
-  evictedOf(wire: Wire): Prepared[] {
+  #evictedOf(wire: Wire): Prepared[] {
     const session = this.#sessions.get(wire)
     if (!session || session.evictions === this.#evictions) return []
     session.evictions = this.#evictions

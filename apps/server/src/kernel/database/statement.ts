@@ -2,8 +2,12 @@ import pg, { type FieldDef } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer } from './connection.ts'
 
+// 64-bit integers are money and counters here, so they never become floats.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
 /** The client side of a session; the driver's types expose less. */
 export interface Wire {
+  query(text: string): void
   parse(statement: { text: string; name: string }): void
   bind(values: { statement: string; values: readonly unknown[] }): void
   describe(what: { type: 'S'; name: string }): void
@@ -12,9 +16,34 @@ export interface Wire {
   sync(): void
 }
 
-interface Column {
+/** What is sent to a session up to a SYNC, and takes the messages of its answer. */
+export interface WireQuery {
+  submit(wire: Wire): void
+  handleRowDescription?(message: { fields: FieldDef[] }): void
+  handleDataRow?(message: { fields: (string | null)[] }): void
+  handleCommandComplete?(message: { text: string }): void
+  handleReadyForQuery(): void
+  /** Called instead of `handleReadyForQuery`. */
+  handleError(error: Error): void
+}
+
+export interface Column {
   name: string
   read(text: string): unknown
+}
+
+export function columnsOf(fields: readonly FieldDef[]): Column[] {
+  return fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+}
+
+export function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < columns.length; index++) {
+    const { name, read } = columns[index]!
+    const text = fields[index]!
+    row[name] = text === null ? null : read(text)
+  }
+  return row
 }
 
 /** What a session knows about a statement: its columns, from the response to its preparation. */
@@ -50,15 +79,14 @@ export class Prepared {
 }
 
 /** Closes prepared statements that have been evicted. */
-export class Closing {
+export class Closing implements WireQuery {
   readonly #statements: readonly Prepared[]
 
   constructor(statements: readonly Prepared[]) {
     this.#statements = statements
   }
 
-  submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
+  submit(wire: Wire): void {
     for (const { name } of this.#statements) wire.close({ type: 'S', name })
     wire.sync()
   }
@@ -69,7 +97,7 @@ export class Closing {
 }
 
 /** Parses a statement and asks for its columns. A failure is reported to the execution that follows. */
-export class Preparation {
+export class Preparation implements WireQuery {
   error: Error | undefined
   readonly #statement: Prepared
   readonly #description: Description
@@ -81,8 +109,7 @@ export class Preparation {
     this.#onFailure = onFailure
   }
 
-  submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
+  submit(wire: Wire): void {
     const { name, text } = this.#statement
     wire.parse({ text, name })
     wire.describe({ type: 'S', name })
@@ -90,7 +117,7 @@ export class Preparation {
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.#description.columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#description.columns = columnsOf(fields)
   }
 
   handleReadyForQuery(): void {}
@@ -105,7 +132,7 @@ export class Preparation {
  * Executes several prepared statements with one SYNC: outside a transaction they are atomic, and the database answers all of
  * them at once. The driver would send a SYNC with each statement and describe the columns with every call.
  */
-export class Executions {
+export class Executions implements WireQuery {
   readonly #statements: readonly Prepared[]
   readonly #values: readonly (readonly unknown[])[]
   readonly #done: (error: Error | undefined, answers?: Answer[]) => void
@@ -125,8 +152,7 @@ export class Executions {
     this.#done = done
   }
 
-  submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
+  submit(wire: Wire): void {
     this.#wire = wire
     for (let index = 0; index < this.#statements.length; index++) {
       wire.bind({ statement: this.#statements[index]!.name, values: this.#values[index]! })
@@ -137,13 +163,7 @@ export class Executions {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const columns = (this.#columns ??= this.#statements[this.#answers.length]!.columns(this.#wire!))
-    const row: Record<string, unknown> = {}
-    for (let index = 0; index < columns.length; index++) {
-      const { name, read } = columns[index]!
-      const text = fields[index]!
-      row[name] = text === null ? null : read(text)
-    }
-    this.#rows.push(row)
+    this.#rows.push(rowOf(columns, fields))
   }
 
   handleCommandComplete({ text }: { text: string }): void {
