@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import { getGiftCardLiability } from '@stoa/contract/calls/stoa/gift-cards'
 import type { GetGiftCardLiabilityResponse, LiabilityMonth } from '@stoa/contract/services/stoa/gift-cards'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { dayName, writeNumber } from '../../lib/format.ts'
+import { liabilityQuery } from '../../lib/gift-card-liability.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { writeMoney } from '../../lib/money.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -12,11 +11,6 @@ import { settleWithin } from '../../lib/settle-within.ts'
 import { ChartPanel, LineChart } from '../../ui/chart.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
-
-const liabilityQuery = queryOptions({
-  queryKey: ['gift-cards', 'liability'],
-  queryFn: ({ signal }) => api.call(getGiftCardLiability, {}, { signal }),
-})
 
 export const clientLoader = () => settleWithin(queryClient.ensureQueryData(liabilityQuery))
 
