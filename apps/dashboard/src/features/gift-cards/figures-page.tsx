@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { GetGiftCardLiabilityResponse, LiabilityMonth } from '@stoa/contract/services/stoa/gift-cards'
 import { useQuery } from '@tanstack/react-query'
-import { dayName, writeNumber } from '../../lib/format.ts'
+import { writeNumber } from '../../lib/format.ts'
 import { liabilityQuery } from '../../lib/gift-card-liability.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { writeMoney } from '../../lib/money.ts'
@@ -64,8 +64,8 @@ function Months({ figures: { months = [], currency = 'EUR' } }: { figures: GetGi
       <LineChart
         label={t`Liability by month`}
         points={points}
-        writeX={(day) => dayName(day, 'short')}
-        writeY={write}
+        writeX={(day) => monthName(day, { month: 'short' })}
+        writeY={(value) => writeWhole(value, currency)}
         describe={({ x, current, compared }) => {
           const [left, redeemed] = [write(current), write(compared)]
           return { title: monthName(x), lines: [t`${left} at its end`, t`${redeemed} redeemed`] }
@@ -100,8 +100,15 @@ function MonthsTable({ months, currency }: { months: readonly LiabilityMonth[]; 
   )
 }
 
-function monthName(firstDay: string): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${firstDay}T00:00:00Z`),
-  )
+const monthAndYear = { month: 'long', year: 'numeric' } as const
+
+function monthName(firstDay: string, shape: Intl.DateTimeFormatOptions = monthAndYear): string {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { ...shape, timeZone: 'UTC' })
+  return format.format(new Date(`${firstDay}T00:00:00Z`))
+}
+
+/** The axis has room for whole units. */
+function writeWhole(value: number, currency: string): string {
+  const shape = { style: 'currency', currency, maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(document.documentElement.lang, shape).format(value)
 }
