@@ -23,6 +23,9 @@ export const giftCardData: PersonalData = {
     const { numAffectedRows } = await sql`update gift_card
       set member_id = null, recipient_email = null, sealed_code = null, doc = doc - 'notificationInfo'
       where site_id = ${siteId} and (member_id = ${memberId} or recipient_email = ${email ?? null})`.execute(db)
+    if (email)
+      await sql`update gift_card set doc = doc #- '{notificationInfo,sender}'
+        where site_id = ${siteId} and lower(doc #>> '{notificationInfo,sender,email}') = ${email}`.execute(db)
     return { anonymized: Number(numAffectedRows ?? 0) }
   },
 }
