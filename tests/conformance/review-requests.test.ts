@@ -284,15 +284,15 @@ test('a member declines requests in the account, and the link of a mail changes 
   const choice = async () => (await (await mia()).send('GET', '/stoa/v1/member-preferences')).body.preferences.reviewRequestEmails
   const choose = async (reviewRequestEmails: boolean) =>
     (await mia()).send('PATCH', '/stoa/v1/member-preferences', { preferences: { reviewRequestEmails } })
-  await later(8)
+  await later(shop, 8)
   const before = askedMails().length
   await choose(false)
   await ship(shop, await placeOrder(await mia(), product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(before)
   await choose(true)
   await ship(shop, await placeOrder(await mia(), product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(before + 1)
   const { consent } = linksOf()
   await (await aVisitor(shop)).send('POST', '/stoa/v1/review-links/consent', { token: consent })
