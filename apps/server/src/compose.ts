@@ -83,8 +83,7 @@ export interface ComposeOptions {
     | 'review'
     | 'vote'
     | 'upload'
-    | 'beforeGiftCardCode'
-    | 'wrongGiftCardCode'
+    | 'code'
   >
   credentialsFile?: string | undefined
   files: FileStore

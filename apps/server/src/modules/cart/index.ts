@@ -1,7 +1,7 @@
 import { WireError } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import type { CodeLimits } from '../gift-cards/index.ts'
+import type { CodeLimits } from '../../kernel/guard-code.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { joinRetention } from './join-store.ts'
 import { cartJoins } from './operations/cart-joins.ts'
@@ -38,7 +38,7 @@ export function cartModule(createCheckout: CreateCheckout, limits: CodeLimits) {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/cart': cartOperations(createCheckout),
+      'ecom/cart': cartOperations(createCheckout, limits),
       'ecom/current-cart': currentCartOperations(createCheckout, limits),
       'stoa/cart-joins': cartJoins,
     },

@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../kernel/site.ts'
-import type { CodeLimits } from '../gift-cards/index.ts'
+import type { CodeLimits } from '../../kernel/guard-code.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'

@@ -21,7 +21,6 @@ export {
 } from './chosen-gift-card.ts'
 export { groupedCode } from './codes.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
-export { guardCode, type CodeCaller, type CodeLimits } from './guard-code.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'
 export { redeemForOrder, refundToGiftCard, voidRedemption } from './redeem.ts'

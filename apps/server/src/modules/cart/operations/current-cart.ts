@@ -4,7 +4,8 @@ import { implementWithAsyncCommit, implementRead } from '../../../kernel/operati
 import { ownerOf, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
-import { chooseGiftCard, guardCode, type CodeLimits } from '../../gift-cards/index.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
+import { chooseGiftCard } from '../../gift-cards/index.ts'
 import { changeCart, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
@@ -37,9 +38,10 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
 
   updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
     const cart = await takeOrNewOwnCart(site, caller)
-    const coupon = await chosenCoupon(site, cart, request)
+    const who = { caller, address, request }
+    const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request
-    const giftCard = giftCardCode && (await guardCode(limits, { caller, address }, () => chooseGiftCard(site, giftCardCode)))
+    const giftCard = giftCardCode && (await guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
     return {
       cart: await changeCart(site, cart, (content) => ({
         ...applyUpdate(content, request, caller, coupon),

@@ -20,7 +20,7 @@ import {
 } from '../../basket/index.ts'
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../discounts/index.ts'
-import type { CodeLimits } from '../../gift-cards/index.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
@@ -35,9 +35,11 @@ export const calculateTotals = (limits: CodeLimits) =>
     const lines = withPrices.map((line) => withCatalogItem(line, ofCatalog.get(line.line.id)))
     const buyer = buyerOf(memberOf(caller, request.memberId), request.buyerEmail)
     const { couponCode, couponId } = request
+    const who = { caller, address, request }
+    const key = couponCode ? { code: couponCode } : { id: couponId! }
     const coupon =
-      couponCode || couponId ? await chooseCoupon(site, couponCode ? { code: couponCode } : { id: couponId! }, buyer) : undefined
-    const giftCard = await giftCardOf(site, limits, { caller, address }, request)
+      couponCode || couponId ? await guardCode(limits, 'coupon', who, () => chooseCoupon(site, key, buyer)) : undefined
+    const giftCard = await giftCardOf(site, limits, who, request)
     const priced = await priceBasket(site, {
       lines,
       destination: request.shippingAddress,

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
 import { checkMayAdd } from '../../cart/index.ts'
-import type { CodeLimits } from '../../gift-cards/index.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { changeCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { couponOf, giftCardOf } from '../codes.ts'
@@ -17,8 +17,8 @@ export const changes = (limits: CodeLimits) => ({
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
     const checkout = await takeReachable(site, caller, request.checkout.id)
-    const coupon = await couponOf(site, request.couponCode, checkout)
-    const giftCard = await giftCardOf(site, limits, { caller, address }, request)
+    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, checkout)
+    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
       lines: setLines(content.lines, added),

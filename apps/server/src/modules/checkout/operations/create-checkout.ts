@@ -5,7 +5,7 @@ import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
-import type { CodeLimits } from '../../gift-cards/index.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { couponOf, giftCardOf } from '../codes.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
@@ -29,8 +29,8 @@ export const createCheckout = (limits: CodeLimits) =>
       ...(externalReference && { externalReference }),
     }
     const owner = ownerOf(caller)
-    const coupon = await couponOf(site, request.couponCode, { ...owner, content })
-    const giftCard = await giftCardOf(site, limits, { caller, address }, request)
+    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, { ...owner, content })
+    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
     const { checkout, priced } = await openCheckout(site, {
       cartId: null,
       ...owner,

@@ -13,7 +13,7 @@ import { requireCard } from '../chosen-gift-card.ts'
 import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
 import { cardById, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
-import { guardCode, type CodeLimits } from '../guard-code.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { historyMail, isHistoryCode } from '../history-code.ts'
 import { issueGiftCard } from '../issue.ts'
 import { statusOf } from '../ledger.ts'
@@ -25,12 +25,12 @@ export type HolderLimits = CodeLimits & Pick<RateLimits, 'mayMailAccount'>
 
 export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   checkGiftCard: implementRead(contract.checkGiftCard, async ({ site, caller, address }, { code }) => ({
-    giftCard: presentBalance(site, await guardCode(limits, { caller, address }, () => requireCard(site, code))),
+    giftCard: presentBalance(site, await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))),
   })),
 
   requestGiftCardHistory: implementAction(contract.requestGiftCardHistory, async (context, { code }) => {
     const { site, caller, address, transaction, refuse } = context
-    const card = await guardCode(limits, { caller, address }, () => requireCard(site, code))
+    const card = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
     const email = card.notificationInfo?.recipient?.email
     if (!email) throw refuse('GIFT_CARD_RECIPIENT_NOT_FOUND', 'the gift card was sent to nobody', {})
     if (limits.mayMailAccount(`gift card ${card.id}`))
@@ -42,7 +42,7 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   readGiftCardHistory: implementAction(
     contract.readGiftCardHistory,
     async ({ site, caller, address, transaction, refuse }, { code, emailCode }) => {
-      const card = await guardCode(limits, { caller, address }, () => requireCard(site, code))
+      const card = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
       if (!(await transaction((tx) => isHistoryCode(tx, card.id!, emailCode))))
         throw refuse('WRONG_EMAIL_CODE', 'the code is wrong or has expired', {})
       return { transactions: (await newestTransactions(site, [card.id!])).map((each) => presentEntry(site, each)) }
@@ -64,7 +64,7 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
   addMyGiftCard: implementAction(contract.addMyGiftCard, async (context, { code }) => {
     const { site, caller, address, transaction, refuse } = context
     const memberId = memberOf(caller)
-    const { id } = await guardCode(limits, { caller, address }, () => requireCard(site, code))
+    const { id } = await guardCode(limits, 'gift card', { caller, address }, () => requireCard(site, code))
     return transaction(async (tx) => {
       const card = await giftCard.lock(tx, id!)
       if (card.memberId && card.memberId !== memberId)
