@@ -2,6 +2,8 @@ import { generateContract, installDependencies, node, runInForeground } from './
 
 installDependencies()
 generateContract()
-// The tests that try wrong values, with all of them: `npm test` tries a part.
-node(['node_modules/vitest/vitest.mjs', 'run', 'tests/security/fuzz'], { env: { STOA_FUZZ: 'whole' } })
+// Tests of which `npm test` runs a part: all wrong values, workers killed with files on a bucket.
+node(['node_modules/vitest/vitest.mjs', 'run', 'tests/security/fuzz', 'tests/concurrency/media-killed'], {
+  env: { STOA_SOAK: '1' },
+})
 runInForeground(['tests/soak/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

@@ -40,7 +40,7 @@ export const unstorable: readonly (readonly [name: string, value: unknown])[] = 
  */
 export function everyNth(n: number): () => boolean {
   let asked = 0
-  return () => process.env.STOA_FUZZ === 'whole' || asked++ % n === 0
+  return () => Boolean(process.env.STOA_SOAK) || asked++ % n === 0
 }
 
 /** The values that differ for a plain text field; below, those that differ for other fields. */

@@ -1,5 +1,7 @@
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
+import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
+import { searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
@@ -58,12 +60,14 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryBadges,
     queryCategories,
     queryDiscountRules,
+    queryGiftCardProducts,
     queryMenus,
     queryPages,
     queryPaymentMethods,
     queryRedirects,
     queryShippingOptions,
     queryTaxRegions,
+    searchGiftCards,
     searchMemberRows,
     searchProducts,
     searchQuestions,

@@ -48,9 +48,11 @@ export function giftCardMails({ mailer, render, addresses }: MailParts, { conten
         const mail = { kind: 'GIFT_CARD' as const, id: card.id!, orderId: card.orderInfo?.orderId, recipient: email }
         await noteRequestMail(tx, { ...mail, language: languageOf(site), ...stateOf(outcome, pause) })
         if (outcome.status === 'SENT') await forgetCode(tx, card)
-        else if (pause !== undefined)
+        else if (pause !== undefined) {
           // Mail servers use the real time, whatever the site's clock says.
-          tx.enqueue(mailCard, { giftCardId, attempt: attempt + 1 }, { after: new Date(Date.now() + pause * 1000) })
+          const after = new Date(tx.now.getTime() - tx.settings.clockOffset + pause * 1000)
+          tx.enqueue(mailCard, { giftCardId, attempt: attempt + 1 }, { after })
+        }
       })
     },
     { queue: 'mail' },

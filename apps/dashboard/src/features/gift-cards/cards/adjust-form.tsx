@@ -12,13 +12,14 @@ import { Form } from '../../../ui/form.tsx'
 import { giftCardQuery, giftCards, ledgerQuery } from './queries.ts'
 
 /** Adds to the balance or takes from it, with a reason. Sent twice, it counts once. */
-export function AdjustForm({ card: { id, currency } }: { card: GiftCard }) {
+export function AdjustForm({ card: { id, currency }, onDone }: { card: GiftCard; onDone: () => void }) {
   const [direction, setDirection] = useState<'add' | 'take'>('add')
   const [key] = useState(() => crypto.randomUUID())
   const call = useCall(direction === 'add' ? increaseGiftCardBalance : decreaseGiftCardBalance, {
     failed: t`We couldn’t change the balance`,
     done: t`Balance changed`,
     quiet: true,
+    onDone,
     refreshes: [giftCards, giftCardQuery(id!), ledgerQuery(id!)],
   })
   return (

@@ -4,6 +4,7 @@ import { disableGiftCard } from '@stoa/contract/calls/marketing/gift-vouchers'
 import type { GiftCard } from '@stoa/contract/services/marketing/gift-vouchers'
 import { enableGiftCard } from '@stoa/contract/calls/stoa/gift-cards'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { writeMoney } from '../../../lib/money.ts'
@@ -26,6 +27,8 @@ export default function GiftCardDrawer() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const query = useQuery(giftCardQuery(id))
+  const [done, setDone] = useState(0)
+  const onDone = () => setDone(done + 1)
   return (
     <Drawer
       opened
@@ -47,9 +50,9 @@ export default function GiftCardDrawer() {
               <Enabling card={card} />
             </Group>
             <h3 className={classes.title}>{t`Change the balance`}</h3>
-            <AdjustForm key={card.updatedDate} card={card} />
+            <AdjustForm key={`adjusted ${done}`} card={card} onDone={onDone} />
             <h3 className={classes.title}>{t`Send by email`}</h3>
-            <ResendForm key={`${card.updatedDate} mail`} card={card} />
+            <ResendForm key={`sent ${done}`} card={card} onDone={onDone} />
             <h3 className={classes.title}>{t`History`}</h3>
             <Ledger giftCardId={id} currency={card.currency!} />
           </>

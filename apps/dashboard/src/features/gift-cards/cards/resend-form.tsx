@@ -8,11 +8,12 @@ import { Form } from '../../../ui/form.tsx'
 import { giftCardQuery, giftCards } from './queries.ts'
 
 /** Mails the card, again or to a corrected address. */
-export function ResendForm({ card: { id, notificationInfo } }: { card: GiftCard }) {
+export function ResendForm({ card: { id, notificationInfo }, onDone }: { card: GiftCard; onDone: () => void }) {
   const call = useCall(sendGiftCardEmail, {
     failed: t`We couldn’t send the gift card`,
     done: t`Gift card on its way`,
     quiet: true,
+    onDone,
     refreshes: [giftCards, giftCardQuery(id!)],
   })
   return (

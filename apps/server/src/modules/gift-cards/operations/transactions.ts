@@ -8,8 +8,9 @@ import { transactionPage, type TransactionRow } from '../store.ts'
 
 export const giftCardTransactions = {
   queryGiftCardTransactions: implementRead(contract.queryGiftCardTransactions, async ({ site }, { giftCardId, query }) => {
-    await giftCard.get(site, giftCardId)
+    // A query that makes no sense is refused whether the card exists or not.
     const page = await transactionPage(site, giftCardId, query as WireQuery | undefined)
+    await giftCard.get(site, giftCardId)
     return { transactions: page.rows.map((row) => present(site, row)), pagingMetadata: page.metadata }
   }),
 }
