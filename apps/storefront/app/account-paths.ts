@@ -40,6 +40,9 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
+  /** `from` is the cursor of a page. */
+  accountFollowers: (about: { show?: 'followers' | 'following' | undefined; from?: string | undefined } = {}) =>
+    withQuery('/account/followers', about),
   /** The service worker of push messages. */
   pushWorker: () => '/account/push-worker.js',
   /** `approve` is a sign-in in another browser, as its push message names it. */

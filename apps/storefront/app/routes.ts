@@ -40,6 +40,7 @@ export default [
     route('orders', 'features/account/orders-page.tsx'),
     route('reviews', 'features/account/reviews-page.tsx'),
     route('profile', 'features/account/profile-page.tsx'),
+    route('followers', 'features/account/followers-page.tsx'),
     route('security', 'features/account/security-page.tsx'),
     route('data', 'features/account/export.ts'),
   ]),
