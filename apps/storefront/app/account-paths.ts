@@ -19,6 +19,8 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */
   wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
+  /** What whoever has the link of a member's wishlist sees. */
+  sharedWishlist: (token: string) => `/wishlists/${segment(token)}`,
   /** `badge` is that of the members who are listed, `from` the cursor of a page of them. */
   members: (
     about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined; from?: string | undefined } = {},

@@ -15,6 +15,7 @@ export default [
   route('search', 'features/catalog/search-page.tsx'),
   route('search/suggestions', 'features/catalog/suggestions.ts'),
   route('wishlist', 'features/wishlist/wishlist-page.tsx'),
+  route('wishlists/:token', 'features/wishlist/shared-wishlist-page.tsx'),
   route('cart', 'features/cart/cart-page.tsx'),
   route('cart/change', 'features/cart/change.ts'),
   route('cart/names', 'features/cart/names.ts'),

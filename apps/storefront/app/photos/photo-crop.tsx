@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import '../lib/account-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { maxZoom, moveCrop, widestCrop, zoomCrop, type Crop } from './crop.ts'
 
-interface PhotoCropProps {
+export interface PhotoCropProps {
   file: File
   /** Called with the part that was chosen; with the whole photo where the browser cannot show it. */
   onChoose: (file: File) => void
@@ -25,6 +25,7 @@ export default function PhotoCrop({ file, onChoose, onCancel }: PhotoCropProps) 
   const [picture, setPicture] = useState<ImageBitmap>()
   const [crop, setCrop] = useState<Crop>()
   const dragged = useRef<{ x: number; y: number }>(undefined)
+  const sendWhole = useEffectEvent(() => onChoose(file))
   useEffect(() => {
     let isGone = false
     createImageBitmap(file).then(
@@ -34,13 +35,12 @@ export default function PhotoCrop({ file, onChoose, onCancel }: PhotoCropProps) 
         setCrop(widestCrop(read))
         stage.current?.focus()
       },
-      () => isGone || onChoose(file),
+      () => isGone || sendWhole(),
     )
     return () => {
       isGone = true
     }
-    // One photo is cropped once: the field has a key.
-  }, [])
+  }, [file])
   useEffect(() => {
     if (picture && crop) draw(canvas.current!, picture, crop, shownSize)
   }, [picture, crop])

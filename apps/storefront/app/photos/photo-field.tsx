@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isVideoId, transformedUrl, videoPath } from '@stoa/media-url'
-import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
+import type { PhotoCropProps } from './photo-crop.tsx'
 import { photoMegabytes, photoTypes, sendProblemOf, videoMegabytes, videoTypes, type SendProblem } from './send-file.ts'
 import { useHeldForm, useSentFiles, type FormFile } from './use-sent-files.ts'
 
@@ -108,9 +109,10 @@ export function PhotoField({ label, given, max, withVideos = false, isCropped = 
 }
 
 /** Where the script to crop a photo cannot be loaded, it is sent as it is. */
-function WholePhoto({ file, onChoose }: { file: File; onChoose: (file: File) => void }) {
-  useEffect(() => onChoose(file), [])
-  return null
+function WholePhoto({ file, onChoose }: PhotoCropProps) {
+  const send = useEffectEvent(() => onChoose(file))
+  useEffect(() => send(), [])
+  return <></>
 }
 
 const buttonClass = 'min-h-11 underline underline-offset-4'

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Avatar } from '../community/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import type { Route } from './+types/followers-page.ts'
 import { AccountLayout } from './account-layout.tsx'
 
@@ -34,9 +34,9 @@ export function Followers({
         <ul className="max-w-xl border-t border-line">
           {members.map(({ id, slug, name, photo }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
-              <Link to={accountPaths.member(slug)} className="flex min-w-0 grow items-center gap-4 py-3 hover:underline">
+              <Link to={accountPaths.member(slug)} className="group flex min-w-0 grow items-center gap-4 py-3">
                 <Avatar name={name} photo={photo} size="small" />
-                <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
+                <bdi className="min-w-0 font-medium wrap-anywhere group-hover:underline">{name}</bdi>
               </Link>
               {show === 'following' && (
                 <Form method="post" action={accountPaths.accountFollowers()} preventScrollReset>
