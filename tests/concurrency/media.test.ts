@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
-import { aVisitor } from '../support/builders.ts'
+import { aProduct, aVisitor } from '../support/builders.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
@@ -117,6 +117,33 @@ test('simultaneous uploads of every kind stay within the storage space of their 
     { permanent: true },
   )
   expect((await shop.owner('GET', '/stoa/v1/media/space')).body.usedBytes).toBe('0')
+})
+
+test('of simultaneous replacements of one file one is made, and what shows the file shows that one', async () => {
+  await using server = await startServer({ background: true })
+  const shop = await aShop(server)
+  const store = async (index: number) => {
+    const side = { width: 4 + index, height: 4, channels: 3 } as const
+    const content = await sharp({ create: { ...side, background: '#224466' } })
+      .png()
+      .toBuffer()
+    return (await shop.owner('POST', '/stoa/v1/pictures', { content: content.toString('base64') })).body.picture.id as string
+  }
+  const [before, ...others] = await Promise.all(Array.from({ length: 6 }, (_, index) => store(index)))
+  const product = await aProduct(shop, { name: 'Boat', pictures: [{ id: before! }] })
+  const replace = (replacementId: string) => shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: before, replacementId })
+  const answers = await Promise.all(others.map(replace))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+  const made = others.filter((_, index) => answers[index]!.status === 200)
+  const { body } = await shop.owner('GET', `/stores/v3/products/${product.id}`)
+  expect(body.product.media.main.image.id).toBe(made[0])
+  // Two files in the place of each other, at the same time.
+  const [one, two] = [made[0]!, others.find((id) => id !== made[0])!]
+  const crossed = await Promise.all([
+    shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: one, replacementId: two }),
+    shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: two, replacementId: one }),
+  ])
+  expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
 async function uploadUrl(shop: TestShop, sizeInBytes?: string): Promise<string> {

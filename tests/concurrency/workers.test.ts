@@ -1,32 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
 import type { TestShop, WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
-
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
-
-/** The real server with two workers, on its own database. */
-interface WorkersShop extends AsyncDisposable {
-  shop: Pick<TestShop, 'owner' | 'raw' | 'credentials'>
-  leader: ChildProcess
-  databaseUrl: string
-  /** Its `DATA_DIR`. */
-  folder: string
-  /** The leader's output, as text and as parsed log lines. */
-  output(): string
-  /** The ids of the worker processes that serve now. */
-  workers(): Promise<number[]>
-}
+import { aDatabase, serverWith, startWorkers, type WorkersShop } from '../support/workers-shop.ts'
 
 let shopOnWorkers: WorkersShop
 beforeAll(async () => void (shopOnWorkers = await startWorkers()))
@@ -294,69 +278,6 @@ function statuses(answers: readonly WireAnswer[]): Set<number> {
   return new Set(answers.map(({ status }) => status))
 }
 
-async function startWorkers(): Promise<WorkersShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const databaseUrl = await aDatabase()
-  const leader = serverWith({
-    WORKERS: '2',
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    PICTURE_CACHE_MB: '32',
-  })
-  let output = ''
-  for (const stream of [leader.stdout!, leader.stderr!]) stream.on('data', (text) => (output += String(text)))
-  await until(() => (output.includes('credentials ') ? true : undefined), 60_000)
-  const credentials = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))
-  const raw: TestShop['raw'] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: answer.headers }
-  }
-  const ownerHeaders = { authorization: credentials.apiKey, 'wix-site-id': credentials.siteId }
-  const owner: TestShop['owner'] = (method, path, body) => raw(method, path, { ...(body && { body }), headers: ownerHeaders })
-  const paymentMethod = { kind: 'BANK_TRANSFER', title: 'Bank transfer', enabled: true }
-  await owner('POST', '/stoa/v1/payment-methods', { paymentMethod })
-  return {
-    shop: { credentials, raw, owner },
-    leader,
-    databaseUrl,
-    folder,
-    output: () => output,
-    workers: async () => childrenOf(leader.pid!),
-    async [Symbol.asyncDispose]() {
-      if (leader.exitCode === null) {
-        const ended = new Promise((resolve) => leader.once('exit', resolve))
-        leader.kill('SIGTERM')
-        await ended
-      }
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function serverWith(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      RATE_LIMIT: '0',
-      ORDER_LIMIT: '0',
-      OUTBOUND_ALLOW: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      DEMO: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
 async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-workers-'))
   const server = serverWith({ DATA_DIR: folder, ...env })
@@ -365,23 +286,6 @@ async function startAndEnd(env: Record<string, string>): Promise<{ code: number 
   const code = await new Promise<number | null>((resolve) => server.once('close', resolve))
   rmSync(folder, { recursive: true, force: true })
   return { code, errors }
-}
-
-async function aDatabase(): Promise<string> {
-  const url = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return url.replace('/postgres?', `/${name}?`)
-}
-
-function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`
-  // A leader that has ended has no workers.
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
 function isAlive(pid: number): boolean {
@@ -423,13 +327,4 @@ async function startReceiver(): Promise<AsyncDisposable & { url: string; eventId
 function eventIdIn(token: string): string {
   const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
   return JSON.parse(JSON.parse(data).data).id
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite } from '../../apps/server/src/kernel/perform.ts'
 import { auditSales } from '../../apps/server/src/modules/orders/index.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aGiftCard } from '../support/gift-cards.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -17,18 +18,23 @@ test('the audits run every night and name the first inconsistent entry', async (
   const { product, orderId } = await anOrder(shop)
   const { siteId } = shop.credentials
   expect(await audits(shop)).toEqual([
+    { name: 'giftCards', runDate: null },
     { name: 'stock', runDate: null },
     { name: 'orderMoney', runDate: null },
   ])
   await nextDay()
   expect(await audits(shop)).toEqual([
+    { name: 'giftCards', runDate: expect.any(String) },
     { name: 'stock', runDate: expect.any(String) },
     { name: 'orderMoney', runDate: expect.any(String) },
   ])
-  const run = async () => (await shop.owner('POST', '/stoa/v1/health/audits/run', {})).body.audits
+  const run = async () => {
+    const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
+    return Object.fromEntries(body.audits.map(({ name, finding }: { name: string; finding?: object }) => [name, finding]))
+  }
 
   await change(sql`update sales_order set paid_minor = 1 where site_id = ${siteId} and id = ${orderId}`)
-  expect((await run())[1].finding).toMatchObject({
+  expect((await run()).orderMoney).toMatchObject({
     entity: 'ORDER',
     id: orderId,
     description: expect.stringContaining('paid 1 by its row'),
@@ -36,9 +42,13 @@ test('the audits run every night and name the first inconsistent entry', async (
   await change(sql`update sales_order set paid_minor = 0 where site_id = ${siteId} and id = ${orderId}`)
 
   await change(sql`update inventory_movement set delta = delta - 1 where site_id = ${siteId} and order_id = ${orderId}`)
-  expect((await run())[0].finding).toMatchObject({ entity: 'INVENTORY_ITEM' })
+  expect((await run()).stock).toMatchObject({ entity: 'INVENTORY_ITEM' })
   await change(sql`update inventory_movement set delta = delta + 1 where site_id = ${siteId} and order_id = ${orderId}`)
-  expect((await run())[0].finding).toBeUndefined()
+  expect((await run()).stock).toBeUndefined()
+
+  const card = await aGiftCard(shop, '20.00')
+  await change(sql`update gift_card set balance = 25 where site_id = ${siteId} and id = ${card.id}`)
+  expect((await run()).giftCards).toMatchObject({ entity: 'GIFT_CARD', id: card.id })
   expect(await left(shop, product.id)).toBe(8)
 })
 
@@ -56,7 +66,8 @@ test('an order without stock movements is found, whatever app its line names', a
     where site_id = ${siteId} and id = ${orderId}`)
   expect(await auditSales(site)).toMatchObject({ orderId })
   const { body } = await shop.owner('POST', '/stoa/v1/health/audits/run', {})
-  expect(body.audits[0].finding).toMatchObject({ entity: 'ORDER', id: orderId })
+  const stock = body.audits.find(({ name }: { name: string }) => name === 'stock')
+  expect(stock.finding).toMatchObject({ entity: 'ORDER', id: orderId })
   const { body: metrics } = await shop.raw('GET', '/metrics')
   expect(Number(/^stoa_audit_errors (\d+)$/m.exec(metrics)![1])).toBeGreaterThanOrEqual(1)
 })

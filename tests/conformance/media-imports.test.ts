@@ -77,7 +77,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     )
   async function imported(path = '/boat.png', options: object = {}): Promise<any> {
     const { file } = await owner().files.importFile(address + path, options)
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     return owner().files.getFileDescriptor(file!._id!)
   }
   async function keysOf(prefix: string): Promise<string[]> {
@@ -102,7 +102,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
       mediaType: 'IMAGE',
       sourceUrl: `${address}/sea/boat%20one.png`,
     })
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     const ready = (await owner().files.getFileDescriptor(file!._id!)) as any
     expect(ready).toMatchObject({ operationStatus: 'READY', labels: ['sea'] })
     expect(await buffer(Readable.fromWeb((await fetch(here(ready.url))).body as never))).toEqual(pictureOf('/sea/boat%20one.png'))
@@ -172,17 +172,17 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     let failures = 3
     answer = () => (failures-- > 0 ? { status: 503 } : {})
     const { file } = await owner().files.importFile(`${address}/late.png`)
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     expect(await owner().files.getFileDescriptor(file!._id!)).toMatchObject({ operationStatus: 'PENDING' })
     for (let attempt = 0; attempt < 3; attempt++) {
       server.clock.advance(hour)
-      await server.app.drain()
+      await server.app.drain(shop.credentials.siteId)
     }
     expect(await owner().files.getFileDescriptor(file!._id!)).toMatchObject({ operationStatus: 'READY' })
     answer = ({ url }) => ({ status: url === '/never.png' ? 503 : 200 })
     const never = (await owner().files.importFile(`${address}/never.png`)).file!
     for (let attempt = 0; attempt < 6; attempt++) {
-      await server.app.drain()
+      await server.app.drain(shop.credentials.siteId)
       server.clock.advance(hour)
     }
     expect(await owner().files.getFileDescriptor(never._id!)).toMatchObject({
@@ -204,7 +204,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     answer = () => (++requests === 2 ? { cut: true } : {})
     const { _id: id } = await imported('/broken.png')
     server.clock.advance(hour)
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     expect(await owner().files.getFileDescriptor(id)).toMatchObject({ operationStatus: 'READY' })
   })
 
@@ -223,7 +223,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
       [3, false, undefined],
     ])
     expect((await owner().files.bulkImportFiles(requests)).files).toHaveLength(2)
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     expect((await owner().files.queryFileDescriptors().find()).items.map(({ operationStatus }) => operationStatus)).toEqual(
       Array(4).fill('READY'),
     )
@@ -270,7 +270,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     const { downloadUrls } = await owner().files.generateFileDownloadUrl(file.id)
     expect(await (await fetch(here(downloadUrls![0]!.url))).text()).toBe('Psst')
     await owner().files.bulkDeleteFiles([file.id], { permanent: true })
-    await server.app.drain()
+    await server.app.drain(shop.credentials.siteId)
     expect((await fetch(here(downloadUrls![0]!.url))).status).toBe(404)
     expect(await keysOf(`private/media/${shop.credentials.siteId}/`)).toEqual([])
   })
@@ -348,7 +348,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
       )
       const swept = async () => {
         await server.app.runSchedules()
-        await server.app.drain()
+        await server.app.drain(shop.credentials.siteId)
       }
       server.clock.advance(2 * hour)
       await swept()
@@ -376,7 +376,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
       await server.app.runSchedules()
       server.clock.advance(8 * 24 * hour)
       await server.app.runSchedules()
-      await server.app.drain()
+      await server.app.drain(shop.credentials.siteId)
       expect(await keysOf(prefix)).toEqual([])
       expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(403)
     })

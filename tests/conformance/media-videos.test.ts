@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { files } from '@wix/media'
@@ -7,13 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleVideo } from '../support/sample-video.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
 import { rehostMedia } from '@stoa/client'
 
 let server: TestServer
 let content: Buffer
 const folder = mkdtempSync(join(tmpdir(), 'stoa-videos-'))
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ files: testFiles() })
   const file = join(folder, 'video.mp4')
   await sampleVideo(file, { width: 480, height: 360 })
   content = readFileSync(file)
@@ -91,15 +92,49 @@ test('a video that was deleted for good leaves nothing', async () => {
   for (const address of [...addresses, `${server.url}/video/${id}/file`]) expect((await fetch(address)).status).toBe(404)
 })
 
-test('a private video is not converted, and plays by an address that expires', async () => {
+test('a private video plays as a stream by an address that expires, and by no other', async () => {
   const shop = await aShop(server)
   const id = await uploaded(shop, content, { private: true })
+  const before = await owner(shop).files.generateVideoStreamingUrl(id, { format: 'HLS' })
+  expect(before.downloadUrl).toMatchObject({ assetKey: 'src' })
   await server.app.drain()
-  expect(await conversion(shop, id)).toEqual({ state: 'ORIGINAL_ONLY', percent: 0 })
-  expect((await fetch(`${server.url}/video/${id}/file`)).status).toBe(404)
-  const { downloadUrl } = await owner(shop).files.generateVideoStreamingUrl(id, { format: 'HLS' })
-  expect(downloadUrl).toMatchObject({ assetKey: 'src' })
-  expect((await fetch(here(downloadUrl!.url!))).headers.get('content-type')).toBe('video/mp4')
+  expect(await conversion(shop, id)).toEqual({ state: 'DONE', percent: 100 })
+  const { downloadUrl } = await owner(shop).files.generateVideoStreamingUrl(id, { format: 'HLS', expirationInMinutes: 60 })
+  expect(downloadUrl).toMatchObject({ assetKey: 'hls' })
+
+  const seen = new Set<string>()
+  const follow = async (address: string): Promise<void> => {
+    seen.add(address)
+    const answer = await fetch(address)
+    expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 200, 'private, no-cache'])
+    if (!address.endsWith('.m3u8')) return void answer.body?.cancel()
+    const names = (await answer.text()).matchAll(/^[^#\s].*$|(?<=URI=")[^"]+/gm)
+    for (const [name] of names) if (!seen.has(new URL(name, address).href)) await follow(new URL(name, address).href)
+  }
+  await follow(here(downloadUrl!.url!))
+  const names = [...seen].map((address) => address.split('/').at(-1)!)
+  expect(names.filter((name) => name.endsWith('.m4s')).length).toBeGreaterThan(1)
+
+  const prefix = here(downloadUrl!.url!).replace(/[^/]+$/, '')
+  const { siteId } = shop.credentials
+  for (const path of [
+    `/media/video/${id}/stream/master.m3u8`,
+    `/media/private/media/${siteId}/video/${id}/stream/master.m3u8`,
+    `/media/${id.slice(0, 32)}p.jpg`,
+    `/video/${id}/360p/mp4/file.mp4`,
+    new URL(`${prefix}..%2f360p.mp4`).pathname,
+    new URL(`${prefix}%2e%2e`).pathname,
+    new URL(`${prefix}nothing.m4s`).pathname,
+    `/media/downloads/${'0'.repeat(107)}/master.m3u8`,
+  ])
+    expect([path, (await fetch(server.url + path)).status]).toEqual([path, expect.toBeOneOf([400, 404])])
+  server.clock.advance(61 * 60_000)
+  for (const name of new Set(names)) expect([name, (await fetch(prefix + name)).status]).toEqual([name, 403])
+
+  await owner(shop).files.bulkDeleteFiles([id], { permanent: true })
+  await server.app.drain()
+  const left = readdirSync(testFiles().path!(`private/media/${siteId}`), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
 test('a video that cannot be read says so, and is kept', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { files } from '@wix/media'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FailedForGood, type HandlerSite } from '../../apps/server/src/kernel/jobs.ts'
 import { outbound } from '../../apps/server/src/kernel/outbound.ts'
@@ -9,7 +10,7 @@ import { pictureCopiesModule } from '../../apps/server/src/modules/picture-copie
 import { pictureOf } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 import { aMug } from './catalog-builders.ts'
 import { exportFile, importFile } from './product-files-site.ts'
@@ -124,6 +125,24 @@ test('of two addresses of the same picture the product shows one, which it showe
   expect(await imagesOf(id)).toEqual([own('First'), own()])
   const { revision } = await productNow(id)
   await call('PATCH', `/stores/v3/products/${id}`, { product: { id, revision, name: 'Cup' } })
+})
+
+test('a picture that was replaced stays so when another host sends its bytes again, and comes back by hand', async () => {
+  const library = ownerClient(shop, { files }).files
+  const { id } = await aProductWith([{ url: `${host}/boat.png` }])
+  await server.app.drain()
+  const [{ id: before }] = await imagesOf(id)
+  const content = pictureOf('a better boat').toString('base64')
+  const { picture: after } = await call('POST', '/stoa/v1/pictures', { content })
+  await call('POST', '/stoa/v1/media/files/replace', { fileId: before, replacementId: after.id })
+  const { id: second } = await aProductWith([{ url: `${host}/boat.png` }])
+  await server.app.drain()
+  expect((await imagesOf(second)).map((image: { id: string }) => image.id)).toEqual([after.id])
+  expect((await library.getFileDescriptor(before)).state).toBe('DELETED')
+
+  const boat = pictureOf('/boat.png').toString('base64')
+  expect((await call('POST', '/stoa/v1/pictures', { content: boat })).picture.id).toBe(before)
+  expect((await library.getFileDescriptor(before)).state).toBe('OK')
 })
 
 test('a choice that shows one of the pictures shows the copy', async () => {

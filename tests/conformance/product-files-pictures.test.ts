@@ -76,7 +76,14 @@ test('pictures are downloaded four at a time and stored once each; a file that i
   const [file, ...others] = readdirSync(folder).filter((name) => name.endsWith('.png'))
   expect(others).toEqual([])
   expect(readFileSync(join(folder, file!))).toEqual(png)
-  const stored = { id: file, format: 'png', width: 1, height: 1, size: png.length, hash: expect.any(String) }
+  const stored = {
+    id: file,
+    width: 1,
+    height: 1,
+    size: png.length,
+    hash: expect.any(String),
+    name: expect.stringMatching(/\d.png/),
+  }
   expect(fetched.get(`${host}/3.png`)).toEqual({ url: `/media/${file}`, stored })
   expect(
     [`${host}/page`, `${host}/gone`, `${host}/huge`, 'ftp://x.test/a.png', 'none'].map((address) => fetched.get(address)),

@@ -36,7 +36,7 @@ async function ship(shop: TestShop, orderId: string) {
     sendShippingConfirmationEmail: false,
   })
   expect(answer.status).toBe(200)
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   return answer.body.fulfillmentId as string
 }
 
@@ -49,9 +49,10 @@ async function aSentOrder(rule: object = {}) {
   return { ...made, orderId, fulfillmentId }
 }
 
-async function later(days: number) {
+/** What is due in the shop once so many days are over. */
+async function later({ credentials }: TestShop, days: number) {
   mailing.server.clock.advance(days * day)
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(credentials.siteId)
 }
 
 async function requestsOf(shop: TestShop, filter: object = {}): Promise<any[]> {
@@ -92,10 +93,10 @@ test('a week after the last parcel was sent, the buyer is asked for a review onc
       status: 'SCHEDULED',
     },
   ])
-  await later(6)
+  await later(shop, 6)
   expect(askedMails()).toEqual([])
-  await later(1.1)
-  await later(30)
+  await later(shop, 1.1)
+  await later(shop, 30)
   const [mail, ...others] = askedMails()
   expect(others).toEqual([])
   expect(mail!.to).toEqual(['buyer@example.com'])
@@ -116,13 +117,13 @@ test('a German buyer is asked in German', async () => {
   const { shop, product, visitor } = await aMailingShop(mailing.server, { language: 'de' })
   await setRule(shop)
   await ship(shop, await placeOrder(visitor, product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()[0]!.parsed.subject).toBe('Test shop: Wie gefällt Ihnen Print?')
 })
 
 test('the link of the mail leads to a verified review, once, and nothing of it is stored', async () => {
   const { shop, product } = await aSentOrder()
-  await later(8)
+  await later(shop, 8)
   const { token } = linksOf()
   const stranger = await aVisitor(shop)
   const open = () => stranger.send('POST', '/stoa/v1/review-links/open', { token })
@@ -152,7 +153,7 @@ test('the link of the mail leads to a verified review, once, and nothing of it i
 test('a link works for the items of its request alone, for sixty days, and on its own site', async () => {
   const { shop, product } = await aSentOrder()
   const other = await aProduct(shop)
-  await later(8)
+  await later(shop, 8)
   const { token } = linksOf()
   const write = async (on: TestShop, entityId: string, given = token) =>
     (await aVisitor(on)).send('POST', '/stoa/v1/review-links/create-review', { token: given, entityId, content: { rating: 1 } })
@@ -170,7 +171,7 @@ test('a member who opens the link writes as themselves, and not while they are m
     reviewRequest: { communicationChannel: 'EMAIL', items: [{ catalogItemId: product.id }], recipient: { contactId: anna.id } },
   })
   expect(body.reviewRequest).toMatchObject({ status: 'SCHEDULED', requestedBy: { identityType: 'APP' } })
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   expect(askedMails()[0]!.to).toEqual([anna.email])
   const { token } = linksOf()
   const write = async () =>
@@ -198,11 +199,11 @@ test('what is scheduled is cancelled with the order, with a refund, and when its
   expect(await rowsOf(cancelled.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'ORDER_CANCELED' }])
   expect(await rowsOf(refundedOrder.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'REFUNDED' }])
   await undone.shop.owner('DELETE', `/ecom/v1/fulfillments/${undone.fulfillmentId}/orders/${undone.orderId}`)
-  await later(8)
+  await later(undone.shop, 8)
   expect(await rowsOf(undone.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'NOT_SHIPPED' }])
   expect(askedMails()).toEqual([])
   await ship(undone.shop, undone.orderId)
-  await later(8)
+  await later(undone.shop, 8)
   expect(await rowsOf(undone.shop)).toMatchObject([{ status: 'SENT' }])
 })
 
@@ -230,12 +231,12 @@ test('who has reviewed already is not asked, and who reviews after the first mai
     name: 'Anna',
     email: 'other@example.com',
   })
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(inShop.shop.credentials.siteId)
   expect(await rowsOf(inShop.shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'REVIEWED', reviewed: true }])
 
   const { shop, product } = await aSentOrder({ maxReminders: 2, reminderDays: 3 })
-  await later(8)
-  await later(3.1)
+  await later(shop, 8)
+  await later(shop, 3.1)
   expect(askedMails().map(({ parsed }) => parsed.subject)).toEqual([
     'Test shop: how do you like Print?',
     'Reminder from Test shop: how do you like Print?',
@@ -247,13 +248,13 @@ test('who has reviewed already is not asked, and who reviews after the first mai
     await aVisitor(shop)
   ).send('POST', '/stoa/v1/review-links/create-review', { token, entityId: product.id, content })
   expect(written.status).toBe(200)
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   expect(await rowsOf(shop)).toMatchObject([
     { reminder: 0, status: 'SENT', reviewed: true },
     { reminder: 1, status: 'SENT', reviewed: true },
     { reminder: 2, status: 'CANCELED', cancelReason: 'REVIEWED' },
   ])
-  await later(10)
+  await later(shop, 10)
   expect(askedMails()).toHaveLength(2)
   const { body } = await shop.owner('GET', '/stoa/v1/review-requests/figures')
   expect(body.weeks).toHaveLength(12)
@@ -271,7 +272,7 @@ test('what somebody writes with nothing but the address of the buyer does not st
     name: 'Not Anna',
     email: 'buyer@example.com',
   })
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(1)
 })
 
@@ -283,15 +284,15 @@ test('a member declines requests in the account, and the link of a mail changes 
   const choice = async () => (await (await mia()).send('GET', '/stoa/v1/member-preferences')).body.preferences.reviewRequestEmails
   const choose = async (reviewRequestEmails: boolean) =>
     (await mia()).send('PATCH', '/stoa/v1/member-preferences', { preferences: { reviewRequestEmails } })
-  await later(8)
+  await later(shop, 8)
   const before = askedMails().length
   await choose(false)
   await ship(shop, await placeOrder(await mia(), product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(before)
   await choose(true)
   await ship(shop, await placeOrder(await mia(), product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(before + 1)
   const { consent } = linksOf()
   await (await aVisitor(shop)).send('POST', '/stoa/v1/review-links/consent', { token: consent })
@@ -300,7 +301,7 @@ test('a member declines requests in the account, and the link of a mail changes 
 
 test('whoever unsubscribes gets no more requests, for any order, until they take it back', async () => {
   const { shop, product } = await aSentOrder({ maxReminders: 1, reminderDays: 5 })
-  await later(8)
+  await later(shop, 8)
   const { consent } = linksOf()
   const say = async (token: string, wants?: boolean) =>
     (await aVisitor(shop)).send('POST', '/stoa/v1/review-links/consent', { token, ...(wants && { consent: wants }) })
@@ -311,11 +312,11 @@ test('whoever unsubscribes gets no more requests, for any order, until they take
   expect((await say(consent)).status).toBe(200)
   expect(await rowsOf(shop)).toMatchObject([{ status: 'SENT' }, { status: 'CANCELED', cancelReason: 'UNSUBSCRIBED' }])
   await ship(shop, await placeOrder(await aVisitor(shop), product))
-  await later(20)
+  await later(shop, 20)
   expect(askedMails()).toHaveLength(1)
   expect((await say(consent, true)).status).toBe(200)
   await ship(shop, await placeOrder(await aVisitor(shop), product))
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toHaveLength(2)
   const { siteId } = shop.credentials
   const { rows } = await sql`select from review_request_refusal where site_id = ${siteId} and email_hash like '%@%'`.execute(
@@ -332,7 +333,7 @@ test('in the quiet hours nothing is sent', async () => {
   await shop.owner('PATCH', '/stoa/v1/site', { site: { timeZone: 'UTC' } })
   expect(askedMails()).toEqual([])
   expect(await rowsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])
-  await later(4 / 24)
+  await later(shop, 4 / 24)
   expect(askedMails()).toHaveLength(1)
 })
 
@@ -345,7 +346,7 @@ test('of several processes one sends', async () => {
   mailing.server.clock.advance(8 * day)
   const site = await jobSite(mailing.server.app.kernel, shop.credentials.siteId)
   await Promise.all(Array.from({ length: 4 }, () => job.handle(site, { requestId }, () => false)))
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   expect(askedMails()).toHaveLength(1)
   expect(await requestsOf(shop)).toMatchObject([{ status: 'SENT' }])
 })
@@ -356,15 +357,15 @@ test('after a crash between the mail and its outcome nothing is sent again, unti
   const { siteId } = shop.credentials
   await sql`update review_request set attempt_id = ${id}, attempt_date = ${mailing.server.clock.now()}
     where site_id = ${siteId} and id = ${id}`.execute(mailing.server.database.db)
-  await later(8)
-  await later(1)
+  await later(shop, 8)
+  await later(shop, 1)
   expect(askedMails()).toEqual([])
   expect(await rowsOf(shop)).toMatchObject([
     { status: 'FAILED', failureReason: 'UNKNOWN_FAILURE_REASON', failure: expect.stringContaining('may have arrived') },
   ])
   const retry = () => shop.owner('POST', `/stoa/v1/review-requests/${id}/retry`, {})
   expect(await retry()).toMatchObject({ status: 200, body: { row: { status: 'SCHEDULED', recipient: 'buyer@example.com' } } })
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   expect(askedMails()).toHaveLength(1)
   expect(await retry()).toMatchObject(refused(428, 'REVIEW_REQUEST_NOT_FAILED'))
 })
@@ -372,20 +373,20 @@ test('after a crash between the mail and its outcome nothing is sent again, unti
 test('a refused address is a failure with the words of the mail server; an absent server is tried again', async () => {
   const bounced = await aSentOrder()
   mailing.smtp.refuseNext(550, 'no such user here')
-  await later(8)
+  await later(bounced.shop, 8)
   expect(await requestsOf(bounced.shop)).toMatchObject([
     { status: 'FAILED', failedOptions: { reason: 'BOUNCED', message: expect.stringContaining('no such user here') } },
   ])
   const away = await aSentOrder()
   mailing.smtp.down = true
-  await later(8)
+  await later(away.shop, 8)
   expect(await requestsOf(away.shop)).toMatchObject([{ status: 'SCHEDULED' }])
   mailing.smtp.down = false
-  await later(1)
+  await later(away.shop, 1)
   expect(await requestsOf(away.shop)).toMatchObject([{ status: 'SENT' }])
   const inTest = await aSentOrder()
   await allowMails(inTest.shop, false)
-  await later(8)
+  await later(inTest.shop, 8)
   expect(await rowsOf(inTest.shop)).toMatchObject([{ status: 'FAILED', notSentReason: 'TEST_MODE' }])
 })
 
@@ -394,14 +395,14 @@ test('requests are cancelled by filter, which can be undone, and deleted', async
   const cancel = await shop.owner('PUT', '/reviews/v2/bulk/review-requests/cancel-by-filter', {
     filter: { 'order.id': orderId },
   })
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   expect((await endedTask(shop, cancel.body.jobId)).succeeded).toBe(1)
   expect(await rowsOf(shop)).toMatchObject([{ status: 'CANCELED', cancelReason: 'BY_HAND' }])
   await shop.owner('POST', `/stoa/v1/bulk-tasks/${cancel.body.jobId}/undo`, {})
-  await mailing.server.app.drain()
+  await mailing.server.app.drain(shop.credentials.siteId)
   const [{ id }] = await requestsOf(shop, { status: 'SCHEDULED' })
   expect((await shop.owner('DELETE', `${path}/${id}`)).status).toBe(200)
-  await later(8)
+  await later(shop, 8)
   expect(askedMails()).toEqual([])
 })
 
@@ -485,7 +486,7 @@ test('the owner writes the text of the mail, in each language, and the outbox sa
     text: expect.stringContaining('Hi Mia of {nobody}'),
   })
 
-  await later(7.1)
+  await later(shop, 7.1)
   const [mail] = askedMails()
   expect(mail!.parsed.subject).toMatch(/^Anna, your .+ Bcc: x@example\.com$/)
   expect(headerOf(mail!, 'bcc')).toBeUndefined()
@@ -498,16 +499,16 @@ test('the owner writes the text of the mail, in each language, and the outbox sa
 
 test('requests that were answered, sent or cancelled are deleted after the time that the owner chooses', async () => {
   const { shop } = await aSentOrder({ maxReminders: 1, reminderDays: 90 })
-  await later(7.1)
+  await later(shop, 7.1)
   await shop.owner('PATCH', '/stoa/v1/health/retention', { periods: [{ name: 'reviewRequests', days: 90 }] })
   const purge = async () => {
     await mailing.server.app.runSchedules()
-    await mailing.server.app.drain()
+    await mailing.server.app.drain(shop.credentials.siteId)
   }
-  await later(80)
+  await later(shop, 80)
   await purge()
   expect(await requestsOf(shop)).toHaveLength(2)
-  await later(4)
+  await later(shop, 4)
   await purge()
   // The reminder is still scheduled.
   expect(await requestsOf(shop)).toMatchObject([{ status: 'SCHEDULED' }])

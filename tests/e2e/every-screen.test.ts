@@ -173,6 +173,12 @@ async function samplesOf(): Promise<Samples> {
       discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes: [allProducts] } }] },
     },
   })
+  const { giftCard } = await callApi('POST', '/gift-cards/v1/gift-cards', {
+    giftCard: { currency: 'EUR', source: 'MANUAL', initialValue: { amount: '50.00' } },
+  })
+  const { giftCardProduct } = await callApi('POST', '/gift-cards/v1/gift-card-products', {
+    giftCardProduct: { name: 'Gift card', presetVariants: [{ price: { amount: '50.00' } }] },
+  })
   const { redirect } = await callApi('POST', '/stoa/v1/redirects', {
     redirect: { path: `/old-${randomUUID()}`, target: '/products' },
   })
@@ -211,6 +217,8 @@ async function samplesOf(): Promise<Samples> {
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],
+    giftCard: [giftCard.id],
+    giftCardProduct: [giftCardProduct.id],
     member: [member.id],
     memberLoginEmail: [member.id],
     memberCustomValues: [member.id],

@@ -10,9 +10,9 @@ test('the health screen runs the audits and stores the retention periods within 
   const { page } = visit
   await enterBackOffice(page, shop, '/settings/health')
   const audits = page.getByRole('region', { name: 'Data checks' })
-  await expect.poll(() => audits.getByText('Not checked yet').count()).toBe(2)
+  await expect.poll(() => audits.getByText('Not checked yet').count()).toBe(3)
   await audits.getByRole('button', { name: 'Check now' }).click()
-  await expect.poll(() => audits.getByText('Passed').count()).toBe(2)
+  await expect.poll(() => audits.getByText('Passed').count()).toBe(3)
   await page.getByText('No failed jobs.').waitFor()
 
   const events = page.getByLabel('Events', { exact: true }).and(page.locator('input'))

@@ -4,6 +4,7 @@ import type { Caller } from '../../apps/server/src/kernel/identity.ts'
 import { newId } from '../../apps/server/src/kernel/ids.ts'
 import type { Implementation } from '../../apps/server/src/kernel/operation.ts'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { mediaAndReviews } from '../support/media-and-reviews.ts'
 import { aMember } from '../support/members.ts'
 import { plausibleRequest, withValue, type KnownValues, type FieldPath } from '../support/plausible-request.ts'
 import { attempts } from '../support/refusals.ts'
@@ -15,6 +16,7 @@ let server: TestServer
 let shop: TestShop
 let theMember: Caller
 let knownValues: Record<'common' | 'product' | 'checkout' | 'order', KnownValues>
+let ofMediaAndReviews: Record<string, KnownValues>
 beforeAll(async () => {
   server = await startServer({ caching: false })
   shop = await aShop(server)
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const ordered = await aCheckout(visitor, [product])
   const { body } = await shop.owner('POST', `/ecom/v1/checkouts/${ordered}/create-order`, {})
   const checkoutId = await aCheckout(visitor, [product])
+  ofMediaAndReviews = await mediaAndReviews(shop)
   const common = {
     appId: storesAppId,
     catalogItemId: product.id,
@@ -61,6 +64,7 @@ function operations(): Implementation[] {
 function knownValuesFor({ operation: { service, name, method } }: Implementation): KnownValues {
   // Operations that delete get unknown ids, because the others need the existing entities.
   if (method === 'DELETE' || /remove|delete|cancel/i.test(name)) return {}
+  if (service.name in ofMediaAndReviews) return ofMediaAndReviews[service.name]!
   if (/products|inventory/.test(service.name)) return knownValues.product
   if (service.name === 'ecom/checkout') return knownValues.checkout
   return service.name.startsWith('ecom/order') ? knownValues.order : knownValues.common
@@ -97,19 +101,21 @@ test(
   {
     timeout: 180_000,
   },
-  async () => {
+  async ({ signal }) => {
     const isChosen = everyNth(3)
     const attempt = attempts(shop)
     const faults: string[] = []
     const testedFields = new Set<string>()
     for (const implementation of operations()) {
+      // A test whose time is over would go on, and write while the next one counts rows.
+      signal.throwIfAborted()
       const { request, places } = plausibleRequest(implementation.operation, knownValuesFor(implementation))
       const chosen = newFields(places, testedFields)
       for (const callerOf of callersOf(implementation)) {
         for (const place of chosen) {
           const caller = callerOf()
           for (const [name, value] of wrongValuesFor(place.field)) {
-            if (!isChosen()) continue
+            if (!isChosen() && !(implementation.operation.service.name in ofMediaAndReviews)) continue
             if (triesPassword(implementation)) await forgetAttempts()
             const { fault } = await attempt(implementation, caller, withValue(request, place.path, value))
             if (fault) faults.push(`${shown(implementation, place, name)}: ${fault}`)
@@ -121,7 +127,7 @@ test(
   },
 )
 
-test('NUL and half a character are refused in every text, and nothing is stored', async () => {
+test('NUL and half a character are refused in every text, and nothing is stored', { timeout: 180_000 }, async () => {
   const attempt = attempts(shop)
   const before = await rowsOf()
   const accepted: string[] = []

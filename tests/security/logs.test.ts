@@ -1,9 +1,12 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createLog, describeError } from '../../apps/server/src/kernel/log.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
+import { testFiles } from '../support/test-files.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startServer()))
@@ -47,6 +50,34 @@ test('the token of a mailed link is not logged', async () => {
   })
   expect(lines.map(({ path }) => path)).toEqual(['/orders/open/…', '/de/orders/open/…', '/new-password', '/oauth2/authorize'])
   expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test('an upload that breaks off is no failure of the server, and leaves nothing', async () => {
+  const shop = await aShop(server)
+  const { app, lines } = await logged({ files: testFiles() })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const made = await shop.owner('POST', '/site-media/v1/files/generate-upload-url', { mimeType: 'text/plain' })
+  const resumable = await shop.owner('POST', '/site-media/v1/files/generate-resumable-upload-url', { mimeType: 'text/plain' })
+  const version = { 'tus-resumable': '1.0.0' }
+  const place = new URL(resumable.body.uploadUrl).pathname
+  const created = await fetch(url + place, { method: 'POST', headers: { ...version, 'upload-length': '500000' } })
+  const breakOff = async (method: string, path: string, headers: object, begin: string) => {
+    const sending = request(url + path, { method, headers: { 'content-length': '500000', ...headers } })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    sending.on('error', () => {}).on('close', resolve)
+    sending.write(begin + 'x'.repeat(200_000), () => setImmediate(() => sending.destroy()))
+    await promise
+  }
+  const path = new URL(made.body.uploadUrl).pathname
+  await breakOff('PUT', path, { 'content-type': 'text/plain' }, '')
+  const form = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\n'
+  await breakOff('POST', path, { 'content-type': 'multipart/form-data; boundary=b' }, form)
+  const patch = { ...version, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  await breakOff('PATCH', new URL(created.headers.get('location')!, url).pathname, patch, '')
+  await until(() => lines.filter(({ path: logged }) => /uploads|resumable/.test(logged)).length >= 4)
+  await app.close()
+  expect(lines.filter(({ msg }) => msg !== 'request')).toEqual([])
+  expect((await shop.owner('GET', '/site-media/v1/files')).body.files ?? []).toEqual([])
 })
 
 test('a database error is logged by its kind, without the values of its statement', async () => {

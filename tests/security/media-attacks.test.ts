@@ -72,6 +72,20 @@ test('a private file is behind no address but the one of a download, and not kno
   for (const path of paths) if ((await statusOf(path)) < 400) open.push(path)
   expect(open).toEqual([])
 
+  // Parts of it are as private, however they are asked for.
+  const { downloadUrls } = await library(shop).files.generateFileDownloadUrl(id)
+  const part = async (range: string) => {
+    const response = await fetch(here(downloadUrls![0]!.url!), { headers: { range, 'accept-encoding': 'gzip' } })
+    const { headers, status } = response
+    return [status, headers.get('content-range'), headers.get('content-encoding'), headers.get('cache-control')]
+  }
+  const size = (await library(shop).files.getFileDescriptor(id)).sizeInBytes
+  const isPrivate = 'private, no-cache'
+  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${size}`, null, isPrivate])
+  expect(await part('bytes=-4')).toEqual([206, `bytes ${Number(size) - 4}-${Number(size) - 1}/${size}`, null, isPrivate])
+  expect(await part('bytes=0-1,2-3')).toEqual([200, null, null, isPrivate])
+  expect(await part(`bytes=${'9'.repeat(300)}-`)).toEqual([416, `bytes */${size}`, null, isPrivate])
+
   const calls: [string, string, object?][] = [
     ['GET', `/site-media/v1/files/get-file-by-id?fileId=${id}`],
     ['POST', '/site-media/v1/files/generate-file-download-url', { fileId: id }],

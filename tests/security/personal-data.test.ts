@@ -30,6 +30,7 @@ const others: Record<string, string> = {
   discount_rule: 'of the shop; the ids of members that it names belong to nobody once the members are erased',
   extended_field_namespace: 'of the shop',
   factor_policy: 'of the shop',
+  gift_card_product: 'of the shop',
   info_section: 'of the shop',
   inventory_item: 'of the shop',
   job: 'ids, for minutes',

@@ -4,6 +4,7 @@ import { handOvers } from '../../apps/server/src/modules/hand-over/index.ts'
 import { memberViews } from '../../apps/server/src/modules/identity/index.ts'
 import { serveStorefront } from '../../apps/server/src/web/storefront.ts'
 import { rateLimits } from '../../apps/server/src/kernel/rate-limit.ts'
+import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -202,4 +203,30 @@ test('one network decides little about what is helpful: its votes are limited, w
   expect(voted.statusCode).toBe(429)
   expect(voted.headers['retry-after']).toBeTruthy()
   await close()
+})
+
+test('nobody finds a coupon by trying: codes that do not exist are limited, wherever they are sent', async () => {
+  const limited = await startServer()
+  await using _server = limited
+  const shop = await aShop(limited)
+  const { id: catalogItemId, variantId } = await aProduct(shop)
+  const line = { quantity: 1, catalogReference: { catalogItemId, appId: storesAppId, options: { variantId } } }
+  await shop.owner('POST', '/stores/v2/coupons', {
+    specification: { code: 'SUMMER', percentOffRate: 10, startTime: '0' },
+  })
+  const { send } = await aVisitor(shop)
+  await send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [line] })
+  const inCart = (couponCode: string) => send('PATCH', '/ecom/v1/carts/current', { couponCode })
+  const inCheckout = (couponCode: string) =>
+    send('POST', '/ecom/v1/checkouts', { channelType: 'WEB', lineItems: [line], couponCode })
+  const atOnce = Array.from({ length: 40 }, (_, guess) => inCart(`GUESS${guess}`))
+  expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual(atOnce.map(() => 404))
+  // A code that exists does not count, and does not hide the other one.
+  const withBoth = (giftCardCode: string) => send('PATCH', '/ecom/v1/carts/current', { couponCode: 'SUMMER', giftCardCode })
+  for (let guess = 0; guess < 20; guess++) expect((await withBoth(`GUESS${1000 + guess}`)).status).toBe(404)
+  expect((await withBoth('GUESS9999')).status).toBe(429)
+  for (let attempt = 0; attempt < 3; attempt++) expect((await inCart('summer')).status).toBe(200)
+  for (let guess = 0; guess < 20; guess++) expect((await inCheckout(`GUESS${guess}`)).status).toBe(404)
+  expect((await inCheckout('GUESS')).status).toBe(429)
+  expect((await inCart('SUMMER')).status).toBe(429)
 })

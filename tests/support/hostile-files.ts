@@ -1,5 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { redHalf, samplePdf } from './sample-pdf.ts'
 
 interface HostileFile {
   content: () => Buffer | string | Promise<Buffer>
@@ -11,6 +12,8 @@ interface HostileFile {
 
 const script = '<script>alert(1)</script>'
 const gone = /script|alert|onload|foreignObject|else\.example|ENTITY|passwd/i
+const twice = '/Filter[/FlateDecode/FlateDecode]'
+const locked = `/ID[<00><00>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -1/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>`
 const svg = (inner: string, attributes = 'width="4" height="4"', before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}<rect width="4" height="4"/></svg>`
 
@@ -75,6 +78,12 @@ export const hostileFiles: Record<string, HostileFile> = {
   'program for Windows': { content: () => Buffer.from('4d5a90000300000004000000ffff0000', 'hex') },
   'program for Linux': { content: () => Buffer.from('7f454c4602010100000000000000000002003e00', 'hex') },
   'PDF with a script': { content: () => '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF' },
+  'PDF that draws for minutes': { content: () => samplePdf(`0 0 m ${'300 400 l 3 300 l '.repeat(3000)}f*\n`.repeat(150)) },
+  'PDF of ten kilobytes whose page has 800 megabytes': {
+    content: () => samplePdf(deflateSync(deflateSync(Buffer.alloc(800 * 1024 * 1024, ' '), { level: 1 })), { filter: twice }),
+  },
+  'PDF that is locked by a password': { content: () => samplePdf(redHalf, { trailer: locked }) },
+  'PDF whose page is ten kilometres high': { content: () => samplePdf(redHalf, { page: '0 0 300 28346457' }) },
   'no bytes': { content: () => '' },
 }
 

@@ -1,5 +1,11 @@
 import { Decoder, Demuxer, Encoder, FilterAPI, Log, Muxer, pipeline } from 'node-av'
-import { AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import {
+  AV_LOG_QUIET,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
 
 /** Writes an MP4 with a moving picture and a tone. `turned` is how a phone marks one that was filmed upright. */
 export async function sampleVideo(
@@ -21,13 +27,13 @@ export async function sampleVideo(
   await pipeline({ video: picture, audio: tone }, stages, output).completion
 }
 
-/** Writes an MP4 with a tone alone. */
-export async function sampleSound(file: string): Promise<void> {
+/** Writes a file with a tone alone. */
+export async function sampleSound(file: string, format: 'mp4' | 'wav' = 'mp4'): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   await using tone = await Demuxer.open('sine=duration=1', { format: 'lavfi' })
-  await using output = await Muxer.open(file, { format: 'mp4' })
+  await using output = await Muxer.open(file, { format })
   using decoder = await Decoder.create(tone.audio()!)
-  using encoder = await Encoder.create(FF_ENCODER_AAC, { autoResample: true })
+  using encoder = await Encoder.create(format === 'wav' ? FF_ENCODER_PCM_S16LE : FF_ENCODER_AAC, { autoResample: true })
   await pipeline(tone, decoder, encoder, output).completion
 }
 

@@ -6,6 +6,7 @@ import { paths } from './paths.ts'
 import {
   ContentIcon,
   DiscountIcon,
+  GiftIcon,
   HomeIcon,
   ImageIcon,
   InventoryIcon,
@@ -24,6 +25,12 @@ export const productsSections = [
 export const discountsSections = [
   { title: msg`Discount codes`, to: paths.discountCodes() },
   { title: msg`Automatic discounts`, to: paths.discountRules() },
+]
+
+export const giftCardsSections = [
+  { title: msg`Gift cards`, to: paths.giftCards() },
+  { title: msg`Products`, to: paths.giftCardProducts() },
+  { title: msg`Liability`, to: paths.giftCardFigures() },
 ]
 
 export const membersSections = [
@@ -86,6 +93,7 @@ export const jobs: readonly Job[] = [
   { title: msg`Products`, to: paths.products(), icon: ProductsIcon },
   { title: msg`Inventory`, to: paths.inventory(), icon: InventoryIcon },
   { title: msg`Discounts`, to: paths.discountCodes(), icon: DiscountIcon },
+  { title: msg`Gift cards`, to: paths.giftCards(), icon: GiftIcon, sections: giftCardsSections },
   { title: msg`Members`, to: paths.members(), icon: MembersIcon },
   { title: msg`Reviews`, to: paths.reviews(), icon: ReviewsIcon },
   { title: msg`Media`, to: paths.media(), icon: ImageIcon },
@@ -116,6 +124,11 @@ export const destinations = [
   { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },
   { title: msg`Automatic discounts`, keywords: msg`sale promotions rules reductions`, to: paths.discountRules() },
   { title: msg`New discount`, keywords: msg`add create sale promotion rule`, to: paths.newDiscountRule() },
+  { title: msg`Gift cards`, keywords: msg`vouchers balance codes`, to: paths.giftCards() },
+  { title: msg`Issue gift card`, keywords: msg`add create voucher`, to: paths.newGiftCard() },
+  { title: msg`Import gift cards`, keywords: msg`vouchers other shop move`, to: paths.importGiftCards() },
+  { title: msg`Gift card products`, keywords: msg`sell vouchers amounts`, to: paths.giftCardProducts() },
+  { title: msg`Gift card liability`, keywords: msg`vouchers figures outstanding balance`, to: paths.giftCardFigures() },
   { title: msg`Members`, keywords: msg`people accounts community customers`, to: paths.members() },
   { title: msg`Members to approve`, keywords: msg`pending waiting accounts`, to: paths.members('?status=PENDING') },
   { title: msg`New member`, keywords: msg`add create invite account`, to: paths.newMember() },

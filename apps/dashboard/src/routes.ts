@@ -97,6 +97,19 @@ const routes: RouteConfigEntry[] = [
       ]),
     ]),
 
+    route('gift-cards', 'features/gift-cards/layout.tsx', [
+      route('cards', 'features/gift-cards/cards/list-page.tsx', [
+        route('new', 'features/gift-cards/cards/new.tsx'),
+        route('import', 'features/gift-cards/cards/import.tsx'),
+        route(':giftCardId', 'features/gift-cards/cards/card-drawer.tsx'),
+      ]),
+      route('products', 'features/gift-cards/products/list-page.tsx', [
+        route('new', 'features/gift-cards/products/new.tsx'),
+        route(':productId', 'features/gift-cards/products/edit.tsx'),
+      ]),
+      route('figures', 'features/gift-cards/figures-page.tsx'),
+    ]),
+
     route('content', 'features/content/layout.tsx', [
       index('features/content/home.tsx'),
       route('pages', 'features/content/pages/list-page.tsx'),

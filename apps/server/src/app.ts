@@ -228,10 +228,10 @@ export async function createApp({
     /** Enqueues due scheduled jobs; for tests that wait for a time of day. */
     runSchedules: () => schedules.sendDue(kernel),
     call: inProcess(kernel, composed.implementations),
-    /** Processes everything that is committed and due; for tests that wait for a reaction or a job. */
-    async drain() {
-      await events.drain(kernel)
-      await jobs.drain(kernel)
+    /** Processes everything that is committed and due, in one site or in all; for tests that wait for a reaction or a job. */
+    async drain(siteId?: string) {
+      await events.drain(kernel, siteId)
+      await jobs.drain(kernel, siteId)
     },
     drainJobs: () => jobs.drain(kernel),
     /** Starts jobs, reactions and webhooks. It is separate from the routes, so that a test can serve without them. */

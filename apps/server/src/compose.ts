@@ -34,6 +34,7 @@ import { captchas, identityModule, isSessionOpen } from './modules/identity/inde
 import { insights } from './modules/insights/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
+import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberNotesModule } from './modules/member-notes/index.ts'
@@ -82,6 +83,7 @@ export interface ComposeOptions {
     | 'review'
     | 'vote'
     | 'upload'
+    | 'code'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -167,7 +169,8 @@ export function compose({
   })
   const webhooks = webhooksModule({ secrets, outbound })
   const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
-  const cart = cartModule(createCheckoutFromCart)
+  const giftCards = giftCardsModule({ secrets, limits })
+  const cart = cartModule(createCheckoutFromCart, limits)
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
@@ -221,6 +224,7 @@ export function compose({
     catalogParts,
     catalog,
     discountsModule,
+    giftCards,
     cart,
     checkout,
     handOver,

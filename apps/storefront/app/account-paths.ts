@@ -39,6 +39,7 @@ export const accountPaths = {
   /** `edit` is the review that is changed, `from` the cursor of a page. */
   accountReviews: (about: { edit?: string; from?: string | undefined; done?: 'changed' | 'deleted' } = {}) =>
     withQuery('/account/reviews', about),
+  accountGiftCards: (about: { done?: 'added' | 'sent' } = {}) => withQuery('/account/gift-cards', about),
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),

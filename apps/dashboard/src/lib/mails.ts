@@ -21,6 +21,8 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   MEMBER_MODERATED: msg`Member: muted or blocked after reports`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
   REVIEW_REQUEST: msg`Request for a review`,
+  GIFT_CARD: msg`Gift card`,
+  GIFT_CARD_HISTORY: msg`Gift card: code for the history`,
   STAFF_NOTICE: msg`Back office: the account was used or changed`,
   PASSWORD_RESET: msg`Back office: forgotten password`,
   TEST: msg`Test email`,

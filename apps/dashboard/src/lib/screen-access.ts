@@ -7,6 +7,9 @@ import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/con
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
+import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
+import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
 import { bulkCreateCoupons, createCoupon, queryCoupons } from '@stoa/contract/calls/marketing/coupons'
 import { listFiles } from '@stoa/contract/calls/media/files'
 import { createDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
@@ -84,6 +87,12 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newCategory(), createCategory],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
+  [paths.giftCards(), searchGiftCards],
+  [paths.newGiftCard(), createGiftCard],
+  [paths.importGiftCards(), importGiftCards],
+  [paths.giftCardProducts(), queryGiftCardProducts],
+  [paths.newGiftCardProduct(), createGiftCardProduct],
+  [paths.giftCardFigures(), getGiftCardLiability],
   [paths.discountCodes(), queryCoupons],
   [paths.newDiscountCode(), createCoupon],
   [paths.generateDiscountCodes(), bulkCreateCoupons],

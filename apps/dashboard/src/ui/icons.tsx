@@ -31,6 +31,9 @@ export const OrdersIcon = icon(<path d="M3 5.5h10l-.7 8H3.7zM5.5 7.5v-3a2.5 2.5 
 export const ProductsIcon = icon(<path d="M8 1.8 13.5 4.6v6.8L8 14.2l-5.5-2.8V4.6zM2.7 4.7 8 7.4l5.3-2.7M8 7.4v6.6" />)
 export const InventoryIcon = icon(<path d="M2.5 2.5h11v3h-11zM3.3 5.5v8h9.4v-8M6.3 8.2h3.4" />)
 export const DiscountIcon = icon(<path d="M2.5 2.5h5.2l5.8 5.8-5.2 5.2-5.8-5.8zM5.4 5.4h.01" />)
+export const GiftIcon = icon(
+  <path d="M2 5.5h12v2.8H2zM3 8.3v5.2h10V8.3M8 5.5v8M8 5.5C6 5.5 4.6 4.8 4.6 3.6 4.6 2 7 2 8 5.5zM8 5.5c2 0 3.4-.7 3.4-1.9C11.4 2 9 2 8 5.5z" />,
+)
 export const MembersIcon = icon(
   <path d="M8.2 5a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0zM1.6 13.4c0-2.6 1.6-4.2 4.2-4.2s4.2 1.6 4.2 4.2zM10.6 2.7a2.4 2.4 0 0 1 0 4.6M11.6 9.5c1.8.5 2.8 1.9 2.8 3.9" />,
 )

@@ -4,6 +4,7 @@ import { openDatabase } from '../kernel/database/database.ts'
 import { lockFolder } from '../kernel/database/folder-lock.ts'
 import { keepFilesPrivate } from '../kernel/private-files.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { resealGiftCardCodes } from '../modules/gift-cards/index.ts'
 import { resealFactors } from '../modules/identity/index.ts'
 import { resealPluginKeys } from '../modules/plugins/index.ts'
 import { resealUserFactors } from '../modules/sites/index.ts'
@@ -11,7 +12,7 @@ import { resealKeys } from '../modules/webhooks/index.ts'
 
 /**
  * Rotates the installation's secret in two steps. In between, tokens, cookies, cursors and sealed keys of either secret
- * are accepted. The second step seals the keys of webhooks, plugins and authenticator apps under the new secret and removes the old one.
+ * are accepted. The second step seals the keys of webhooks, plugins and authenticator apps, and the codes of gift cards, under the new secret and removes the old one.
  */
 export async function rotateSecret(config: Config, finish: boolean): Promise<number> {
   const fromEnvironment = Boolean(process.env.SECRET_KEY)
@@ -35,6 +36,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   const plugins = await resealPluginKeys(database, config.secrets)
   await resealFactors(database, config.secrets)
   await resealUserFactors(database, config.secrets)
+  await resealGiftCardCodes(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

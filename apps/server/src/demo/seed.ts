@@ -154,7 +154,10 @@ async function seedCategories(site: SiteTx): Promise<Map<string, string>> {
 /** The pictures of a product in its order. */
 function draw(product: DemoProduct): KnownPicture[] {
   const drawing = { format: 'svg', width: 800, height: 1000 } as const
-  return product.pictures().map(({ motif }) => ({ bytes: Buffer.from(picture(motif)), ...drawing }))
+  return product.pictures().map(({ motif }, index) => {
+    const name = `${product.name} ${index + 1}.svg`
+    return { bytes: Buffer.from(picture(motif)), name, ...drawing }
+  })
 }
 
 function hang(product: DemoProduct, stored: readonly StoredPicture[]): Hung[] {

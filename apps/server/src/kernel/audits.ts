@@ -2,7 +2,7 @@ import type { SiteRead } from './site.ts'
 
 /** The first inconsistency that an audit found. */
 export interface AuditFinding {
-  entity: 'ORDER' | 'INVENTORY_ITEM'
+  entity: 'ORDER' | 'INVENTORY_ITEM' | 'GIFT_CARD'
   id: string
   /** One English sentence for the operator, who will inspect the rows. */
   description: string

@@ -72,20 +72,20 @@ export function dispatcher({ database, modules, clock, log }: DispatcherParts) {
       loop.start()
     },
     stop: loop.stop,
-    /** Delivers everything committed so far; for tests that wait for a reaction. */
-    async drain(withKernel: Kernel) {
+    /** Delivers everything committed so far, in one site or in all; for tests that wait for a reaction. */
+    async drain(withKernel: Kernel, only?: string) {
       kernel = withKernel
       await rounds.update(kernel.sites, true)
-      rounds.wakeAll()
-      while (await feedDue(() => false)) {}
+      rounds.wakeAll(only)
+      while (await feedDue(() => false, only)) {}
     },
   }
 
   /** Delivers one batch of every site that is due. Returns whether there may be more. */
-  async function feedDue(isStopped: () => boolean): Promise<boolean> {
+  async function feedDue(isStopped: () => boolean, only?: string): Promise<boolean> {
     await rounds.update(kernel!.sites)
     let isAnyLeft = false
-    await forEachSite(rounds.due(), lanes, async (siteId) => {
+    await forEachSite(rounds.due(only), lanes, async (siteId) => {
       if (isStopped()) return
       try {
         if (!(await feedSite(siteId, isStopped))) return

@@ -111,18 +111,18 @@ export function jobRunner({
       await Promise.all(running.values())
       clearInterval(beating)
     },
-    /** Runs everything that is due; for tests that wait for a job. */
-    async drain(withKernel: Kernel) {
+    /** Runs everything that is due, in one site or in all; for tests that wait for a job. */
+    async drain(withKernel: Kernel, only?: string) {
       kernel = withKernel
       for (const each of rounds.values()) {
         await each.update(kernel.sites, true)
-        each.wakeAll()
+        each.wakeAll(only)
       }
       draining++
       for (;;) {
         // A job that ends while the queues are looked at may have left work that the look missed.
         const mayMiss = running.size > 0
-        const started = await startDue()
+        const started = await startDue(only)
         if (running.size > 0) await Promise.race(running.values())
         else if (started === 0 && !mayMiss) break
       }
@@ -137,19 +137,19 @@ export function jobRunner({
   }
 
   /** Starts jobs up to the limit of every queue; returns how many it started. */
-  async function startDue(): Promise<number> {
+  async function startDue(only?: string): Promise<number> {
     let started = 0
     for (const each of rounds.values()) await each.update(kernel!.sites)
     await followClock()
     await recordFailures()
-    for (const queue of queueNames) if (namesOf(queue).length > 0) started += await startDueOf(queue)
+    for (const queue of queueNames) if (namesOf(queue).length > 0) started += await startDueOf(queue, only)
     return started
   }
 
   /** The sites that are due take turns until the queue is full; the others stay due. */
-  async function startDueOf(queue: QueueName): Promise<number> {
+  async function startDueOf(queue: QueueName, only?: string): Promise<number> {
     const round = rounds.get(queue)!
-    const due = round.due()
+    const due = round.due(only)
     let started = 0
     for (;;) {
       const free = queues[queue] - [...running.keys()].filter(({ name }) => jobs.get(name)!.queue === queue).length

@@ -26,6 +26,8 @@ export interface RateLimits {
   review(address: string): void
   /** Counts a vote for a review from an address and throws above the limit. */
   vote(address: string): void
+  /** Counts a code from an address and throws above the limit. The returned function takes the count back, for a code that exists. */
+  code(kind: CodeKind, address: string): () => void
   /** Counts a file that a visitor uploads from an address, a large one as several, and throws above the limit. */
   upload(address: string, files?: number): void
   /** Counts a mail that somebody asks for to an account's address, and says whether it may be sent. */
@@ -75,6 +77,12 @@ const votes = 200
 
 /** Files of visitors behind one address in an hour. */
 const uploads = 100
+
+/** Codes that are worth money to whoever knows them. */
+export type CodeKind = 'gift card' | 'coupon'
+
+/** Codes that do not exist, behind one address in an hour. Coupons are words that people try and misspell. */
+const wrongCodes: Record<CodeKind, number> = { 'gift card': 20, coupon: 60 }
 
 /** Many visitors may share one address, and a visitor costs nothing to create: together they get this multiple of the limit. */
 const visitorsOfAnAddress = 10
@@ -127,6 +135,13 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     vote(address) {
       if (perMinute > 0 && mails.add(`vote ${networkOf(address)}`, 1) > votes) throw tooMany(mails.millisecondsLeft())
+    },
+    code(kind, address) {
+      const key = `${kind} ${networkOf(address)}`
+      const takeBack = () => void mails.add(key, -1)
+      if (mails.add(key, 1) <= wrongCodes[kind]) return takeBack
+      takeBack()
+      throw tooMany(mails.millisecondsLeft())
     },
     upload(address, files = 1) {
       if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())

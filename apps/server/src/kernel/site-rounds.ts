@@ -61,8 +61,9 @@ export function siteRounds(clock: Clock, { whileNotified = 60_000, otherwise = 1
     wake(siteId: string): void {
       roundOf(siteId).next = Number.NEGATIVE_INFINITY
     },
-    wakeAll(): void {
-      for (const round of rounds.values()) round.next = Number.NEGATIVE_INFINITY
+    /** Of one site, or of all. */
+    wakeAll(only?: string): void {
+      for (const [siteId, round] of rounds) if (only === undefined || siteId === only) round.next = Number.NEGATIVE_INFINITY
     },
     /** There may be work at that time of the clock. */
     wakeAt(siteId: string, time: Date): void {
@@ -71,11 +72,11 @@ export function siteRounds(clock: Clock, { whileNotified = 60_000, otherwise = 1
     },
     /**
      * The sites that are due now. Each counts as looked at once it is taken from the iterator, so a wake-up during the look is
-     * kept; those that are not taken stay due.
+     * kept; those that are not taken stay due. With `only`, no other site is looked at.
      */
-    *due(): Generator<string, void> {
+    *due(only?: string): Generator<string, void> {
       const now = clock.now().getTime()
-      const due = [...rounds].filter(([, round]) => isDue(round, now))
+      const due = [...rounds].filter(([siteId, round]) => (only === undefined || siteId === only) && isDue(round, now))
       due.sort(([, one], [, other]) => one.lookedAtMonotonic - other.lookedAtMonotonic)
       for (const [siteId, round] of due) {
         // Sites that were first seen together are spread over the interval.

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { isZero } from '@stoa/web/money'
 import { moneyOrFree, type ShowMoney } from './money.ts'
 import { pictureOf } from './pictures.ts'
@@ -89,7 +90,14 @@ export function totalsRows(
     taxIncluded,
     delivery,
     discounts,
-  }: { taxIncluded: boolean; delivery?: Translatable | undefined; discounts?: readonly WireDiscount[] | undefined },
+    giftCard,
+  }: {
+    taxIncluded: boolean
+    delivery?: Translatable | undefined
+    discounts?: readonly WireDiscount[] | undefined
+    /** What a gift card pays, and what is left. */
+    giftCard?: { paid: string; left: string } | undefined
+  },
 ): TotalsRow[] {
   const fees = summary.additionalFees ?? summary.totalAdditionalFees
   const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
@@ -104,5 +112,23 @@ export function totalsRows(
     ...row('fees', fees?.amount),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
     { name: 'total', amount: money(summary.total?.amount ?? '0') },
+    ...(giftCard && !isZero(giftCard.paid)
+      ? [...row('giftCard', giftCard.paid, '−'), { name: 'toPay' as const, amount: money(giftCard.left) }]
+      : []),
   ]
+}
+
+/** What a gift card paid of an order, and what it left to pay. */
+export function giftCardOf(order: {
+  giftCardPayment?: { amount?: Amount }
+  priceSummary?: WireSummary
+  currency?: string | null
+}): { paid: string; left: string } | undefined {
+  const paid = order.giftCardPayment?.amount?.amount
+  return paid ? { paid, left: minus(order.priceSummary?.total?.amount, paid, order.currency) } : undefined
+}
+
+/** A decimal less another one. */
+export function minus(total = '0', paid = '0', currency: string | null = 'EUR'): string {
+  return formatAmount(parseAmount(total, currency ?? 'EUR') - parseAmount(paid, currency ?? 'EUR'), currency ?? 'EUR')
 }

@@ -5,7 +5,7 @@ import { destinationsOf } from '../features/order/destinations.tsx'
 import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
 import { parcelsOf } from '../features/order/parcels.tsx'
 import { deliveryTexts } from '../lib/delivery-texts.ts'
-import { lineView, totalsRows } from '../lib/lines.ts'
+import { giftCardOf, lineView, totalsRows } from '../lib/lines.ts'
 import { moneyFormat } from '../lib/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
 import type { MailTools, MailView } from './mail-view.ts'
@@ -129,7 +129,10 @@ export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, 
 }
 
 function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
-  const rows = totalsRows(order.priceSummary ?? {}, money, { taxIncluded: order.taxIncludedInPrices ?? false })
+  const rows = totalsRows(order.priceSummary ?? {}, money, {
+    taxIncluded: order.taxIncludedInPrices ?? false,
+    giftCard: giftCardOf(order),
+  })
   // Goods that are not delivered have no row for it.
   const shown = order.shippingInfo?.title ? rows : rows.filter(({ name }) => name !== 'delivery')
   return shown.map(({ name, amount }) => ({

@@ -3,6 +3,7 @@ import { render } from '@react-email/components'
 import { texts } from '../lib/texts.server.ts'
 import { Mail } from './mail.tsx'
 import type { MailView } from './mail-view.ts'
+import { giftCardContent, isGiftCardMail, type GiftCardMail } from './gift-card-mails.ts'
 import { isMemberMail, memberContent, notice, type MemberMail } from './member-mails.ts'
 import { canceled, confirmation, orderLink, refunded, shippingConfirmation, toolsFor } from './order-mails.ts'
 import { reviewRequest } from './review-mails.ts'
@@ -46,6 +47,7 @@ function viewOf(request: MailRequest): MailView {
       footer: i18n._(msg`You get this email because you have an account in the back office of ${shop.name}:`),
     }
   }
+  if (isGiftCardMail(request)) return { ...frame, ...giftCardContent(request, i18n) }
   if (request.kind === 'REVIEW_REQUEST') return { ...frame, ...reviewRequest(request, i18n) }
   if (request.kind === 'STAFF_NOTICE')
     return {
@@ -76,7 +78,10 @@ function viewOf(request: MailRequest): MailView {
   }
 }
 
-type OtherMail = Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'STAFF_NOTICE' | 'REVIEW_REQUEST' }> | MemberMail
+type OtherMail =
+  | Extract<MailRequest, { kind: 'TEST' | 'PASSWORD_RESET' | 'STAFF_NOTICE' | 'REVIEW_REQUEST' }>
+  | MemberMail
+  | GiftCardMail
 
 function contentOf(request: Exclude<MailRequest, OtherMail>, tools: ReturnType<typeof toolsFor>) {
   switch (request.kind) {

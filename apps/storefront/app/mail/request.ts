@@ -68,6 +68,22 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
       unsubscribeUrl: string
       text?: OwnText
     }
+  /** A gift card for its recipient. `code` is grouped; `url` shows its balance. */
+  | {
+      kind: 'GIFT_CARD'
+      code: string
+      /** A decimal. */
+      amount: { value: string; currency: string }
+      expires?: string
+      /** Of the recipient. */
+      name?: string
+      senderName?: string
+      /** What the giver writes. */
+      message?: string
+      url: string
+    }
+  /** `code` shows the history of a gift card. */
+  | { kind: 'GIFT_CARD_HISTORY'; code: string }
   | { kind: 'TEST' }
   /** `url` replaces a forgotten password of the back office. */
   | { kind: 'PASSWORD_RESET'; url: string }

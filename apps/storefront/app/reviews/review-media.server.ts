@@ -21,14 +21,22 @@ export function mediaIds(media: readonly Media[] = []): string[] {
 /** The shorter side of the file that is played, in pixels: larger ones cost a phone more than they show. */
 const playedSize = 720
 
-/** Undefined for what has no address. The original is the last of its files: it may be one that few browsers play. */
+/**
+ * Undefined for what has no address. Browsers that play streams themselves get one, which fits their connection; the others get a file:
+ * a player in script would weigh more than most films of customers. The original is the last: it may be one that few browsers play.
+ */
 function videoView({ url, resolutions = [] }: VideoV2, alt: string): VideoView | undefined {
   if (!url) return undefined
   const files = resolutions.filter(({ format }) => format === 'mp4')
+  const stream = resolutions.find(({ format }) => format === 'hls')?.url
   const played = files.find(({ width = 0, height = 0 }) => Math.min(width, height) <= playedSize) ?? files.at(-1)
   return {
     url,
-    sources: [...(played?.url ? [{ url: played.url, type: 'video/mp4' }] : []), { url }],
+    sources: [
+      ...(stream ? [{ url: stream, type: 'application/vnd.apple.mpegurl' }] : []),
+      ...(played?.url ? [{ url: played.url, type: 'video/mp4' }] : []),
+      { url },
+    ],
     poster: pictureOf(played?.poster, alt),
     alt,
   }

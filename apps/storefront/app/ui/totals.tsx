@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate, type Translatable } from './translatable.ts'
 
 export interface TotalsRow {
-  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total'
+  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total' | 'giftCard' | 'toPay'
   amount: Translatable
   /** The parts that the amount is made of. */
   breakdown?: { part: string; amount: string }[] | undefined
@@ -19,9 +19,11 @@ export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
   tax: msg`Tax`,
   taxIncluded: msg`Tax (included)`,
   total: msg`Total`,
+  giftCard: msg`Gift card`,
+  toPay: msg`Left to pay`,
 }
 
-/** The last row is the total. */
+/** The last row is what is to be paid. */
 export function Totals({ rows }: { rows: TotalsRow[] }) {
   const translate = useTranslate()
   return (

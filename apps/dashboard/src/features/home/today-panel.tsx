@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Overview } from '@stoa/contract/services/stoa/insights'
+import { isZero } from '@stoa/web/money'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { liabilityQuery } from '../../lib/gift-card-liability.ts'
+import { canOpen } from '../../lib/screen-access.ts'
+import { paths } from '../../paths.ts'
 import { writeDate, writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -30,8 +35,23 @@ export function TodayPanel({ overview }: { overview: Overview }) {
               <span>{t`Last ${weekday} by this time: ${writeNumber(orders?.previous ?? 0)}`}</span>
             </dd>
           </div>
+          <GiftCardLiability />
         </dl>
       </Panel>
+    </div>
+  )
+}
+
+/** What is left on gift cards; nothing for a shop without them. */
+function GiftCardLiability() {
+  const { data } = useQuery({ ...liabilityQuery, enabled: canOpen(paths.giftCardFigures()) })
+  if (!data || isZero(data.liability)) return null
+  return (
+    <div>
+      <dt>{t`Left on gift cards`}</dt>
+      <dd>
+        <Link to={paths.giftCardFigures()}>{writeMoney(data.liability, data.currency!)}</Link>
+      </dd>
     </div>
   )
 }

@@ -78,7 +78,7 @@ const columns: readonly Column<ReviewRow>[] = [
     id: 'written',
     title: msg`Written`,
     sortBy: 'createdDate',
-    width: '9rem',
+    width: '11rem',
     card: 'line',
     cell: ({ createdDate }) => <When date={createdDate} />,
   },

@@ -3,10 +3,10 @@ import type { FileDescriptor } from '@stoa/contract/services/media/files'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import classes from './media.module.css'
 
-/** A file in a grid: its picture, or its kind. */
+/** A file in a grid: its picture, that of its first page, or its kind. */
 export function FilePreview({ file, size }: { file: FileDescriptor; size: number }) {
-  const isPicture = file.mediaType === 'IMAGE' || file.mediaType === 'VECTOR'
-  if (isPicture && file.thumbnailUrl) return <Thumbnail src={file.thumbnailUrl} size={size} />
+  if (file.thumbnailUrl && file.mediaType !== 'VIDEO')
+    return <Thumbnail src={file.thumbnailUrl} size={size} isPage={file.mediaType === 'DOCUMENT'} />
   return (
     <span className={classes.kind} style={{ width: size, height: size }}>
       {kindOf(file)}

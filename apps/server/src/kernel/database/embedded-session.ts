@@ -35,12 +35,13 @@ export class EmbeddedSession {
     return this.#settle((done) => [new Script(sql, done)])
   }
 
-  /** Sends queries and resolves with what the last of them reports. The database answers before this returns. */
+  /** Sends queries and resolves with what they report. The database answers before this returns, so answers come in order. */
   async #settle<Result>(queriesFor: (done: Done<Result>) => readonly WireQuery[]): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const queries = queriesFor((error, result) => (error ? reject(error) : resolve(result!)))
     for (const query of queries) query.submit(this.#wire)
-    const { buffer, byteOffset, byteLength } = await this.#database.execProtocolRaw(this.#wire.take())
+    // In memory and in a folder, PGlite has nothing to synchronize afterwards.
+    const { buffer, byteOffset, byteLength } = this.#database.execProtocolRawSync(this.#wire.take())
     this.#dispatch(Buffer.from(buffer, byteOffset, byteLength), queries)
     reject(new AnswerMissing('the embedded database did not answer'))
     return promise

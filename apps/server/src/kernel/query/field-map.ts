@@ -24,7 +24,9 @@ export type Fields = ReadonlyMap<string, FieldColumn>
 
 /** Columns of a table by field path; all other fields are in `doc`. */
 export type ColumnMap = Record<string, ColumnSpec>
-export type ColumnSpec = string | { column: string; type?: FieldColumn['type']; notNull?: boolean }
+export type ColumnSpec =
+  | string
+  | ({ column: string; type?: FieldColumn['type']; notNull?: boolean } & Pick<FieldColumn, 'encode'>)
 
 const textOperators = [
   '$eq',
@@ -77,8 +79,8 @@ function columnFor(service: Service, type: string, path: string, facts: Queryabl
   const common = { path, operators, sortable: facts.sortable }
   const columnType = field ? typeOf(field) : 'text'
   if (spec) {
-    const { column, type: own = columnType, notNull = false } = typeof spec === 'string' ? { column: spec } : spec
-    return { ...common, type: own, notNull, expression: sql.ref(column) }
+    const { column, type: own = columnType, notNull = false, encode } = typeof spec === 'string' ? { column: spec } : spec
+    return { ...common, type: own, notNull, expression: sql.ref(column), ...(encode && { encode }) }
   }
   if (listAt >= 0)
     return { ...common, type: columnType, notNull: false, listPath: jsonPath(path.split('.'), fields), expression: docJson(path) }

@@ -248,7 +248,7 @@ export function checkedValue(field: FieldColumn, value: unknown, path: string): 
     case 'uuid':
       return guid.test(asText) ? asText : noOne
     default:
-      return text(asText, path)
+      return field.encode ? field.encode(text(asText, path)) : text(asText, path)
   }
 }
 

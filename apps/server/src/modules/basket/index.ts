@@ -24,6 +24,7 @@ export {
   wireDelivery,
   wireDiscounts,
   wireFees,
+  wireGiftCard,
   wireLine,
   wireSummary,
   wireTax,

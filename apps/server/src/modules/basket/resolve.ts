@@ -3,6 +3,7 @@ import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
 import type { BasketLine } from './line.ts'
+import { giftCardLine, giftCardProducts, isGiftCardLine } from './gift-card-line.ts'
 import { lineTexts, type LineTexts } from './line-texts.ts'
 
 /** A line with its current catalogue data. Lines are never dropped: `availability` says if one cannot be bought. */
@@ -33,6 +34,8 @@ export interface ResolvedLine {
   version: string | undefined
   /** Why the variant could not be determined, if so. */
   choice: 'MISSING' | 'UNKNOWN' | undefined
+  /** What the order's reference says besides the buyer's choice. */
+  orderedOptions?: Record<string, unknown>
 }
 
 export interface Availability {
@@ -53,10 +56,13 @@ export async function resolveLines(
   const items = references.length > 0 ? await catalogItems(site, references, freshness) : []
   const itemOf = new Map(fromCatalog.map((line, index) => [line.id, items[index]]))
   const texts = await lineTexts(site, items)
+  const giftCards = await giftCardProducts(site, lines)
   const { currency } = site.settings
-  return lines.map((line) =>
-    line.custom ? customLine(line, line.custom, currency) : catalogLine(line, itemOf.get(line.id), texts, currency),
-  )
+  return lines.map((line) => {
+    if (line.custom) return customLine(line, line.custom, currency)
+    if (isGiftCardLine(line)) return giftCardLine(site, line, giftCards.get(line.reference!.catalogItemId))
+    return catalogLine(line, itemOf.get(line.id), texts, currency)
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } fr
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
+import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
 import { appFees } from './app-fees.ts'
@@ -10,6 +11,7 @@ import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
 import { chargedQuantity, ruleLine } from './rule-line.ts'
 import type { FailedPlugin } from './failed-plugin.ts'
+import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 export interface PricingRequest {
@@ -22,6 +24,7 @@ export interface PricingRequest {
   /** What the merchant has given by hand; rules and the coupon come with it. */
   merchantDiscounts?: readonly DiscountInput[]
   coupon?: ChosenCoupon | undefined
+  giftCard?: ChosenGiftCard | null | undefined
   /** Whose uses of a coupon are counted, and for whom rules are. */
   buyer?: Buyer
   /** The tax-exempt group of a buyer with other tax rates. */
@@ -34,6 +37,8 @@ export interface PricingRequest {
 export interface PricedBasket {
   totals: Totals
   discounts: BasketDiscounts
+  /** The chosen gift card: what it pays is in the totals. */
+  giftCard: BasketGiftCard | undefined
   offers: readonly DeliveryOffer[]
   /** The apps that gave no usable answer. */
   failedPlugins: readonly FailedPlugin[]
@@ -62,6 +67,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     buyer: request.buyer ?? {},
   })
   const discounts = found.inputs
+  const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
+  const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
   const [place, own, carriers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
@@ -75,6 +82,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     taxIncluded: place.taxIncluded,
     lines: lines.map((resolved) => lineInput(resolved, place)),
     discounts,
+    ...(giftCard && { giftCards: giftCard.inputs }),
     ...(delivery && {
       shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
     }),
@@ -87,6 +95,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   return {
     totals: calculateTotals(input),
     discounts: found,
+    giftCard,
     offers,
     failedPlugins: [
       ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
@@ -118,7 +127,9 @@ function lineInput(resolved: ResolvedLine, place: Pick<PlaceTaxes, 'ratesFor'>):
     fullPrice,
     ...(deposit !== undefined && { deposit }),
     paymentOption,
-    taxRates: place.ratesFor(taxGroupId),
+    // A gift card is a means of payment: what it buys is taxed and reduced, not the card.
+    taxRates: isGiftCardLine(line) ? [] : place.ratesFor(taxGroupId),
+    discountable: !isGiftCardLine(line),
     ...(taxGroupId && { taxGroupId }),
   }
 }

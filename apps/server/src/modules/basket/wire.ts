@@ -5,6 +5,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { productUrl } from '../catalog/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import { wireProblem } from '../discounts/index.ts'
+import { wireGiftCardProblem } from '../gift-cards/index.ts'
 import { shippingRates } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
@@ -213,8 +214,12 @@ function wireChosen(
 /** What could not be calculated as wished. */
 export function wireCalculationErrors(site: SiteRead, priced: PricedBasket): wire.CalculationErrors {
   const { coupon, problem } = priced.discounts
+  const { giftCard } = priced
   return {
     ...deliveryErrors(priced),
+    ...(giftCard?.problem && {
+      giftCardCalculationError: { applicationError: wireGiftCardProblem(giftCard.chosen, giftCard.problem) },
+    }),
     ...(coupon && problem && { couponCalculationError: { applicationError: wireProblem(site, coupon.code, problem) } }),
   }
 }
@@ -253,6 +258,22 @@ export function wireFees({ fees }: Totals, price: Pricer): wire.AdditionalFee[] 
     lineItemIds: [...(fee.lineIds ?? [])],
     source: fee.source,
   }))
+}
+
+/** The chosen gift card and what it pays, in responses that have one. */
+export function wireGiftCard({ giftCard, totals }: PricedBasket, price: Pricer): { giftCard?: wire.GiftCard } {
+  if (!giftCard) return {}
+  const { id, appId, obfuscatedCode } = giftCard.chosen
+  const [redeemed] = totals.giftCards
+  return {
+    giftCard: {
+      id,
+      appId,
+      obfuscatedCode,
+      amount: price(totals.summary.giftCard),
+      ...(redeemed?.requested !== undefined && { requestedAmount: price(redeemed.requested) }),
+    },
+  }
 }
 
 export function wireTaxSummary({ taxSummary }: Totals, price: Pricer): wire.TaxSummary {

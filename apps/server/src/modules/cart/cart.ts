@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
 import type { Buyer, ChosenCoupon } from '../discounts/index.ts'
+import type { ChosenGiftCard } from '../gift-cards/index.ts'
 
 /** A stored cart: the buyer's choices, nothing that is computed. */
 export interface Cart {
@@ -22,6 +23,7 @@ export interface CartContent {
   lines: BasketLine[]
   merchantDiscounts?: wire.MerchantDiscountInput[]
   coupon?: ChosenCoupon | null
+  giftCard?: ChosenGiftCard | null
   buyerNote?: string | null
   email?: string | null
   contactId?: string | null

@@ -1,6 +1,7 @@
 import { WireError } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { SiteTx } from '../../kernel/site.ts'
+import type { CodeLimits } from '../../kernel/guard-code.ts'
 import type { Cart, CreateCheckout } from './cart.ts'
 import { joinRetention } from './join-store.ts'
 import { cartJoins } from './operations/cart-joins.ts'
@@ -32,13 +33,13 @@ export async function mergeCarts(site: SiteTx, { visitorId, memberId }: { visito
   }
 }
 
-export function cartModule(createCheckout: CreateCheckout) {
+export function cartModule(createCheckout: CreateCheckout, limits: CodeLimits) {
   return {
     name: 'cart',
     migrations: `${import.meta.dirname}/migrations`,
     services: {
-      'ecom/cart': cartOperations(createCheckout),
-      'ecom/current-cart': currentCartOperations(createCheckout),
+      'ecom/cart': cartOperations(createCheckout, limits),
+      'ecom/current-cart': currentCartOperations(createCheckout, limits),
       'stoa/cart-joins': cartJoins,
     },
     retention: [cartRetention, joinRetention],

@@ -13,7 +13,16 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     resolved ?? resolveLines(site, cart.content.lines, 'RECENT'),
     taxIncludedOnSite(site),
   ])
-  const { lines: _lines, merchantDiscounts = [], coupon, buyerNote, email, contactId, ...chosen } = cart.content
+  const {
+    lines: _lines,
+    giftCard: _giftCard,
+    merchantDiscounts = [],
+    coupon,
+    buyerNote,
+    email,
+    contactId,
+    ...chosen
+  } = cart.content
   return {
     id: cart.id,
     lineItems: lines.map((line) => ({ ...wireLine(site, line, price), ...seenPrice(line, settings.currency, price) })),

@@ -4,6 +4,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
 import type { ChosenCoupon } from '../discounts/index.ts'
+import type { ChosenGiftCard } from '../gift-cards/index.ts'
 
 /** A stored checkout: the buyer's choices, and the total they last saw. */
 export interface Checkout {
@@ -25,6 +26,7 @@ export interface CheckoutContent {
   createdBy: wire.CreatedBy
   merchantDiscounts?: MerchantDiscountInput[]
   coupon?: ChosenCoupon | null
+  giftCard?: ChosenGiftCard | null
   buyerNote?: string | null
   email?: string | null
   billingInfo?: wire.AddressWithContact
@@ -41,6 +43,8 @@ export interface CheckoutContent {
   taxExemptGroupId?: string | null
   /** Decimal. The total in the last response; an order is never placed with a different total. */
   shownTotal?: string
+  /** Decimal. What the gift card paid in the last response. */
+  shownGiftCard?: string
   /** The carrier of the chosen shipping option in the last response: another carrier may offer one with the same code. */
   shownCarrierId?: string
 }

@@ -1,19 +1,34 @@
 import type { SiteRead } from '../../kernel/site.ts'
-import { WireError } from '../../kernel/errors.ts'
 import { buyerOf } from '../cart/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../discounts/index.ts'
+import { guardCode, type CodeCaller, type CodeLimits } from '../../kernel/guard-code.ts'
+import { chooseGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Gift cards have no service yet, so every code is invalid. */
-export function checkGiftCard(giftCardCode: string | null | undefined): void {
-  if (giftCardCode) throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
+interface GiftCardRequest {
+  giftCardCode?: string | null
+  giftCardRedeemAmount?: string | null
 }
 
-/** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes. */
+/** The gift card of a code; undefined without one. Throws the contract's codes, and above the limit of wrong codes. */
+export async function giftCardOf(
+  site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
+  { giftCardCode, giftCardRedeemAmount }: GiftCardRequest,
+): Promise<ChosenGiftCard | undefined> {
+  if (!giftCardCode) return undefined
+  return guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
+}
+
+/** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
 export async function couponOf(
   site: SiteRead,
+  limits: CodeLimits,
+  who: CodeCaller,
   couponCode: string | null | undefined,
   { memberId, content }: Pick<Checkout, 'memberId' | 'content'>,
 ): Promise<ChosenCoupon | undefined> {
-  return couponCode ? chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)) : undefined
+  if (!couponCode) return undefined
+  return guardCode(limits, 'coupon', who, () => chooseCoupon(site, { code: couponCode }, buyerOf(memberId, content.email)))
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteAddresses } from '../../kernel/site.ts'
+import type { CodeLimits } from '../../kernel/guard-code.ts'
 import type { CompletionLinks } from './completion-links.ts'
 import { calculateTotals } from './operations/calculate-totals.ts'
 import { changes } from './operations/change-checkout.ts'
@@ -24,7 +25,7 @@ export interface CheckoutOptions {
   addresses: SiteAddresses
   links: CompletionLinks
   handOver: HandOverCheckout
-  limits: Pick<RateLimits, 'order'>
+  limits: Pick<RateLimits, 'order'> & CodeLimits
 }
 
 export function checkoutModule({ addresses, links, handOver, limits }: CheckoutOptions) {
@@ -34,13 +35,13 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
     migrations: `${import.meta.dirname}/migrations`,
     services: {
       'ecom/checkout': {
-        createCheckout,
+        createCheckout: createCheckout(limits),
         ...orderOperations(buyerOf),
         ...reads,
-        ...changes,
+        ...changes(limits),
         ...completionOperations({ links, handOver }),
       },
-      'ecom/totals-calculator': { calculateTotals },
+      'ecom/totals-calculator': { calculateTotals: calculateTotals(limits) },
       'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
     },
     reactions: [whenOrderApproved],

@@ -3,7 +3,10 @@ import type { Checkout } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The first reason why the checkout cannot become an order, in the order in which a buyer can fix them. */
-export function whyNotOrderable({ content }: Checkout, { lines, priced, violations, total }: Priced): WireError | undefined {
+export function whyNotOrderable(
+  { content }: Checkout,
+  { lines, priced, violations, total, byGiftCard }: Priced,
+): WireError | undefined {
   if (lines.length === 0) return refusal('EMPTY_CHECKOUT', 'the checkout is empty')
   const lacking = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (lacking.length > 0) return outOfStock(lines, lacking)
@@ -16,6 +19,16 @@ export function whyNotOrderable({ content }: Checkout, { lines, priced, violatio
   if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   if (errors.length > 0) return refusal('VIOLATIONS_WITH_ERROR_SEVERITY', errors[0]!.description ?? '', { violations: errors })
+  const problem = priced.giftCard?.problem
+  if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
+    return refusal(problem, 'a gift card cannot pay for another gift card')
+  if (problem) return refusal('REDEEM_GIFT_CARD_ERROR', 'the gift card cannot pay any more', { reason: problem })
+  if (content.shownTotal !== undefined && content.shownGiftCard !== byGiftCard) {
+    return refusal('CHECKOUT_CHANGED', 'the gift card pays another amount than was last shown; check it and try again', {
+      shownGiftCard: content.shownGiftCard ?? null,
+      giftCard: byGiftCard ?? null,
+    })
+  }
   if (content.shownTotal !== undefined && content.shownTotal !== total) {
     return refusal('CHECKOUT_CHANGED', 'the total has changed since it was last shown; check it and try again', {
       shownTotal: content.shownTotal,

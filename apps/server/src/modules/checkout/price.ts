@@ -21,6 +21,8 @@ export interface Priced {
   violations: readonly Violation[]
   /** Decimal: the total shown to the buyer. */
   total: string
+  /** Decimal: what the gift card pays; absent without one. */
+  byGiftCard: string | undefined
 }
 
 export async function price(
@@ -36,6 +38,7 @@ export async function price(
     deliveryCode: content.deliveryCode ?? undefined,
     merchantDiscounts: discountInputs(content, site.settings.currency),
     coupon: content.coupon ?? undefined,
+    giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
     taxExemptGroupId: content.taxExemptGroupId,
   })
@@ -51,5 +54,6 @@ export async function price(
     priced: { ...priced, failedPlugins: [...priced.failedPlugins, ...failed] },
     violations: [...availabilityViolations(lines), ...violations],
     total: formatAmount(priced.totals.summary.total, site.settings.currency),
+    byGiftCard: priced.giftCard && formatAmount(priced.totals.summary.giftCard, site.settings.currency),
   }
 }

@@ -3,14 +3,23 @@ import type { Priced } from './price.ts'
 
 /** The content with what the response shows and an order must not differ from. */
 export function asShown(
-  { shownCarrierId: _before, ...content }: CheckoutContent,
-  { total, priced: { delivery } }: Priced,
+  { shownCarrierId: _before, shownGiftCard: _paid, ...content }: CheckoutContent,
+  { total, byGiftCard, priced: { delivery } }: Priced,
 ): CheckoutContent {
-  return { ...content, shownTotal: total, ...(delivery && { shownCarrierId: delivery.carrierId }) }
+  return {
+    ...content,
+    shownTotal: total,
+    ...(byGiftCard !== undefined && { shownGiftCard: byGiftCard }),
+    ...(delivery && { shownCarrierId: delivery.carrierId }),
+  }
 }
 
 /** Whether the stored content already says what the response shows. */
 export function isShown(content: CheckoutContent, priced: Priced): boolean {
   const shown = asShown(content, priced)
-  return shown.shownTotal === content.shownTotal && shown.shownCarrierId === content.shownCarrierId
+  return (
+    shown.shownTotal === content.shownTotal &&
+    shown.shownGiftCard === content.shownGiftCard &&
+    shown.shownCarrierId === content.shownCarrierId
+  )
 }

@@ -6,7 +6,7 @@ import { on } from '../../kernel/reactions.ts'
 import { fileFqdn } from './descriptor.ts'
 import { recordUpdated } from './events.ts'
 import { maxPixels } from './limits.ts'
-import { keyOf } from './remove-files.ts'
+import { keyOf } from './file-key.ts'
 import { findFiles, updateFile } from './store/files.ts'
 
 const analysePicture: JobName<{ fileId: string }> = { name: 'media.analyse-picture' }

@@ -1,5 +1,6 @@
 import {
   service,
+  type AudioV2,
   type FileDescriptor,
   type FileMedia,
   type Image,
@@ -41,6 +42,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
   const { id, doc, media_type: mediaType } = row
   const isReady = row.operation_status === 'READY'
   const url = isReady && !row.private ? picturePath(id) : undefined
+  const made = doc.video?.posterId ?? doc.firstPage?.id
   const isPicture = mediaType === 'IMAGE' || mediaType === 'VECTOR'
   return {
     id,
@@ -55,7 +57,7 @@ export function descriptorOf({ siteId }: Pick<SiteRead, 'siteId'>, row: FileRow)
     operationStatus: row.operation_status,
     ...(doc.sourceUrl && { sourceUrl: doc.sourceUrl }),
     ...(url && isPicture && { thumbnailUrl: isVector(id) ? url : transformedUrl({ id }, thumbnail) }),
-    ...(url && doc.video && { thumbnailUrl: transformedUrl({ id: doc.video.posterId }, thumbnail) }),
+    ...(url && made && { thumbnailUrl: transformedUrl({ id: made }, thumbnail) }),
     labels: [...new Set([...(doc.labels ?? []), ...(doc.analysis?.labels ?? [])])].slice(0, maxLabels),
     createdDate: row.created_date.toISOString(),
     updatedDate: row.updated_date.toISOString(),
@@ -77,7 +79,7 @@ function mediaOf(row: FileRow, url: string): FileMedia {
     case 'VIDEO':
       return { video: { id, resolutions: url ? resolutionsOf(row, url) : [], filename } }
     case 'AUDIO':
-      return { audio: { id, assets: [{ id, url, filename }], format: endingOf(id), sizeInBytes } }
+      return { audio: { id, assets: [{ id, url, filename }], format: endingOf(id), sizeInBytes, ...soundOf(row) } }
     case 'DOCUMENT':
       return { document: { id, url, filename } }
     case 'ARCHIVE':
@@ -85,6 +87,10 @@ function mediaOf(row: FileRow, url: string): FileMedia {
     case 'MODEL3D':
       return { model3d: { id, url, sizeInBytes, filename } }
   }
+}
+
+function soundOf({ doc: { sound } }: FileRow): Pick<AudioV2, 'duration' | 'bitrate'> {
+  return sound ? { duration: sound.seconds, bitrate: sound.bitrate } : {}
 }
 
 /** The renditions from the largest, and the original where there are none. */

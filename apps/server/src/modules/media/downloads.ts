@@ -3,16 +3,18 @@ import { openSite, type Kernel } from '../../kernel/perform.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { sql } from 'kysely'
 import { typeOfName } from './file-types.ts'
-import { keyOf } from './remove-files.ts'
+import { keyOf } from './file-key.ts'
 import { findFiles, idsWhere, type FileRow } from './store/files.ts'
 import { subtreeOf } from './store/folders.ts'
 import { findTicket, readToken } from './tickets.ts'
+import { streamPrefix } from './videos/video-files.ts'
 
 /** What the address of a download stands for. */
 export type DownloadDoc =
   | { fileId: string; name?: string; inline?: true; redirectUrl?: string }
   | { fileIds: string[] }
   | { folderId: string }
+  | { streamOf: string }
 
 /** What whoever opens the address gets. */
 export type Download =
@@ -25,17 +27,20 @@ export type Downloads = ReturnType<typeof downloads>
 const maxEntries = 10_000
 
 export function downloads(kernel: Kernel) {
+  async function open(token: string) {
+    const named = readToken(token)
+    const ticket = named && (await findTicket<DownloadDoc>({ db: kernel.database.db, siteId: named.siteId }, 'DOWNLOAD', named))
+    if (!named || !ticket) throw notFound('download', {})
+    return { site: await openSite(kernel, named.siteId), ...ticket }
+  }
+
   return {
     /** Throws where there is no such address, its time is over, or what it stands for was deleted for good. */
     async find(token: string): Promise<Download> {
-      const named = readToken(token)
-      const ticket = named && (await findTicket<DownloadDoc>({ db: kernel.database.db, siteId: named.siteId }, 'DOWNLOAD', named))
-      if (!ticket) throw notFound('download', {})
-      const site = await openSite(kernel, named!.siteId)
-      const { doc, expires } = ticket
+      const { site, doc, expires } = await open(token)
       if (expires <= site.now) {
         if ('redirectUrl' in doc && doc.redirectUrl) return { kind: 'REDIRECT', url: doc.redirectUrl }
-        throw new WireError(403, 'DOWNLOAD_EXPIRED', 'the address for this download has expired')
+        throw expired()
       }
       if ('fileId' in doc) {
         const row = (await findFiles(site, [doc.fileId])).get(doc.fileId)
@@ -47,9 +52,23 @@ export function downloads(kernel: Kernel) {
         const rows = [...(await findFiles(site, doc.fileIds)).values()]
         return { kind: 'ARCHIVE', name: 'files.zip', entries: entriesOf(site, rows, () => '') }
       }
-      return folderArchive(site, doc.folderId)
+      if ('folderId' in doc) return folderArchive(site, doc.folderId)
+      throw notFound('download', {})
+    },
+    /** The key of a manifest or a segment of the stream that an address stands for. Throws like `find`. */
+    async findStreamed(token: string, name: string): Promise<string> {
+      const { site, doc, expires } = await open(token)
+      if (!('streamOf' in doc) || !/^[\w-]+\.[a-z0-9]+$/.test(name)) throw notFound('download', {})
+      if (expires <= site.now) throw expired()
+      const row = (await findFiles(site, [doc.streamOf])).get(doc.streamOf)
+      if (!row?.doc.video) throw notFound('file', { id: doc.streamOf })
+      return streamPrefix(site.siteId, row) + name
     },
   }
+}
+
+function expired(): WireError {
+  return new WireError(403, 'DOWNLOAD_EXPIRED', 'the address for this download has expired')
 }
 
 async function folderArchive(site: SiteRead, id: string): Promise<Download> {

@@ -9,11 +9,11 @@ import { recordFailed, recordReady } from './events.ts'
 import { FileRefused } from './file-refused.ts'
 import { headBytes, typeOfMime, typeOfName, type FileType } from './file-types.ts'
 import { admittedType, keepFile, newFileId, type FileWish } from './keep-file.ts'
+import { processLater } from './process-later.ts'
 import { placeOf } from './receive-upload.ts'
 import { checkAnnounced, takeSpace } from './store/space.ts'
 import { findFiles, insertFile, updateFile, type FileRow } from './store/files.ts'
 import { nameOf, wishOf } from './upload-wish.ts'
-import { convertLater } from './videos/convert-video.ts'
 
 /** Milliseconds for the beginning of a file, and for all of it. */
 const probeTimeout = 8000
@@ -136,7 +136,7 @@ export function importer({ outbound, files, seal }: { outbound: Outbound; files:
       const doc = { ...before.doc, ...kept.doc }
       const after = await updateFile(tx, { ...before, operation_status: 'READY', size, hash, source_hash, width, height, doc })
       recordReady(tx, after)
-      convertLater(tx, after)
+      processLater(tx, after)
     }).finally(() => body.destroy())
   }
 

@@ -9,6 +9,7 @@ import { analysePictureJob, whenFileReady } from './analyse-picture.ts'
 import { enterpriseCategories } from './enterprise/categories.ts'
 import { enterpriseItems } from './enterprise/items.ts'
 import { importer } from './import-file.ts'
+import { drawDocumentJob } from './documents/draw-document.ts'
 import { downloadUrls, folderDownloadUrls } from './operations/downloads.ts'
 import { files as fileOperations } from './operations/files.ts'
 import { folders } from './operations/folders.ts'
@@ -22,6 +23,7 @@ import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
 import { fileUsages, usageSchedule } from './usages.ts'
+import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
 
 export { downloads, type Downloads } from './downloads.ts'
@@ -31,7 +33,9 @@ export { checkFilesNamed, checkFilesOwned, fileNamedBy } from './own-files.ts'
 export { uploads, type ReceivedUpload, type Uploads } from './receive-upload.ts'
 export { removePicturesOf } from './remove-files.ts'
 export { maxUploadBytes, resumableUploads, type ResumableUploads } from './resumable-uploads.ts'
-export { fileKey, putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
+export { fileKey } from './file-key.ts'
+export { putPictures, storePicture, type KnownPicture, type StoredPicture, type StoringSite } from './store-picture.ts'
+export { nameOf } from './upload-wish.ts'
 export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.ts'
 export { renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
@@ -67,6 +71,8 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, usages
     jobs: [
       removeFilesJob(files),
       convertVideoJob(files),
+      drawDocumentJob(files),
+      describeSoundJob(files),
       fromElsewhere.job,
       ...(analyser ? [analysePictureJob(files, analyser)] : []),
     ],

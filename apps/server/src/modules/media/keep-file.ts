@@ -9,12 +9,12 @@ import { FileRefused } from './file-refused.ts'
 import { headBytes, typeOfContent, typeOfMime, type FileType, type MediaType } from './file-types.ts'
 import { maxBytes, maxVisitorBytes } from './limits.ts'
 import type { PictureFormat } from './picture-format.ts'
+import { processLater } from './process-later.ts'
 import { coloursOf, readPicture } from './read-picture.ts'
-import { keyOf } from './remove-files.ts'
+import { keyOf } from './file-key.ts'
 import { insertFile, type FileDoc, type FileRow, type FileSource, type NewFile, type Root } from './store/files.ts'
 import { spaceExceeded, spaceLeft, takeSpace } from './store/space.ts'
 import { noteKeys, takeKey, takeWritten } from './store/stored-keys.ts'
-import { convertLater } from './videos/convert-video.ts'
 import { hasMovieBoxes, withoutMovieMetadata } from './videos/strip-movie-metadata.ts'
 
 /** What whoever sends a file says about it. */
@@ -147,8 +147,7 @@ export async function insertReady(
     doc: { ...wish.doc, ...kept.doc },
   }))!
   recordReady(site, row)
-  // A visitor's video is converted once something shows it: uploads that nobody sends cost no conversion.
-  if (row.source !== 'VISITOR') convertLater(site, row)
+  processLater(site, row)
   return row
 }
 

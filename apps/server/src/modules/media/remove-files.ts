@@ -1,31 +1,31 @@
 import type { RawBuilder } from 'kysely'
-import { privatePrefix, type FileStore } from '../../kernel/files/file-store.ts'
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Job, JobName, JobSite } from '../../kernel/jobs.ts'
 import { schedule } from '../../kernel/schedule.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { recordDeleted } from './events.ts'
-import { fileKey } from './store-picture.ts'
+import { fileKey, keyOf } from './file-key.ts'
 import { deleteFiles, findFiles, type FileRow, type FileSource } from './store/files.ts'
 import { releaseSpace, lockSpace } from './store/space.ts'
 import { keysBefore, noteRemoval, takeKey } from './store/stored-keys.ts'
 import { takeExpiredUploads } from './store/resumable.ts'
 import { takePictures } from './store/pictures.ts'
-import { videoFolder } from './videos/video-files.ts'
+import { posterKey, videoFolder } from './videos/video-files.ts'
 
 const removeKeys: JobName<{ keys: string[] }> = { name: 'media.remove-files' }
 const batchSize = 500
 /** Milliseconds: longer than any upload takes with the transaction that follows it. */
 const grace = 24 * 3600_000
 
-/** The key of a file: public ones are served under it. */
-export function keyOf(siteId: string, { id, private: isPrivate }: Pick<FileRow, 'id' | 'private'>): string {
-  return isPrivate ? `${privatePrefix}media/${siteId}/${id}` : fileKey(id)
-}
-
 /** The keys of a file and of what was made of it. Those that end with a slash are folders. */
 function keysOf(siteId: string, row: FileRow): string[] {
   const own = keyOf(siteId, row)
-  return row.doc.video ? [own, videoFolder(row.id), fileKey(row.doc.video.posterId)] : [own]
+  const { video, firstPage } = row.doc
+  return [
+    own,
+    ...(video ? [videoFolder(siteId, row), posterKey(siteId, row)] : []),
+    ...(firstPage ? [fileKey(firstPage.id)] : []),
+  ]
 }
 
 /** Removes the descriptors that meet a condition, and their files after the commit. */

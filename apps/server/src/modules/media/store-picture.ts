@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { picturePath } from '@stoa/media-url'
 import { WireError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { JobSite } from '../../kernel/jobs.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { fileKey } from './file-key.ts'
 import { FileRefused } from './file-refused.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { readPicture } from './read-picture.ts'
@@ -18,50 +18,58 @@ export interface StoredPicture {
   /** Pixels, as it is shown. */
   width: number
   height: number
-  format: PictureFormat
   /** Bytes. */
   size: number
   /** SHA-256 of its bytes. */
   hash: string
+  /** As the library shows it; its id where there is none. */
+  name?: string
 }
 
 /** A picture whose format and size are known. */
-export type KnownPicture = Pick<StoredPicture, 'format' | 'width' | 'height'> & { bytes: Buffer }
+export type KnownPicture = Pick<StoredPicture, 'width' | 'height' | 'name'> & { format: PictureFormat; bytes: Buffer }
 
 /** A site, and how something is written in it. */
 export type StoringSite = Pick<JobSite, 'transaction'> & SiteRead
 
-/** The key of a public file, which is also its path. */
-export function fileKey(id: string): string {
-  return picturePath(id).slice(1)
-}
-
 /**
  * Stores the file of a picture, unless the library has the same one. The caller then adds its row with `addPictures`. What the file
  * is decides on its format, and not what it is called; `isVector` says that it may be an SVG; `stored` remembers, by their hashes, what
- * was not added yet. Throws FileRefused and FilesUnavailable.
+ * was not added yet. With `replaced`, a picture that was replaced yields its replacement: whoever names it on another host does not know
+ * of it. Throws FileRefused and FilesUnavailable.
  */
 export async function storePicture(
   files: FileStore,
   site: StoringSite,
   given: Buffer,
-  { isVector = false, stored = new Map() }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>> } = {},
+  {
+    isVector = false,
+    stored = new Map(),
+    replaced = false,
+    name,
+  }: { isVector?: boolean; stored?: Map<string, Promise<StoredPicture>>; replaced?: boolean; name?: string } = {},
 ): Promise<StoredPicture> {
   const format = pictureFormat(given) ?? (isVector ? 'svg' : undefined)
   if (!format) throw new FileRefused('UNSUPPORTED_FILE_FORMAT', 'is no JPEG, PNG, WebP, GIF or AVIF')
   const { bytes, width, height } = await readPicture(given, format)
   const hash = hashOf(bytes)
-  const storing = stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height })
+  const storing =
+    stored.get(hash) ?? storeOnce(files, site, hash, { bytes, format, width, height, ...(name && { name }) }, replaced)
   stored.set(hash, storing)
   storing.catch(() => stored.delete(hash))
   return storing
 }
 
-async function storeOnce(files: FileStore, site: StoringSite, hash: string, picture: KnownPicture): Promise<StoredPicture> {
-  const { bytes, ...known } = picture
-  const id = await pictureWithHash(site, hash)
-  if (id) return { id, ...known, size: bytes.length, hash }
-  await checkSpace(site, BigInt(bytes.length))
+async function storeOnce(
+  files: FileStore,
+  site: StoringSite,
+  hash: string,
+  picture: KnownPicture,
+  replaced: boolean,
+): Promise<StoredPicture> {
+  const known = await pictureWithHash(site, hash)
+  if (known) return (replaced && known.replacement) || known.picture
+  await checkSpace(site, BigInt(picture.bytes.length))
   const [stored] = await putPictures(files, site, [picture])
   return stored!
 }
@@ -75,11 +83,13 @@ export async function putPictures(
   site: Pick<StoringSite, 'transaction'>,
   pictures: readonly KnownPicture[],
 ): Promise<StoredPicture[]> {
-  const stored = pictures.map(({ bytes, ...known }) => ({
-    id: `${newId().replaceAll('-', '')}.${known.format}`,
-    ...known,
+  const stored = pictures.map(({ bytes, format, width, height, name }) => ({
+    id: `${newId().replaceAll('-', '')}.${format}`,
+    width,
+    height,
     size: bytes.length,
     hash: hashOf(bytes),
+    ...(name && { name }),
   }))
   await site.transaction((tx: SiteTx) =>
     noteKeys(

@@ -34,8 +34,9 @@ export async function noteAccountMail(
   )
 }
 
-/** A request for reviews, after an attempt to send it. */
+/** A request for reviews or a gift card, after an attempt to send it. */
 export interface RequestMail {
+  kind?: 'REVIEW_REQUEST' | 'GIFT_CARD' | 'GIFT_CARD_HISTORY'
   /** Of the request: its attempts are one entry. */
   id: string
   orderId?: string | undefined
@@ -46,14 +47,14 @@ export interface RequestMail {
   failure?: string
 }
 
-/** Notes in the outbox what became of a request for reviews. Its links are secrets, so its content is not stored. */
+/** Notes in the outbox what became of it. Its links and codes are secrets, so its content is not stored. */
 export async function noteRequestMail(
   { db, siteId, now }: SiteTx,
-  { id, orderId, memberId, recipient, language, state, failure }: RequestMail,
+  { kind = 'REVIEW_REQUEST', id, orderId, memberId, recipient, language, state, failure }: RequestMail,
 ): Promise<void> {
   const sent = state === 'SENT' ? now : null
   await sql`insert into account_mail (site_id, id, kind, member_id, order_id, recipient, language, state, failure, created_date, sent_date)
-    values (${siteId}, ${id}, 'REVIEW_REQUEST', ${memberId ?? null}, ${orderId ?? null}, ${recipient}, ${language}, ${state},
+    values (${siteId}, ${id}, ${kind}, ${memberId ?? null}, ${orderId ?? null}, ${recipient}, ${language}, ${state},
       ${failure ?? null}, ${now}, ${sent})
     on conflict (site_id, id) do update set recipient = excluded.recipient, language = excluded.language, state = excluded.state,
       failure = excluded.failure, attempts = account_mail.attempts + 1,

@@ -1,6 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { seal } from '../../kernel/sealed.ts'
+import { codePurpose } from '../gift-cards/index.ts'
+import { giftCardMails } from './gift-card-mails.ts'
 import { linkMail, linkOperations } from './order-links.ts'
 import { mailOperations } from './operations.ts'
 import { phoneOperations, phoneRetention } from './phone-outbox.ts'
@@ -38,7 +41,13 @@ export function notificationsModule({
       'stoa/phone-messages': phoneOperations(secrets),
       'stoa/order-links': linkOperations(parts, mailLink),
     },
-    jobs: [sendMail, shippingMail(writer), mailLink, ...reportMails({ ...parts, limits })],
+    jobs: [
+      sendMail,
+      shippingMail(writer),
+      mailLink,
+      ...reportMails({ ...parts, limits }),
+      ...giftCardMails(parts, writer, seal(secrets, codePurpose)),
+    ],
     reactions: [mailReaction(writer, resend)],
     retention: [mailRetention, accountMailRetention, phoneRetention],
     personalData: [mailData],

@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { MailLanguage, MailTemplate } from '@stoa/contract/services/stoa/mails'
 import { accountPaths } from '@stoa/storefront/account-paths'
+import { giftCardPaths } from '@stoa/storefront/gift-card-paths'
 import { reviewLinkPaths } from '@stoa/storefront/review-link-paths'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { AnyMail } from './write-mail.ts'
@@ -52,6 +53,16 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       const unsubscribeUrl = urlOf(reviewLinkPaths.consent({ token: sampleToken }))
       return { kind, isReminder: false, name: 'Mia', items: [itemOf(mugId, mug), itemOf(printId, print)], unsubscribeUrl }
     }
+    case 'GIFT_CARD':
+      return {
+        kind,
+        code: 'EXAM-PLE0-0000-0000-0000',
+        amount: { value: '50.00', currency: site.settings.currency },
+        name: 'Mia',
+        senderName: 'Jonas',
+        url: site.settings.origin + giftCardPaths.balance(),
+      }
+    case 'GIFT_CARD_HISTORY':
     case 'EMAIL_VERIFICATION':
     case 'SIGN_IN_CODE':
       return { kind, code: '402817' }

@@ -62,12 +62,14 @@ function withoutText(activity: Activity): Activity {
   return kept
 }
 
-/** What the buyer typed, such as an engraving, and the line of the description that repeats it. */
+/** What the buyer typed, such as an engraving or whom a gift card is for, and the lines of the description that repeat it. */
 function withoutTypedText(line: OrderLineItem): OrderLineItem {
   const { catalogReference, descriptionLines, extendedFields: _fields, ...kept } = line
   const { customTextFields, ...options } = (catalogReference?.options ?? {}) as { customTextFields?: object }
-  const typed = new Set(Object.keys(customTextFields ?? {}))
-  const lines = descriptionLines?.filter(({ name }) => !typed.has(name?.original ?? ''))
+  const typed = new Set(Object.entries(customTextFields ?? {}).flat())
+  const lines = descriptionLines?.filter(
+    ({ name, plainText }) => !typed.has(name?.original ?? '') && !typed.has(plainText?.original ?? ''),
+  )
   return {
     ...kept,
     ...(catalogReference && { catalogReference: { ...catalogReference, ...(catalogReference.options && { options }) } }),

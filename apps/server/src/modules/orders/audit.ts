@@ -37,7 +37,7 @@ export async function auditOrderMoney({ db, siteId }: SiteRead): Promise<WrongMo
       from order_payment where site_id = ${siteId} group by order_id
     ), ledger as (
       select order_id,
-        (sum(amount_minor) filter (where kind in ('CHARGE', 'CAPTURE')))::bigint as paid,
+        (sum(case when kind in ('CHARGE', 'CAPTURE') then amount_minor when kind = 'CHARGE_REVERSAL' then -amount_minor else 0 end))::bigint as paid,
         (sum(amount_minor) filter (where kind = 'REFUND'))::bigint as refunded,
         (sum(case kind when 'CHARGEBACK' then amount_minor when 'CHARGEBACK_REVERSAL' then -amount_minor else 0 end))::bigint as charged_back
       from order_money_entry where site_id = ${siteId} group by order_id

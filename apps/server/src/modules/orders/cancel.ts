@@ -6,6 +6,7 @@ import { orderAction } from './events.ts'
 import { saveOrder, settleOrder } from './save.ts'
 import { releaseOrderStock, restockLines } from './stock.ts'
 import { fulfilledUnits } from './store/fulfillments.ts'
+import { giveBackGiftCards } from './payments/gift-card.ts'
 import { paymentsOf, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -13,6 +14,8 @@ export interface Cancellation {
   restockAllItems: boolean
   sendOrderCanceledEmail: boolean
   customMessage?: string | undefined
+  /** The order was never paid in full in time: what gift cards paid is given back. */
+  isUnpaid?: boolean
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Cancellation {
 export async function cancel(
   site: SiteTx,
   before: StoredOrder,
-  { restockAllItems, sendOrderCanceledEmail, customMessage }: Cancellation,
+  { restockAllItems, sendOrderCanceledEmail, customMessage, isUnpaid = before.order.status === 'INITIALIZED' }: Cancellation,
 ): Promise<StoredOrder> {
   const { id, order } = before
   await giveBackUses(site, id)
@@ -45,7 +48,9 @@ export async function cancel(
   const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
   const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
-  const after = promised.length > 0 ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)
+  const givenBack = isUnpaid && (await giveBackGiftCards(site, id))
+  const after =
+    promised.length > 0 || givenBack ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)
   site.record(
     orderAction('canceled', after, {
       order: after.order,

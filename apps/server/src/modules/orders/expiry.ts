@@ -4,6 +4,7 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { cancel } from './cancel.ts'
 import { inSiteTime } from './due.ts'
 import { finishOpenPayment } from './payments/charge.ts'
+import { paidByGiftCard } from './payments/gift-card.ts'
 import { findOrder, lockOrder } from './store/orders.ts'
 import { paymentsOf } from './store/payments.ts'
 
@@ -38,8 +39,8 @@ export const cancelUnpaid: Job<{ orderId: string }> = job('orders.cancel-unpaid'
   }
   await site.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!isExpired(tx, order.order) || order.paid > 0n) return
-    await cancel(tx, order, { restockAllItems: true, sendOrderCanceledEmail: false })
+    if (!isExpired(tx, order.order) || order.paid > (await paidByGiftCard(tx, orderId))) return
+    await cancel(tx, order, { restockAllItems: true, sendOrderCanceledEmail: false, isUnpaid: true })
   })
 })
 

@@ -9,6 +9,7 @@ import type { DeliveryOffer } from '../delivery/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { moneyOf } from './payment-status.ts'
+import { factsOfGiftCard } from './payments/gift-card.ts'
 import { wireBalance } from './save.ts'
 import { isId } from './store/orders.ts'
 
@@ -44,7 +45,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   const price = orderPricer(base)
   const lineItems = wireLines(input.lines, totals, taxIncluded, price)
   const { total } = totals.summary
-  const money = moneyOf(total, [])
+  const money = moneyOf(total, factsOfGiftCard(totals.summary.giftCard))
   const recipient = shippingDestination ?? billing
   return {
     ...base,
@@ -67,7 +68,10 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     taxSummary: { totalTax: price(totals.taxSummary.tax) },
     taxInfo: { ...wireTaxes(totals, price), taxExempt: input.taxExempt ?? false },
     appliedDiscounts: wireDiscounts(input, price),
-    activities: [activity(site.now, 'ORDER_PLACED')],
+    activities: [
+      activity(site.now, 'ORDER_PLACED'),
+      ...(money.paid > 0n && money.balance <= 0n ? [activity(site.now, 'ORDER_PAID')] : []),
+    ],
     attributionSource: input.attributionSource ?? 'UNSPECIFIED',
     createdBy: createdBy(input.createdBy),
     channelInfo: { type: input.channelType },
@@ -79,6 +83,13 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
     imported: false,
     isTest: site.settings.mode === 'TEST',
+    ...(priced.giftCard &&
+      totals.summary.giftCard > 0n && {
+        giftCardPayment: {
+          obfuscatedCode: priced.giftCard.chosen.obfuscatedCode,
+          amount: price(totals.summary.giftCard),
+        },
+      }),
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }
@@ -92,7 +103,7 @@ function wireLines(
 ): wire.OrderLineItem[] {
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap((resolved) => {
-    const { line, name, translatedName, options, image, sku, weight, shippable, itemType, variantId, taxGroupId } = resolved
+    const { line, name, translatedName, options, image, sku, weight, shippable, itemType, taxGroupId } = resolved
     const sums = totalsOf.get(line.id)
     // A line that cannot be bought has quantity zero in the totals and is left out of the order.
     if (!sums || sums.quantity === 0) return []
@@ -101,7 +112,7 @@ function wireLines(
       id: line.id,
       productName: { original: name, translated: translatedName },
       ...(reference && {
-        catalogReference: { ...reference, ...(variantId && { options: { ...reference.options, variantId } }) },
+        catalogReference: { ...reference, ...orderedOptions(resolved) },
       }),
       quantity: sums.quantity,
       totalDiscount: price(sums.discount),
@@ -124,6 +135,12 @@ function wireLines(
       fixedQuantity: line.custom?.fixedQuantity ?? false,
     }
   })
+}
+
+/** The options of the order's reference, where they say more than the buyer's choice. */
+function orderedOptions({ line, variantId, orderedOptions: own }: ResolvedLine): { options?: Record<string, unknown> } {
+  if (!variantId && !own) return {}
+  return { options: { ...line.reference?.options, ...(variantId && { variantId }), ...own } }
 }
 
 function wireTax(

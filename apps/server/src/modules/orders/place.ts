@@ -4,6 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
+import { payByGiftCard } from './payments/gift-card.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
@@ -18,16 +19,20 @@ import type { StoredOrder } from './stored-order.ts'
  * throws must not commit.
  */
 export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const byGiftCard = input.priced.totals.summary.giftCard
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
   await takeStock(site, id, lines)
   await takeUses(site, usesOf(id, input))
+  const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
   if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
-  const amounts = { total: summary.total, deferred: payLater.total }
+  const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
+  // After the order, which they belong to.
+  for (const statement of paid) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)
   const withNumber = (event: DomainEvent) => ({ ...event, late })
   site.record(withNumber(orderCreated(placed)))

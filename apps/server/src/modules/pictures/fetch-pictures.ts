@@ -1,7 +1,7 @@
 import { picturePath } from '@stoa/media-url'
 import { FilesUnavailable, type FileStore } from '../../kernel/files/file-store.ts'
 import { needsHttps, OutboundError, type Outbound, type OutboundAnswer } from '../../kernel/outbound.ts'
-import { FileRefused, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
+import { FileRefused, nameOf, storePicture, type StoredPicture, type StoringSite } from '../media/index.ts'
 
 const timeout = 5000
 const maxBytes = 15 * 1024 * 1024
@@ -55,7 +55,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
         longer: keep ? 'refuse' : 'cut',
         httpsOnly: needsHttps(site.settings),
       })
-      return await pictureOf(answer, keep)
+      return await pictureOf(answer, keep, nameIn(address))
     } catch (error) {
       if (error instanceof OutboundError && error.code === 'TOO_LARGE') return { failure: 'is larger than 15 MB' }
       const isRefused = error instanceof OutboundError && error.code !== 'TIMEOUT'
@@ -66,7 +66,7 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     }
   }
 
-  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean): Promise<FetchedPicture> {
+  async function pictureOf({ status, headers, body, url }: OutboundAnswer, keep: boolean, name: string): Promise<FetchedPicture> {
     const type = String(headers['content-type'] ?? '')
       .split(';')[0]!
       .trim()
@@ -76,11 +76,21 @@ export function pictureFetcher(outbound: Outbound, files: FileStore, site: Stori
     if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'is larger than 15 MB' }
     if (!keep) return { url }
     try {
-      const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored })
+      const picture = await storePicture(files, site, body, { isVector: type === 'image/svg+xml', stored, replaced: true, name })
       return { url: picturePath(picture.id), stored: picture }
     } catch (error) {
       return error instanceof FileRefused ? { failure: error.message } : failed(`could not be stored: ${reasonOf(error)}`, true)
     }
+  }
+}
+
+/** The last part of an address, as people wrote it. */
+function nameIn(address: string): string {
+  const { pathname } = new URL(address)
+  try {
+    return nameOf(decodeURIComponent(pathname))
+  } catch {
+    return nameOf(pathname)
   }
 }
 

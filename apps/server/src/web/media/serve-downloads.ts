@@ -37,6 +37,18 @@ export function serveDownloads(app: FastifyInstance, { downloads, files, limits 
       }
     },
   })
+  app.route<{ Params: { token: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/downloads/:token/:name',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      limits.request({ address: request.ip })
+      const { token, name } = request.params
+      const key = await downloads.findStreamed(token, name)
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+      return sendFile(files, key, request, reply, 'private, no-cache')
+    },
+  })
 }
 
 /** Files are stored in it as they are: pictures and videos are compressed already. */

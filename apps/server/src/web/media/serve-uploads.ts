@@ -24,10 +24,15 @@ export function serveUploads(app: FastifyInstance, { uploads, limits }: UploadOp
     const path = '/media/uploads/:token'
     scope.put<UploadRoute>(path, async (request, reply) => {
       const content = (request.body as Readable | undefined) ?? request.raw
-      const received = await uploads.receive(request.params.token, content, optionsOf(request)).finally(() => {
-        // A client reads the answer once it has sent everything.
-        content.resume()
-      })
+      const received = await uploads
+        .receive(request.params.token, content, optionsOf(request))
+        .catch((error: unknown) => {
+          throw content.errored ? interrupted(error) : error
+        })
+        .finally(() => {
+          // A client reads the answer once it has sent everything.
+          content.resume()
+        })
       return answer(request, reply, received)
     })
     scope.post<UploadRoute>(path, async (request, reply) => {
@@ -40,6 +45,11 @@ export function serveUploads(app: FastifyInstance, { uploads, limits }: UploadOp
       return answer(request, reply, received)
     })
   })
+}
+
+/** Nobody reads this answer: it keeps what a client does all the time out of the log of failures. */
+function interrupted(cause: unknown): WireError {
+  return new WireError(400, 'UPLOAD_INTERRUPTED', 'the connection broke before the file had arrived', { cause })
 }
 
 interface UploadRoute {
@@ -79,8 +89,8 @@ function withFormFile<Result>(
   form.on('file', (_field, content, { filename }) => {
     isFound = true
     work(content, filename ?? '').then(resolve, (error: unknown) => {
+      reject(content.errored ? interrupted(error) : (error as Error))
       content.resume()
-      reject(error as Error)
     })
   })
   form.on('close', () => {

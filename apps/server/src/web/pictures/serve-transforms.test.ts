@@ -1,85 +1,27 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { media } from '@wix/sdk'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openInMemory } from '../../../../../tests/support/embedded-memory.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
-import { WireError } from '../../kernel/errors.ts'
-import type { FileStore } from '../../kernel/files/file-store.ts'
-import { diskFiles } from '../../kernel/files/local-disk.ts'
-import { newId } from '../../kernel/ids.ts'
-import { servePictures } from './index.ts'
-import { pictureCache } from './picture-cache.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { animated, oneColour, pictureServer, scene, type PictureServer } from '../../../../../tests/support/picture-server.ts'
 
-/** Enough for four copies of one picture. */
-const cacheBytes = 32 * 4 * 16 * 1024
-
-const stack = new AsyncDisposableStack()
-let folder: string
-let files: FileStore
-let url: string
+let server: PictureServer
 let photo: string
 let drawing: string
 let animation: string
-let counted: { address: string; points?: number }[]
-/** Addresses that have asked for too much. */
-const limited = new Set<string>()
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stoa-transforms-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  files = diskFiles(join(folder, 'media'))
-  const { app } = stack.use(
-    await testApp(stack.use(await openInMemory()), { files, trustedProxies: ['127.0.0.1'], servesMedia: false }),
-  )
-  const limits = {
-    request(request: { address: string; points?: number }) {
-      counted.push(request)
-      if (limited.has(request.address)) throw new WireError(429, 'RATE_LIMITED', 'too many requests')
-    },
-  }
-  counted = []
-  servePictures(app, { files, limits, cache: pictureCache(join(folder, 'cache'), cacheBytes), processes: 1 })
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await pictureServer()
   // Red on the left, blue on the right.
   const halves = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#ff0000' } })
     .composite([{ input: await oneColour(60, 80, '#0000ff').png().toBuffer(), left: 60, top: 0 }])
     .jpeg()
     .toBuffer()
-  photo = (await stored(halves)).id
+  photo = await server.stored(halves)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="40"><rect width="50" height="40" fill="#00ff00"/></svg>'
-  drawing = (await stored(Buffer.from(svg))).id
-  animation = (await stored(await animated(3, 30, 20))).id
+  drawing = await server.stored(Buffer.from(svg))
+  animation = await server.stored(await animated(3, 30, 20))
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A picture as the media library stores it. */
-async function stored(bytes: Buffer): Promise<{ id: string }> {
-  const { format } = await sharp(bytes).metadata()
-  const id = `${newId().replaceAll('-', '')}.${format === 'jpeg' ? 'jpg' : format}`
-  await files.put(`media/${id}`, bytes)
-  return { id }
-}
-
-const oneColour = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } })
-/** A GIF of frames in different colours. */
-const animated = async (frames: number, width: number, height: number) => {
-  const pictures = Array.from({ length: frames }, (_, index) =>
-    oneColour(width, height, `rgb(${(index * 80) % 256}, ${index % 256}, 100)`)
-      .png()
-      .toBuffer(),
-  )
-  return sharp(await Promise.all(pictures), { join: { animated: true } })
-    .gif()
-    .toBuffer()
-}
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(`${url}/media/${path}`, { headers, method })
+const get: PictureServer['get'] = (...request) => server.get(...request)
 const picture = async (path: string, accept = '') => {
   const response = await get(path, { accept })
   expect(response.status, path).toBe(200)
@@ -128,7 +70,7 @@ test('the format is the one of the transform, of the browser, of the name, or of
 
 test('every parameter has its effect', async () => {
   // Neither grey nor of one colour, so that everything shows.
-  const { id } = await stored(await scene(400, 300))
+  const id = await server.stored(await scene(400, 300))
   const bytesOf = async (parameters: string, ending = 'jpg') => {
     const response = await get(`${id}/v1/${parameters}/a.${ending}`)
     expect(response.status, parameters).toBe(200)
@@ -180,9 +122,9 @@ test('an animation moves where all of its frames are asked for', async () => {
 
 test('a copy is made once, counts for who asks for it, and is kept by browsers', async () => {
   const path = `${photo}/v1/fill/w_33,h_22/a.jpg`
-  counted.length = 0
+  server.counted.length = 0
   const answers = await Promise.all(Array.from({ length: 5 }, () => get(path)))
-  expect(counted.filter(({ points }) => points !== undefined)).toEqual([{ address: '127.0.0.1', points: 1 }])
+  expect(server.counted.filter(({ points }) => points !== undefined)).toEqual([{ address: '127.0.0.1', points: 1 }])
   const { headers } = answers[0]!
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const etag = headers.get('etag')!
@@ -198,14 +140,14 @@ test('a copy is made once, counts for who asks for it, and is kept by browsers',
   expect((await get(path, { range: 'bytes=2-9', 'if-range': '"another"' })).status).toBe(200)
   expect((await get(path, { range: `bytes=${whole.length}-` })).status).toBe(416)
   // The same parameters in another order are the same copy.
-  const counts = counted.length
+  const counts = server.counted.length
   await get(`${photo}/v1/fill/h_22,w_33/b.jpg`)
-  expect(counted).toHaveLength(counts)
+  expect(server.counted).toHaveLength(counts)
 })
 
 test('a copy counts by what is read, its size, its format and what is done to it', async () => {
-  const { id } = await stored(await oneColour(2000, 1000, '#336699').jpeg().toBuffer())
-  counted.length = 0
+  const id = await server.stored(await oneColour(2000, 1000, '#336699').jpeg().toBuffer())
+  server.counted.length = 0
   for (const transform of [
     'fit/w_1000,h_1000/a.jpg',
     'fit/w_1000,h_1000,blur_5/a.jpg',
@@ -214,14 +156,14 @@ test('a copy counts by what is read, its size, its format and what is done to it
     'fit/w_1,h_1/a.jpg',
   ])
     expect((await get(`${id}/v1/${transform}`)).status).toBe(200)
-  expect(counted.flatMap(({ points }) => points ?? [])).toEqual([5, 17, 65, 152, 3])
+  expect(server.counted.flatMap(({ points }) => points ?? [])).toEqual([5, 17, 65, 152, 3])
 })
 
 test('a photograph that lies on its side is cut as it is shown', async () => {
   const sideways = await sharp(Buffer.from(await (await get(photo)).arrayBuffer()))
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { id } = await stored(sideways)
+  const id = await server.stored(sideways)
   expect(await picture(`${id}/v1/fit/w_40,h_40/a.png`)).toMatchObject({ width: 27, height: 40 })
   // Red is above now.
   expect(await colourOf(`${id}/v1/fill/w_20,h_15,al_t/a.png`)).toEqual([1, 0, 0])
@@ -230,82 +172,14 @@ test('a photograph that lies on its side is cut as it is shown', async () => {
 })
 
 test('a picture that is deleted has no copies for long', async () => {
-  const { id } = await stored(await oneColour(9, 9, '#123456').jpeg().toBuffer())
+  const id = await server.stored(await oneColour(9, 9, '#123456').jpeg().toBuffer())
   const path = `${id}/v1/fit/w_5,h_5/a.jpg`
   expect((await get(path)).status).toBe(200)
-  await files.remove(`media/${id}`)
+  await server.files.remove(`media/${id}`)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
   expect((await get(path)).status).toBe(404)
   vi.restoreAllMocks()
 })
-
-test('a drawing that would take minutes is given up, is not tried again, and keeps no other waiting', async () => {
-  const heavy = '<feTurbulence baseFrequency="0.1" numOctaves="9"/><feGaussianBlur stdDeviation="500"/>'.repeat(100)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7000" height="7000"><filter id="f">${heavy}</filter><rect width="7000" height="7000" filter="url(#f)"/></svg>`
-  const { id } = await stored(Buffer.from(svg))
-  expect((await get(`${id}/v1/fit/w_9,h_9/a.png`)).status).toBe(422)
-  const paths = Array.from({ length: 20 }, (_, index) => `${id}/v1/fit/w_${index + 10},h_10/a.png`)
-  expect(await Promise.all(paths.map(async (path) => (await get(path)).status))).toEqual(paths.map(() => 422))
-  expect(await picture(`${drawing}/v1/fit/w_12,h_12/a.png`)).toMatchObject({ width: 12, format: 'png' })
-  expect((await get(`social/${id}.png`)).status).toBe(422)
-})
-
-test('whoever asks for too many new copies is refused, gets the ones that there are, and keeps nobody from the others', async () => {
-  const known = `${photo}/v1/fill/w_31,h_21/a.jpg`
-  const unknown = `${photo}/v1/fill/w_32,h_21/a.jpg`
-  await get(known)
-  limited.add('198.51.100.1')
-  const from = (address: string, path: string) => get(path, { 'x-forwarded-for': address })
-  expect((await from('198.51.100.1', unknown)).status).toBe(429)
-  expect((await from('198.51.100.1', known)).status).toBe(200)
-  expect((await from('198.51.100.2', unknown)).status).toBe(200)
-  limited.clear()
-})
-
-test('ten thousand sizes of one picture fill no disk and take nothing from others', async () => {
-  const { id } = await stored(await oneColour(120, 90, '#885522').jpeg().toBuffer())
-  const others = `${photo}/v1/fill/w_44,h_44/a.jpg`
-  const served = async (path: string) => {
-    const response = await get(path, { 'x-forwarded-for': '203.0.113.9' })
-    await response.arrayBuffer()
-    return response.status
-  }
-  expect(await served(others)).toBe(200)
-  const sizes = Array.from(
-    { length: 10_000 },
-    (_, index) => `${id}/v1/fill/w_${(index % 100) + 1},h_${Math.floor(index / 100) + 1}/a.png`,
-  )
-  let answered = 0
-  let next = 0
-  const attacker = async () => {
-    for (let path = sizes[next++]; path !== undefined; path = sizes[next++]) {
-      const response = await get(path, { 'x-forwarded-for': '198.51.100.66' })
-      await response.arrayBuffer()
-      expect([200, 503]).toContain(response.status)
-      if (++answered % 500 === 0) expect(bytesOnDisk(join(folder, 'cache'))).toBeLessThanOrEqual(cacheBytes)
-    }
-  }
-  const attack = Promise.all(Array.from({ length: 300 }, attacker))
-  // New ones of other pictures are made meanwhile, one after the other.
-  for (let width = 50; width < 60; width++) expect(await served(`${photo}/v1/fill/w_${width},h_44/a.jpg`)).toBe(200)
-  expect(answered).toBeLessThan(10_000)
-  await attack
-  const copies = readdirSync(join(folder, 'cache'))
-  const ofAttacked = copies.filter((name) => name.startsWith(createHash('sha256').update(id).digest('hex').slice(0, 16)))
-  expect(ofAttacked.length).toBeLessThanOrEqual(4)
-  expect(bytesOnDisk(join(folder, 'cache'))).toBeLessThanOrEqual(cacheBytes)
-  counted.length = 0
-  expect(await served(`${photo}/v1/fill/w_59,h_44/a.jpg`)).toBe(200)
-  expect(counted).toEqual([])
-})
-
-/** As blocks of four kilobytes. */
-function bytesOnDisk(path: string): number {
-  return readdirSync(path).reduce((sum, name) => {
-    const { size = 0 } = statSync(join(path, name), { throwIfNoEntry: false }) ?? {}
-    return sum + Math.ceil(size / 4096) * 4096
-  }, 0)
-}
 
 test.each([
   [400, 'INVALID_TRANSFORM', () => `${photo}/v1/fill/w_0,h_1/a.jpg`],
@@ -338,112 +212,17 @@ test('a name of any script may end the address', async () => {
   expect(await picture(`${photo}/v1/fill/w_10,h_10,al_c/${name}.jpg`)).toMatchObject({ width: 10 })
 })
 
-describe('pictures that mean harm', () => {
-  test.each<[string, number, string, () => Promise<Buffer>, string?]>([
-    ['something else', 422, 'PICTURE_UNREADABLE', async () => Buffer.from('no picture')],
-    ['nothing', 422, 'PICTURE_UNREADABLE', async () => Buffer.alloc(0)],
-    ['a picture that ends too early', 422, 'PICTURE_UNREADABLE', async () => (await scene(900, 900)).subarray(0, 20_000)],
-    ['a page', 422, 'PICTURE_UNREADABLE', async () => Buffer.from('<html><script>alert(1)</script>'), 'png'],
-    ['a picture of 20,000 by 20,000 pixels in fifty kilobytes', 422, 'PICTURE_TOO_LARGE', () => pngOf(20_000, 20_000), 'png'],
-    ['a picture that says that it has 60,000 by 60,000 pixels', 422, 'PICTURE_TOO_LARGE', () => gifOf(60_000, 60_000), 'gif'],
-    [
-      'a file of 21 megabytes',
-      422,
-      'PICTURE_TOO_LARGE',
-      async () => Buffer.concat([await scene(9, 9), Buffer.alloc(21_000_000)]),
-    ],
-  ])('%s is answered with %i %s, also as the picture of a link', async (_name, status, code, bytes, ending = 'jpg') => {
-    const id = `harm-${newId()}.${ending}`
-    await files.put(`media/${id}`, await bytes())
-    for (const path of [`${id}/v1/fill/w_10,h_10,al_c,enc_auto/a.${ending}`, `social/${id}.png`]) {
-      const response = await get(path)
-      expect(response.status, path).toBe(status)
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(await response.json()).toMatchObject({ details: { applicationError: { code } } })
-    }
-  })
-
-  test('what could not be read is not read again for ten minutes', async () => {
-    const id = `harm-${newId()}.jpg`
-    await files.put(`media/${id}`, 'no picture')
-    expect((await get(`${id}/v1/fit/w_5,h_5/a.jpg`)).status).toBe(422)
-    await files.put(`media/${id}`, await oneColour(9, 9, '#ffffff').jpeg().toBuffer())
-    expect((await get(`${id}/v1/fit/w_6,h_6/a.jpg`)).status).toBe(422)
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 601_000)
-    expect((await get(`${id}/v1/fit/w_6,h_6/a.jpg`)).status).toBe(200)
-    vi.restoreAllMocks()
-  })
-
-  test('an animation of too many pixels is shown as it is stored, and its first frame as any other', async () => {
-    // 600 frames of 300 by 300: 54 megapixels.
-    const { id } = await stored(await animated(600, 300, 300))
-    const response = await get(`${id}/v1/fill/w_10,h_10,al_c,anm_all/a.gif`, { accept: 'image/*' })
-    expect([response.redirected, response.url]).toEqual([true, `${url}/media/${id}`])
-    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).pages).toBe(600)
-    expect(await picture(`${id}/v1/fill/w_10,h_10,al_c,pstr/a.gif`)).toMatchObject({ width: 10 })
-  })
-})
-
 test('a shared link’s picture is made once for a stored picture, counts for who asks, and is not itself a source of another', async () => {
-  counted.length = 0
+  server.counted.length = 0
   const response = await get(`social/${photo}.png`)
   const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   expect([response.status, width, height]).toEqual([200, 1200, 630])
   expect((await get(`social/${photo}.png`)).status).toBe(200)
-  expect(counted).toEqual([{ address: '127.0.0.1', points: 50 }])
+  expect(server.counted).toEqual([{ address: '127.0.0.1', points: 50 }])
   for (const path of [`social/${photo}.png.png`, `${photo}/v1/fit/w_1,h_1/a.jpg.png`])
     expect((await get(`social/${path}`)).status, path).toBe(404)
-  limited.add('127.0.0.1')
+  server.limited.add('127.0.0.1')
   expect((await get(`social/${drawing}.png`)).status).toBe(429)
   expect((await get(`social/${photo}.png`)).status).toBe(200)
-  limited.clear()
+  server.limited.clear()
 })
-
-/** A JPEG with edges, slopes and many colours. */
-function scene(width: number, height: number): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * 3)
-  for (let index = 0; index < width * height; index++) {
-    const [x, y] = [index % width, Math.floor(index / width)]
-    const isDark = (Math.floor(x / 40) + Math.floor(y / 30)) % 2 === 0
-    pixels.set([isDark ? x % 200 : 255 - (y % 90), (x * 7 + y * 3) % 256, isDark ? 90 : (x + y) % 160], index * 3)
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 95 })
-    .toBuffer()
-}
-
-/** A black PNG, of which every pixel is there. */
-async function pngOf(width: number, height: number): Promise<Buffer> {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  const chunks = [
-    ['IHDR', header],
-    ['IDAT', pixels],
-    ['IEND', Buffer.alloc(0)],
-  ] as const
-  const written = chunks.map(([type, content]) => {
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    const body = Buffer.concat([Buffer.from(type), content])
-    length.writeUInt32BE(content.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  })
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written])
-}
-
-/** A GIF of one pixel that claims another size. */
-async function gifOf(width: number, height: number): Promise<Buffer> {
-  const gif = await oneColour(1, 1, '#ffffff').gif().toBuffer()
-  const frame = gif.indexOf(0x2c, 13)
-  for (const [at, side] of [
-    [6, width],
-    [8, height],
-    [frame + 5, width],
-    [frame + 7, height],
-  ] as const)
-    gif.writeUInt16LE(side, at)
-  return gif
-}

@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { getCurrentMember } from '@stoa/contract/calls/members/members'
+import { listMyGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
 import { listReviewableItems } from '@stoa/contract/calls/stoa/reviews'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
-import { storefront } from '../../lib/context.ts'
+import type { GiftCardBalance } from '@stoa/contract/services/stoa/gift-cards'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
 import { ordersOf } from './orders.server.ts'
@@ -16,11 +19,12 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, next }, { items = [] }, { factors = [] }] = await Promise.all([
+  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     ordersOf(visit, { limit: ordersShown }),
     visit.api.call(listReviewableItems, {}),
     visit.api.call(listFactors, {}),
+    visit.api.call(listMyGiftCards, {}),
   ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
@@ -30,7 +34,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next,
     toReview: items.length,
     hasSecondFactor: factors.length > 0,
+    giftBalance: balanceOf(giftCards, visit),
   }
+}
+
+/** What is left on the member's valid gift cards together. */
+function balanceOf(cards: readonly GiftCardBalance[], { money, shop }: Visit): string | undefined {
+  const minor = cards
+    .filter(({ status }) => status === 'VALID')
+    .reduce((sum, { balance }) => sum + parseAmount(balance ?? '0', shop.currency), 0n)
+  return minor > 0n ? money(formatAmount(minor, shop.currency)) : undefined
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]

@@ -9,7 +9,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
 
 export function Overview({
-  loaderData: { name, email, orders, next, toReview, hasSecondFactor },
+  loaderData: { name, email, orders, next, toReview, hasSecondFactor, giftBalance },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
@@ -25,6 +25,17 @@ export function Overview({
           </Link>
         )}
       </section>
+      {giftBalance && (
+        <p className="max-w-xl border-y border-line py-4">
+          <Trans>
+            On your{' '}
+            <Link to={accountPaths.accountGiftCards()} className="underline">
+              gift cards
+            </Link>
+            : <strong>{giftBalance}</strong>
+          </Trans>
+        </p>
+      )}
       {orders.length > 0 && (toReview > 0 || !hasSecondFactor) && (
         <section aria-labelledby="to-do" className="space-y-4">
           <h2 id="to-do" className="font-display text-heading">

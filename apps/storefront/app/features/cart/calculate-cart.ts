@@ -7,6 +7,7 @@ import {
   type CartOffers,
   type DiscountInput,
   type FeeInput,
+  type GiftCardInput,
   type LineInput,
   type ShippingInput,
   type Totals,
@@ -92,6 +93,7 @@ export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
     offers: estimate.discountOffers ? readOffers(estimate.discountOffers) : undefined,
     ...(shipping && { shipping }),
     fees: feesOf(estimate),
+    giftCards: giftCardsOf(estimate),
   }
 }
 
@@ -124,6 +126,11 @@ function merchantDiscountsOf({ cart, appliedDiscounts = [], currency = '' }: Est
       value: percentage ? { percentage: String(percentage) } : { amount: minorUnitsIn(currency)(fullAmount) },
     }
   })
+}
+
+/** What the gift card pays. For a larger cart it may pay more, which the server's next answer says. */
+function giftCardsOf({ giftCard, currency = '' }: EstimateTotalsResponse): GiftCardInput[] {
+  return giftCard ? [{ id: giftCard.id ?? '', balance: minorUnitsIn(currency)(giftCard.amount) }] : []
 }
 
 /** What apps charge besides; they are asked again with every change. */

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../lib/buying-texts.ts'
 import { CouponForm, type RefusedCoupon } from '../../lib/coupon-form.tsx'
+import type { RefusedGiftCard } from '../../lib/gift-card.ts'
+import { GiftCardForm } from '../../lib/gift-card-form.tsx'
 import { paths } from '../../paths.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,9 +28,14 @@ export function CartContents({
   countries,
   problem,
   refusedCoupon,
+  refusedGiftCard,
   join,
   ...loaderData
-}: Route.ComponentProps['loaderData'] & { problem: string | undefined; refusedCoupon: RefusedCoupon | undefined }) {
+}: Route.ComponentProps['loaderData'] & {
+  problem: string | undefined
+  refusedCoupon: RefusedCoupon | undefined
+  refusedGiftCard: RefusedGiftCard | undefined
+}) {
   const { t, i18n } = useLingui()
   const { cart: currentCart, pendingQuantities, result: latest } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,7 +102,10 @@ export function CartContents({
               <Trans>Order summary</Trans>
             </h2>
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
-            <CouponForm coupon={view.coupon} refused={refusedCoupon} className="border-y" />
+            <div>
+              <CouponForm coupon={view.coupon} refused={refusedCoupon} className="border-t" />
+              <GiftCardForm giftCard={view.giftCard} refused={refusedGiftCard} className="border-y" />
+            </div>
             <div>
               <Totals rows={view.totals} />
               {view.charged && <ChargedIn {...view.charged} />}

@@ -5,6 +5,8 @@ import { data, redirect } from 'react-router'
 import { maxQuantity, quantityProblem } from '../../lib/quantity.server.ts'
 import { countriesIn } from '@stoa/web/countries'
 import { couponField } from '../../lib/coupon.ts'
+import { giftCardField } from '../../lib/gift-card.ts'
+import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
 import { submitCoupon } from '../../lib/submit-coupon.server.ts'
 import { formAction } from '../../lib/form-action.ts'
 import { storefront, type Visit } from '../../lib/context.ts'
@@ -53,6 +55,13 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
     })
     return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(paths.cart())
   }
+  if (form.has(giftCardField)) {
+    const refusedGiftCard = await submitGiftCard(form, {
+      choose: (giftCardCode) => api.call(updateCurrentCart, { giftCardCode }),
+      remove: () => api.call(updateCurrentCart, { giftCardCode: null }),
+    })
+    return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(paths.cart())
+  }
   const line = form.get('line')
   const quantity = Number(form.get('quantity'))
   if (line && (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity))
@@ -68,6 +77,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, hidden: true }) : []
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problem, refusedCoupon } = { problem: undefined, refusedCoupon: undefined, ...actionData }
-  return <CartContents {...loaderData} problem={problem} refusedCoupon={refusedCoupon} />
+  const none = { problem: undefined, refusedCoupon: undefined, refusedGiftCard: undefined }
+  return <CartContents {...loaderData} {...none} {...actionData} />
 }

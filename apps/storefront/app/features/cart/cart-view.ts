@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { formatAmount, type CartOffers, type Summary } from '@stoa/pricing'
 import { shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
+import type { ShownGiftCard } from '../../lib/gift-card.ts'
 import { totalsRows } from '../../lib/lines.ts'
 import { moneyFormat, convertedMoney } from '../../lib/money.ts'
 import type { Charged } from '../../lib/prices.ts'
@@ -35,6 +36,7 @@ export interface CartView {
   freeDelivery: { missing: string | undefined; progress: number; country: string } | undefined
   violations: Cart['violations']
   coupon: Cart['coupon']
+  giftCard: ShownGiftCard | undefined
 }
 
 /** The cart with changed quantities, formatted for the reader. */
@@ -56,6 +58,10 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
         delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
+        giftCard: {
+          paid: formatAmount(totals.summary.giftCard, currency),
+          left: formatAmount(totals.summary.balanceDue, currency),
+        },
       }),
       breakdownOf(totals, lines, { money, language, names: discountNames(cart.terms.offers) }),
     ),
@@ -68,6 +74,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     freeDelivery: freeDelivery(cart, lines, money, language),
     violations: cart.violations,
     coupon: cart.coupon,
+    giftCard: cart.giftCard && { ...cart.giftCard, paid: money(totals.summary.giftCard) },
   }
 }
 

@@ -3,6 +3,7 @@ import type { LowestPrice } from '@stoa/contract/services/stoa/storefront-produc
 import type { GetFreeDeliveryResponse } from '@stoa/contract/services/stoa/shop'
 import { shortageOf } from '../../lib/availability.ts'
 import { lineDetails } from '../../lib/lines.ts'
+import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import type { Conversion } from '../../lib/money.ts'
 import type { LineDetails } from '../../ui/line.tsx'
@@ -17,6 +18,7 @@ export interface Cart {
   violations: { text: string; blocking: boolean }[]
   /** The chosen coupon, and why it reduces nothing. */
   coupon: ShownCoupon | undefined
+  giftCard: Pick<ShownGiftCard, 'code' | 'problem'> | undefined
   freeDelivery: { threshold: bigint; country: string } | undefined
   /** The conversion to the visitor's currency, where it is not the shop's. */
   conversion: Conversion | undefined
@@ -62,6 +64,7 @@ export function cartFrom(
       .filter(({ target }) => !unavailable.has(target?.lineItem?.id ?? ''))
       .map(({ description, severity }) => ({ text: description ?? '', blocking: severity === 'ERROR' })),
     coupon: shownCoupon(cart?.appliedDiscounts, estimate.calculationErrors),
+    giftCard: shownGiftCard(estimate.giftCard, estimate.calculationErrors, (amount) => amount),
     freeDelivery: free.from ? { threshold: minor({ amount: free.from }), country: free.country ?? '' } : undefined,
     conversion,
   }

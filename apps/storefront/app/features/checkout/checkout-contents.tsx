@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import '../../lib/buying-texts.ts'
 import { CouponForm } from '../../lib/coupon-form.tsx'
+import { GiftCardForm } from '../../lib/gift-card-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -53,6 +54,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   }
   if (pendingPayment) return <PaymentPending {...pendingPayment} />
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
+  const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
   const saved = actionData && 'section' in actionData ? actionData : undefined
   const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
@@ -100,10 +102,12 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           />
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
           <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />
+          <GiftCardForm giftCard={checkout.giftCard} refused={refusedGiftCard} className="border-t" />
           <PaymentSection
             {...section('payment')}
             payment={payment}
-            total={checkout.total}
+            total={checkout.toPay}
+            paysByGiftCard={checkout.toPay !== checkout.total}
             note={checkout.note}
             blocked={checkout.blocked}
             legalPages={legalPages ?? []}

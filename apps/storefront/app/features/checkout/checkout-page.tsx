@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
-import { getCheckout, removeCoupon, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
 import { couponField } from '../../lib/coupon.ts'
+import { giftCardField } from '../../lib/gift-card.ts'
+import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
 import { submitCoupon } from '../../lib/submit-coupon.server.ts'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
@@ -67,6 +69,14 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
       remove: () => api.call(removeCoupon, { id }),
     })
     return refusedCoupon ? data({ refusedCoupon }, { status: 422 }) : redirect(url.pathname + url.search)
+  }
+  if (form.has(giftCardField)) {
+    const id = params.checkoutId
+    const refusedGiftCard = await submitGiftCard(form, {
+      choose: (giftCardCode) => api.call(updateCheckout, { checkout: { id }, giftCardCode }),
+      remove: () => api.call(removeGiftCard, { id }),
+    })
+    return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(url.pathname + url.search)
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()

@@ -4,8 +4,9 @@ import { addressFields, type AddressFields } from '../../lib/address-form.ts'
 import { availabilityOf, shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { DeliveryTexts, PickupText, SlotText } from '../../lib/delivery-texts.ts'
+import { shownGiftCard, type ShownGiftCard } from '../../lib/gift-card.ts'
 import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
-import { lineView, totalsRows } from '../../lib/lines.ts'
+import { lineView, minus, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import type { LineView } from '../../ui/line.tsx'
@@ -29,6 +30,9 @@ export interface CheckoutView {
   total: string
   violations: Violation[]
   coupon: ShownCoupon | undefined
+  giftCard: ShownGiftCard | undefined
+  /** What is left for another means of payment. */
+  toPay: string
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -71,6 +75,8 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     shortage: shortageOf(availabilityOf(line.availability), line.quantity ?? 1),
   }))
   const violations = violationsOf(checkout, lines)
+  const giftCard = shownGiftCard(checkout.giftCard, checkout.calculationErrors, money)
+  const left = minus(checkout.priceSummary?.total?.amount, checkout.giftCard?.amount?.amount, checkout.currency)
   const done: Record<CheckoutSection, boolean> = {
     contact: email !== '',
     address: address.country !== '' && address.city !== '' && address.lastName !== '',
@@ -93,12 +99,16 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
       discounts: checkout.appliedDiscounts,
+      giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
     coupon: shownCoupon(checkout.appliedDiscounts, checkout.calculationErrors),
-    blocked: lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
+    giftCard,
+    toPay: money(left),
+    blocked:
+      giftCard?.problem !== undefined || lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }
 }
 

@@ -16,13 +16,17 @@ const longestNote = 1000
 export function PaymentSection({
   payment: { methods, nothingToPay },
   total,
+  paysByGiftCard,
   note,
   blocked,
   legalPages,
   ...section
 }: SectionProps & {
   payment: PaymentChoices
+  /** What this payment is for. */
   total: string
+  /** A gift card pays the rest. */
+  paysByGiftCard: boolean
   note: string
   blocked: boolean
   legalPages: readonly LegalPage[]
@@ -124,7 +128,7 @@ export function PaymentSection({
           />
           <LegalLinks pages={legalPages} />
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
-            <span>{i18n._(totalsLabels.total)}</span>
+            <span>{i18n._(paysByGiftCard ? totalsLabels.toPay : totalsLabels.total)}</span>
             <span className="tabular-nums">{total}</span>
           </p>
         </>

@@ -52,7 +52,7 @@ export function Summary({
           <span className="underline underline-offset-4">
             <Trans>Your order</Trans>
           </span>
-          <span className="font-semibold tabular-nums">{checkout.total}</span>
+          <span className="font-semibold tabular-nums">{checkout.toPay}</span>
         </summary>
         <div className="max-h-[60dvh] overflow-y-auto overscroll-contain pb-5">{content}</div>
       </details>

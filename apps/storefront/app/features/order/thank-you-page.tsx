@@ -9,7 +9,7 @@ import { dateLocale } from '@stoa/web/languages'
 import { storefront } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { formAction } from '../../lib/form-action.ts'
-import { lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
+import { giftCardOf, lineDetails, lineView, totalsRows } from '../../lib/lines.ts'
 import { orNotFound } from '../../lib/not-found.ts'
 import { paths } from '../../paths.ts'
 import { railLength, tryPart, tryRail } from '../../products/load-rail.ts'
@@ -67,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
       discounts: order.appliedDiscounts,
+      giftCard: giftCardOf(order),
     }),
   }
 }
@@ -101,7 +102,7 @@ async function bestSellersWithout(args: Parameters<typeof tryRail>[0], { lineIte
 
 function paymentState({ paymentStatus, offlinePayment }: Order): 'paid' | 'pending' | 'failed' | 'later' {
   if (paymentStatus === 'PAID') return 'paid'
-  if (offlinePayment && paymentStatus === 'NOT_PAID') return 'later'
+  if (offlinePayment && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID')) return 'later'
   return paymentStatus === 'DECLINED' || paymentStatus === 'CANCELED' ? 'failed' : 'pending'
 }
 

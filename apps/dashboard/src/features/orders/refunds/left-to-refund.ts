@@ -2,11 +2,12 @@ import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { OrderFile } from '../queries.ts'
 
-/** The refundable rest of each payment in minor units. Payments without a rest are left out. */
+/** The refundable rest of each payment in minor units, gift cards first. Payments without a rest are left out. */
 export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: string; left: bigint }[] {
   const currency = order.currency!
   const minor = (of: { amount?: string } | undefined) => parseAmount(of?.amount || '0', currency)
   return payments
+    .toSorted((a, b) => Number(isByGiftCard(b)) - Number(isByGiftCard(a)))
     .map((payment) => {
       const regular = payment.regularPaymentDetails
       const status = payment.status ?? regular?.status ?? ''
@@ -21,6 +22,10 @@ export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: s
       return { id: payment.id!, left: captured - returned - chargedBack }
     })
     .filter(({ left }) => left > 0n)
+}
+
+function isByGiftCard({ giftcardPaymentDetails }: OrderFile['payments'][number]): boolean {
+  return giftcardPaymentDetails !== undefined
 }
 
 /** Line items that are not fully refunded, with remaining quantities. */

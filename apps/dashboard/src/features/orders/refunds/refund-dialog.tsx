@@ -127,6 +127,11 @@ export default function RefundDialog() {
                 .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
             />
           )}
+          {isGiftCardFirst(file, left) && (
+            <p className={classes.notice}>
+              {t`The gift card gets its money back first. Refund the rest to the other payment afterwards.`}
+            </p>
+          )}
           <RefundMethodNotice form={form} orderId={id} />
           {lines.length > 0 && (
             <fieldset className={lineClasses.lines}>
@@ -153,6 +158,11 @@ export default function RefundDialog() {
       )}
     </DialogForm>
   )
+}
+
+/** A gift card and another payment can both be refunded. */
+function isGiftCardFirst({ payments }: OrderFile, left: ReadonlyMap<string, bigint>): boolean {
+  return left.size > 1 && payments.some((payment) => payment.giftcardPaymentDetails && left.has(payment.id!))
 }
 
 interface AmountFieldProps {

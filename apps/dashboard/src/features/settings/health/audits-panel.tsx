@@ -15,6 +15,7 @@ import { healthQuery } from './queries.ts'
 const titles: Readonly<Record<string, MessageDescriptor>> = {
   stock: msg`Stock`,
   orderMoney: msg`Payments and refunds`,
+  giftCards: msg`Gift cards`,
 }
 
 /** The daily checks of stock and money. Each names the first wrong entry. */
@@ -72,5 +73,6 @@ function AuditState({ runDate, finding }: Pick<AuditRun, 'runDate' | 'finding'>)
 }
 
 function FindingLink({ finding: { entity, id = '' }, children }: { finding: AuditFinding; children: string }) {
-  return <Link to={entity === 'ORDER' ? paths.order(id) : paths.inventoryItem(id)}>{children}</Link>
+  const to = { ORDER: paths.order, INVENTORY_ITEM: paths.inventoryItem, GIFT_CARD: paths.giftCard }[entity!]
+  return <Link to={to(id)}>{children}</Link>
 }

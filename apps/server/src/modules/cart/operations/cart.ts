@@ -1,5 +1,6 @@
 import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../kernel/errors.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'
@@ -10,14 +11,14 @@ import * as store from '../store.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { estimate } from './estimate.ts'
 
-export const cartOperations = (createCheckout: CreateCheckout) => ({
+export const cartOperations = (createCheckout: CreateCheckout, limits: CodeLimits) => ({
   /** Creates a cart without an owner, which an app keeps by its id. */
-  createCart: implementWithAsyncCommit(contract.createCart, async ({ site, caller, refuse }, request) => {
+  createCart: implementWithAsyncCommit(contract.createCart, async ({ site, caller, address, refuse }, request) => {
     const { lineItems = [], customLineItems = [] } = request
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
     const cart = store.newCart(site)
-    const coupon = await chosenCoupon(site, cart, request)
+    const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
 
@@ -30,12 +31,12 @@ export const cartOperations = (createCheckout: CreateCheckout) => ({
     return { cart: await presentCart(site, checkReachable(cart, caller, id)) }
   }),
 
-  updateCart: implementWithAsyncCommit(contract.updateCart, async ({ site, caller, refuse }, request) => {
+  updateCart: implementWithAsyncCommit(contract.updateCart, async ({ site, caller, address, refuse }, request) => {
     const cart = await lockReachableCart(site, caller, request.cartInfo.id)
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
       throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")
     }
-    const coupon = await chosenCoupon(site, cart, request)
+    const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
 

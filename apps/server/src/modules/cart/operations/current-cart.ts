@@ -4,6 +4,8 @@ import { implementWithAsyncCommit, implementRead } from '../../../kernel/operati
 import { ownerOf, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
+import { chooseGiftCard } from '../../gift-cards/index.ts'
 import { changeCart, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
@@ -13,7 +15,7 @@ import * as store from '../store.ts'
 import { estimate } from './estimate.ts'
 
 /** `createCheckout` is passed in, because the checkout module depends on this one and not the other way round. */
-export const currentCartOperations = (createCheckout: CreateCheckout) => ({
+export const currentCartOperations = (createCheckout: CreateCheckout, limits: CodeLimits) => ({
   getCurrentCart: implementRead(contract.getCurrentCart, async ({ site, caller }) => ({
     cart: await presentCart(site, await ownCart(site, caller)),
   })),
@@ -34,10 +36,18 @@ export const currentCartOperations = (createCheckout: CreateCheckout) => ({
     },
   ),
 
-  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller }, request) => {
+  updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
     const cart = await takeOrNewOwnCart(site, caller)
-    const coupon = await chosenCoupon(site, cart, request)
-    return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
+    const who = { caller, address, request }
+    const coupon = await chosenCoupon(site, limits, who, cart, request)
+    const { giftCardCode } = request
+    const giftCard = giftCardCode && (await guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
+    return {
+      cart: await changeCart(site, cart, (content) => ({
+        ...applyUpdate(content, request, caller, coupon),
+        ...(giftCardCode !== undefined && { giftCard: giftCard || null }),
+      })),
+    }
   }),
 
   removeLineItemsFromCurrentCart: implementWithAsyncCommit(

@@ -12,6 +12,7 @@ import {
   wireDelivery,
   wireDiscounts,
   wireFees,
+  wireGiftCard,
   wireSummary,
   wireTaxSummary,
 } from '../../basket/index.ts'
@@ -35,6 +36,7 @@ export async function estimate(
     deliveryCode: chosen?.code,
     merchantDiscounts: discountInputs(content, site.settings.currency),
     coupon: content.coupon ?? undefined,
+    giftCard: content.giftCard,
     buyer: buyerOf(cart.memberId, content.email),
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
@@ -55,6 +57,7 @@ export async function estimate(
     taxSummary: wireTaxSummary(totals, price),
     shippingInfo: wireDelivery(priced, price),
     appliedDiscounts: wireDiscounts(priced, price),
+    ...wireGiftCard(priced, price),
     calculationErrors: wireCalculationErrors(site, priced),
     weightUnit: site.settings.weightUnit,
     currency: site.settings.currency,

@@ -12,6 +12,7 @@ import {
   wireDelivery,
   wireDiscounts,
   wireFees,
+  wireGiftCard,
   wireSummary,
   wireTaxSummary,
   type BasketLine,
@@ -19,52 +20,58 @@ import {
 } from '../../basket/index.ts'
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../discounts/index.ts'
-import { checkGiftCard } from '../codes.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
+import { giftCardOf } from '../codes.ts'
 
 /** The price calculation for lines that are in no cart: the caller gives their prices. */
-export const calculateTotals = implementRead(contract.calculateTotals, async ({ site, caller }, request) => {
-  checkGiftCard(request.giftCardCode)
-  const items = request.lineItems ?? []
-  const ofCatalog = await catalogLines(site, items)
-  const withPrices = await resolveLines(
-    site,
-    items.map((item) => basketLine(item, ofCatalog.get(item.id!)?.taxGroupId, site.settings.currency)),
-  )
-  const lines = withPrices.map((line) => withCatalogItem(line, ofCatalog.get(line.line.id)))
-  const buyer = buyerOf(memberOf(caller, request.memberId), request.buyerEmail)
-  const { couponCode, couponId } = request
-  const coupon =
-    couponCode || couponId ? await chooseCoupon(site, couponCode ? { code: couponCode } : { id: couponId! }, buyer) : undefined
-  const priced = await priceBasket(site, {
-    lines,
-    destination: request.shippingAddress,
-    billing: request.billingAddress,
-    deliveryCode: request.selectedShippingOption?.code,
-    coupon,
-    buyer,
+export const calculateTotals = (limits: CodeLimits) =>
+  implementRead(contract.calculateTotals, async ({ site, caller, address }, request) => {
+    const items = request.lineItems ?? []
+    const ofCatalog = await catalogLines(site, items)
+    const withPrices = await resolveLines(
+      site,
+      items.map((item) => basketLine(item, ofCatalog.get(item.id!)?.taxGroupId, site.settings.currency)),
+    )
+    const lines = withPrices.map((line) => withCatalogItem(line, ofCatalog.get(line.line.id)))
+    const buyer = buyerOf(memberOf(caller, request.memberId), request.buyerEmail)
+    const { couponCode, couponId } = request
+    const who = { caller, address, request }
+    const key = couponCode ? { code: couponCode } : { id: couponId! }
+    const coupon =
+      couponCode || couponId ? await guardCode(limits, 'coupon', who, () => chooseCoupon(site, key, buyer)) : undefined
+    const giftCard = await giftCardOf(site, limits, who, request)
+    const priced = await priceBasket(site, {
+      lines,
+      destination: request.shippingAddress,
+      billing: request.billingAddress,
+      deliveryCode: request.selectedShippingOption?.code,
+      coupon,
+      giftCard,
+      buyer,
+    })
+    const { totals } = priced
+    const price = pricer(site)
+    const { currency, weightUnit } = site.settings
+    return {
+      calculatedLineItems: wireCalculatedLines(totals, price),
+      priceSummary: wireSummary(totals.summary, price),
+      taxSummary: wireTaxSummary(totals, price),
+      shippingInfo: wireDelivery(priced, price),
+      appliedDiscounts: wireDiscounts(priced, price),
+      ...wireGiftCard(priced, price),
+      calculationErrors: wireCalculationErrors(site, priced),
+      weightUnit,
+      currency,
+      conversionCurrency: currency,
+      taxIncludedInPrice: priced.taxIncluded,
+      payNow: wireSummary(totals.payNow, price),
+      payLater: wireSummary(totals.payLater, price),
+      payNowTotalAfterGiftCard: price(totals.payNow.balanceDue),
+      totalAfterGiftCard: price(totals.summary.balanceDue),
+      membershipOptions: {},
+      additionalFees: wireFees(totals, price),
+    }
   })
-  const { totals } = priced
-  const price = pricer(site)
-  const { currency, weightUnit } = site.settings
-  return {
-    calculatedLineItems: wireCalculatedLines(totals, price),
-    priceSummary: wireSummary(totals.summary, price),
-    taxSummary: wireTaxSummary(totals, price),
-    shippingInfo: wireDelivery(priced, price),
-    appliedDiscounts: wireDiscounts(priced, price),
-    calculationErrors: wireCalculationErrors(site, priced),
-    weightUnit,
-    currency,
-    conversionCurrency: currency,
-    taxIncludedInPrice: priced.taxIncluded,
-    payNow: wireSummary(totals.payNow, price),
-    payLater: wireSummary(totals.payLater, price),
-    payNowTotalAfterGiftCard: price(totals.payNow.balanceDue),
-    totalAfterGiftCard: price(totals.summary.balanceDue),
-    membershipOptions: {},
-    additionalFees: wireFees(totals, price),
-  }
-})
 
 type Item = NonNullable<contract.CalculateTotalsRequest['lineItems']>[number]
 

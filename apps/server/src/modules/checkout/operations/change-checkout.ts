@@ -1,28 +1,29 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
-import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
+import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
 import { checkMayAdd } from '../../cart/index.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { changeCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { checkGiftCard, couponOf } from '../codes.ts'
-import { takeReachable, reachable } from '../owner.ts'
+import { couponOf, giftCardOf } from '../codes.ts'
+import { takeReachable } from '../owner.ts'
 import { present } from '../present.ts'
-import { price } from '../price.ts'
 
 type Added = Required<Parameters<typeof addLines>[1]>
 
-export const changes = {
-  updateCheckout: implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller }, request) => {
+export const changes = (limits: CodeLimits) => ({
+  updateCheckout: implementWithAsyncCommit(contract.updateCheckout, async ({ site, caller, address }, request) => {
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
-    checkGiftCard(request.giftCardCode)
     const checkout = await takeReachable(site, caller, request.checkout.id)
-    const coupon = await couponOf(site, request.couponCode, checkout)
+    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, checkout)
+    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
       lines: setLines(content.lines, added),
       ...(coupon && { coupon }),
+      ...(giftCard && { giftCard }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),
     }))
   }),
@@ -60,12 +61,11 @@ export const changes = {
     return change(site, checkout, ({ coupon: _gone, ...content }) => content)
   }),
 
-  /** Gift cards are not supported yet, so there is none to remove. */
-  removeGiftCard: implementRead(contract.removeGiftCard, async ({ site, caller }, { id }) => {
-    const checkout = await reachable(site, caller, { id })
-    return { checkout: present(site, checkout, await price(site, checkout)) }
+  removeGiftCard: implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
+    const checkout = await takeReachable(site, caller, id)
+    return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
   }),
-}
+})
 
 async function change(...parameters: Parameters<typeof changeCheckout>): Promise<{ checkout: contract.Checkout }> {
   const { checkout, priced } = await changeCheckout(...parameters)

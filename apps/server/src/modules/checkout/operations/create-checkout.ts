@@ -5,37 +5,39 @@ import { addLines } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
-import { checkGiftCard, couponOf } from '../codes.ts'
+import type { CodeLimits } from '../../../kernel/guard-code.ts'
+import { couponOf, giftCardOf } from '../codes.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
 
-export const createCheckout = implementWithAsyncCommit(contract.createCheckout, async ({ site, caller }, request) => {
-  const { checkoutInfo, channelType, overrideCheckoutUrl } = request
-  const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<
-    typeof addLines
-  >[1]
-  checkMayAdd(caller, added)
-  checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
-  checkGiftCard(request.giftCardCode)
-  const { customSettings, externalReference } = checkoutInfo ?? {}
-  const content: CheckoutContent = {
-    ...withCheckoutInfo(
-      { lines: addLines([], added), channelType, createdBy: createdBy(caller) },
-      checkoutInfo as contract.Checkout | undefined,
-    ),
-    ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
-    ...(customSettings && { customSettings }),
-    ...(externalReference && { externalReference }),
-  }
-  const owner = ownerOf(caller)
-  const coupon = await couponOf(site, request.couponCode, { ...owner, content })
-  const { checkout, priced } = await openCheckout(site, {
-    cartId: null,
-    ...owner,
-    content: { ...content, ...(coupon && { coupon }) },
+export const createCheckout = (limits: CodeLimits) =>
+  implementWithAsyncCommit(contract.createCheckout, async ({ site, caller, address }, request) => {
+    const { checkoutInfo, channelType, overrideCheckoutUrl } = request
+    const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Parameters<
+      typeof addLines
+    >[1]
+    checkMayAdd(caller, added)
+    checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
+    const { customSettings, externalReference } = checkoutInfo ?? {}
+    const content: CheckoutContent = {
+      ...withCheckoutInfo(
+        { lines: addLines([], added), channelType, createdBy: createdBy(caller) },
+        checkoutInfo as contract.Checkout | undefined,
+      ),
+      ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
+      ...(customSettings && { customSettings }),
+      ...(externalReference && { externalReference }),
+    }
+    const owner = ownerOf(caller)
+    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, { ...owner, content })
+    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
+    const { checkout, priced } = await openCheckout(site, {
+      cartId: null,
+      ...owner,
+      content: { ...content, ...(coupon && { coupon }), ...(giftCard && { giftCard }) },
+    })
+    return { checkout: present(site, checkout, priced) }
   })
-  return { checkout: present(site, checkout, priced) }
-})
 
 /**
  * Creates a checkout from a cart with the buyer's choices so far. A cart has one open checkout, so a buyer who returns to the
@@ -62,6 +64,7 @@ function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Pa
   const {
     merchantDiscounts,
     coupon,
+    giftCard,
     buyerNote,
     contactInfo,
     selectedShippingOption,
@@ -75,6 +78,7 @@ function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Pa
   return {
     ...(merchantDiscounts && { merchantDiscounts }),
     ...(coupon && { coupon }),
+    ...(giftCard && { giftCard }),
     ...(buyerNote && { buyerNote }),
     ...(email && { email }),
     ...(shippingAddress && { shippingDestination: { ...contactInfo, address: shippingAddress } }),

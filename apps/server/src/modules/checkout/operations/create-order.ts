@@ -30,7 +30,7 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
     await placeFrom(site, buyerOf({ caller, address }), checkout, orderId, async ({ priced }: Priced): Promise<Terms> => {
       const isFree = priced.totals.payNow.balanceDue === 0n
       if (isFree || isStaff(caller)) return { initialStatus: 'APPROVED' }
-      const payable = payableOf(site, checkout, priced.totals.summary.total)
+      const payable = payableOf(site, checkout, priced.totals.summary.balanceDue)
       return { initialStatus: 'APPROVED', offlinePayment: await offlineTerms(site, payable, paymentMethodId) }
     })
     return { orderId }

@@ -14,7 +14,7 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
   listPaymentOptions: implementRead(contract.listPaymentOptions, async ({ site, caller }, { checkoutId }) => {
     const checkout = await reachable(site, caller, { id: checkoutId })
     const { priced } = await price(site, checkout, 'RECENT')
-    const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.total))
+    const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.balanceDue))
     const publicUrl = await addresses.originOf(site)
     return {
       nothingToPay: priced.totals.payNow.balanceDue === 0n,

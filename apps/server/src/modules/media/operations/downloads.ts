@@ -7,7 +7,7 @@ import type { DownloadDoc } from '../downloads.ts'
 import { getFolder } from '../folders.ts'
 import { findFiles } from '../store/files.ts'
 import { issueTicket } from '../tickets.ts'
-import { addressOfKey, manifestKey } from '../videos/video-files.ts'
+import { addressOfKey, manifestName, streamPrefix } from '../videos/video-files.ts'
 
 const minute = 60_000
 /** Minutes that an address lives whose caller chose no time. */
@@ -37,16 +37,20 @@ const generateFilesDownloadUrl = implement(files.generateFilesDownloadUrl, async
 })
 
 /**
- * The address under which a video plays. A stream is public, as the video is, and does not expire. Where there is none in the asked
- * format, that is the original, and the asset key says so.
+ * The address under which a video plays. A public stream does not expire; that of a private video is below an address that does, from
+ * which its manifests name each other and the segments. Where there is no stream in the asked format, it is the original that
+ * plays, and the asset key says so.
  */
 const generateVideoStreamingUrl = implement(files.generateVideoStreamingUrl, async ({ site, refuse }, request) => {
   const file = (await checkFiles(site, [request.fileId])).get(request.fileId)!
   if (file.media_type !== 'VIDEO') throw refuse('NOT_A_VIDEO', 'the file is no video')
-  const manifest = file.doc.video && manifestKey(file.id, request.format)
-  if (manifest) return { downloadUrl: { url: addressOfKey(manifest), assetKey: request.format!.toLowerCase() } }
-  const url = await urlOf(site, { fileId: file.id, inline: true }, request.expirationInMinutes ?? 1440)
-  return { downloadUrl: { url, assetKey: 'src' } }
+  const minutes = request.expirationInMinutes ?? 1440
+  const manifest = file.doc.video && manifestName(request.format)
+  if (!manifest) return { downloadUrl: { url: await urlOf(site, { fileId: file.id, inline: true }, minutes), assetKey: 'src' } }
+  const prefix = file.private
+    ? `${await urlOf(site, { streamOf: file.id }, minutes)}/`
+    : addressOfKey(streamPrefix(site.siteId, file))
+  return { downloadUrl: { url: prefix + manifest, assetKey: request.format!.toLowerCase() } }
 })
 
 const generateFolderDownloadUrl = implement(folders.generateFolderDownloadUrl, async ({ site }, { folderId }) => {

@@ -24,7 +24,8 @@ export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptio
   return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
-    if (!before) throw notFound('file', { id: fileId })
+    // Somebody else has replaced or deleted it meanwhile.
+    if (before?.state !== 'OK') throw notFound('file', { id: fileId })
     // What is in the trash would be removed from where it is shown.
     if (given?.operation_status !== 'READY' || given.state !== 'OK') throw notFound('file', { id: replacementId })
     if (fileId === replacementId || before.media_type !== given.media_type || before.private !== given.private)

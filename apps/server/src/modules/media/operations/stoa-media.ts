@@ -48,9 +48,9 @@ const getVideoConversion = implementRead(contract.getVideoConversion, async ({ s
   return conversionOf(file)
 })
 
-function conversionOf({ doc: { video, conversion }, private: isPrivate }: FileRow): contract.GetVideoConversionResponse {
+function conversionOf({ doc: { video, conversion } }: FileRow): contract.GetVideoConversionResponse {
   if (video) return { state: 'DONE', percent: 100 }
-  if (isPrivate || !canConvertVideos()) return { state: 'ORIGINAL_ONLY', percent: 0 }
+  if (!canConvertVideos()) return { state: 'ORIGINAL_ONLY', percent: 0 }
   if (!conversion) return { state: 'WAITING', percent: 0 }
   return 'refused' in conversion
     ? { state: 'REFUSED', percent: 0, reason: conversion.refused }

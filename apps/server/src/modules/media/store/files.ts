@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { PictureAnalysis } from '../../../kernel/picture-analysis.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import type { Sound } from '../../../kernel/sound/sound-reader.ts'
 import type { MediaType } from '../file-types.ts'
 import type { PictureColour } from '../read-picture.ts'
 import type { FileRefusal } from '../file-refused.ts'
@@ -26,6 +27,9 @@ export interface FileDoc {
   /** The file that was put in its place: whoever names this one later means that one, while this one is in the trash. */
   replacedBy?: string
   video?: VideoDoc
+  /** The picture of a document's first page. */
+  firstPage?: { id: string; width: number; height: number }
+  sound?: Sound
   conversion?: ConversionDoc
 }
 

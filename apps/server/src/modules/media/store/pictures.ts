@@ -1,10 +1,11 @@
-import { picturePath } from '@stoa/media-url'
-import { sql } from 'kysely'
+import { isVector, picturePath } from '@stoa/media-url'
+import { sql, type RawBuilder } from 'kysely'
 import type { Image, Pictures } from '../../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { recordReady } from '../events.ts'
 import { asWireError, FileRefused } from '../file-refused.ts'
-import { fileKey, pictureRemoved, type StoredPicture } from '../store-picture.ts'
+import { fileKey } from '../file-key.ts'
+import { pictureRemoved, type StoredPicture } from '../store-picture.ts'
 import { takeSpace } from './space.ts'
 import { takeWritten } from './stored-keys.ts'
 import { deleteFiles, fileColumns, findFiles, restoreFiles, type FileRow, type FileSource } from './files.ts'
@@ -40,9 +41,9 @@ async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], 
     pictures.map(({ id }) => fileKey(id)),
   )
   if (!isThere) throw pictureRemoved()
-  const rows = pictures.map(({ id, format, size, hash, width, height }) => {
-    const mediaType = format === 'svg' ? 'VECTOR' : 'IMAGE'
-    return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${id}::text,
+  const rows = pictures.map(({ id, size, hash, width, height, name }) => {
+    const mediaType = isVector(id) ? 'VECTOR' : 'IMAGE'
+    return sql`(${siteId}::uuid, ${id}::text, ${now}::timestamptz, ${now}::timestamptz, 'MEDIA_ROOT', ${name ?? id}::text,
       ${mediaType}::text, 'READY', 'OK', false, ${size}::bigint, ${hash}::text, ${source}::text, ${width}::integer, ${height}::integer,
       '{}'::jsonb)`
   })
@@ -54,12 +55,27 @@ async function insertPictures(site: SiteTx, pictures: readonly StoredPicture[], 
   if (source !== 'DEMO') for (const row of added) recordReady(site, row)
 }
 
-/** The id of a public picture of the library with the same bytes. */
-export async function pictureWithHash({ db, siteId }: SiteRead, hash: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from media_file
-    where site_id = ${siteId} and hash = ${hash} and not private and operation_status = 'READY' and width is not null
-    order by state desc, created_date limit 1`.execute(db)
-  return rows[0]?.id
+/** A public picture of the library with the same bytes, and what it was replaced by. */
+export async function pictureWithHash(
+  { db, siteId }: SiteRead,
+  hash: string,
+): Promise<{ picture: LibraryPicture; replacement?: LibraryPicture } | undefined> {
+  const { rows } = await sql<{ picture: LibraryPicture; replacement: LibraryPicture | null }>`
+    select ${libraryPicture(sql`named`)} as picture, case when shown.id is not null then ${libraryPicture(sql`shown`)} end as replacement
+    from media_file named
+    left join media_file shown on shown.site_id = ${siteId} and shown.id = named.doc ->> 'replacedBy' and shown.state = 'OK'
+      and named.state = 'DELETED' and not shown.private and shown.width is not null
+    where named.site_id = ${siteId} and named.hash = ${hash} and not named.private and named.operation_status = 'READY'
+      and named.width is not null
+    order by named.state desc, named.created_date limit 1`.execute(db)
+  const [found] = rows
+  return found && { picture: found.picture, ...(found.replacement && { replacement: found.replacement }) }
+}
+
+type LibraryPicture = Pick<StoredPicture, 'id' | 'width' | 'height' | 'size' | 'hash'>
+
+function libraryPicture(row: RawBuilder<unknown>): RawBuilder<LibraryPicture> {
+  return sql`json_build_object('id', ${row}.id, 'width', ${row}.width, 'height', ${row}.height, 'size', ${row}.size, 'hash', ${row}.hash)`
 }
 
 /** The pictures of the library, for the kernel and for modules that show them. */

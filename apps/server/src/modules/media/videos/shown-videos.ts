@@ -1,9 +1,10 @@
 import { picturePath, videoPath } from '@stoa/media-url'
+import { manifests } from '../../../kernel/video/converted.ts'
 import type { Image } from '../../../kernel/pictures.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { findFiles, type FileRow } from '../store/files.ts'
 import { convertLater } from './convert-video.ts'
-import { addressOfKey, manifestKey, renditionKey } from './video-files.ts'
+import { addressOfKey, renditionKey, streamPrefix } from './video-files.ts'
 
 /** A video as it stands in documents that show it. The original is at `url`; there are no resolutions until it is converted. */
 export interface ShownVideo {
@@ -15,7 +16,7 @@ export interface ShownVideo {
 
 /** The public videos of the site that the ids name. */
 export async function videosNamed(site: SiteRead, ids: readonly string[]): Promise<Map<string, ShownVideo>> {
-  return shown(await findFiles(site, ids))
+  return shown(site, await findFiles(site, ids))
 }
 
 /**
@@ -25,18 +26,20 @@ export async function videosNamed(site: SiteRead, ids: readonly string[]): Promi
 export async function showVideos(site: SiteTx, ids: readonly string[]): Promise<Map<string, ShownVideo>> {
   const rows = await findFiles(site, ids, { lock: true })
   for (const row of rows.values()) if (row.source === 'VISITOR' && !row.doc.video && !row.doc.conversion) convertLater(site, row)
-  return shown(rows)
+  return shown(site, rows)
 }
 
-function shown(rows: ReadonlyMap<string, FileRow>): Map<string, ShownVideo> {
+function shown(site: SiteRead, rows: ReadonlyMap<string, FileRow>): Map<string, ShownVideo> {
   const playable = [...rows.values()].filter(
     ({ media_type, private: isPrivate, operation_status, state }) =>
       media_type === 'VIDEO' && !isPrivate && operation_status === 'READY' && state === 'OK',
   )
-  return new Map(playable.map((row) => [row.id, { id: row.id, url: videoPath(row.id), resolutions: resolutionsOf(row) }]))
+  return new Map(playable.map((row) => [row.id, { id: row.id, url: videoPath(row.id), resolutions: resolutionsOf(site, row) }]))
 }
 
-function resolutionsOf({ id, doc: { video } }: FileRow): ShownVideo['resolutions'] {
+function resolutionsOf({ siteId }: SiteRead, row: FileRow): ShownVideo['resolutions'] {
+  const { id, doc } = row
+  const { video } = doc
   if (!video) return []
   const { width, height, posterId } = video
   const poster = { id: posterId, url: picturePath(posterId), width, height }
@@ -47,5 +50,5 @@ function resolutionsOf({ id, doc: { video } }: FileRow): ShownVideo['resolutions
     poster,
     format: 'mp4' as const,
   }))
-  return [...files, { url: addressOfKey(manifestKey(id, 'HLS')!), width, height, poster, format: 'hls' }]
+  return [...files, { url: addressOfKey(streamPrefix(siteId, row) + manifests.HLS), width, height, poster, format: 'hls' }]
 }

@@ -19,6 +19,7 @@ import { fulfilledUnits } from '../store/fulfillments.ts'
 import { lockOrder } from '../store/orders.ts'
 import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
+import { isGiftCardPayment, refundGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 import { namesParts, refundValueOf } from './refund-plan.ts'
 import { refundedTaxes } from './refunded-tax.ts'
@@ -89,7 +90,8 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     },
   })
   const after = await settleOrder(site, before, withActivities(before.order, initiated))
-  if (transaction.externalRefund) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
+  if (!transaction.externalRefund && isGiftCardPayment(payment)) await refundGiftCardPayment(site, payment, { refundId, amount })
+  if (transaction.externalRefund || isGiftCardPayment(payment)) await settleRefund(site, refundId, { status: 'SUCCEEDED' })
   else await recordTransactions(site, after, { refundIds: [refundId] })
   return { refundId }
 }
@@ -167,5 +169,7 @@ function withSummary(refund: Refund, { order, currency }: StoredOrder): Refund {
 }
 
 function refundedPayment({ id, doc }: store.PaymentRow, { amount, externalRefund = false }: RefundTransaction) {
+  const { giftCardPaymentId } = doc.giftcardPaymentDetails ?? {}
+  if (giftCardPaymentId) return { paymentId: id, externalRefund, giftCard: { giftCardPaymentId, amount: amount! } }
   return { paymentId: id, externalRefund, regular: { amount: amount!, ...doc.regularPaymentDetails?.creditCardDetails } }
 }

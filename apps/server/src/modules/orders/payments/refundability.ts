@@ -1,6 +1,7 @@
 import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundability } from '@stoa/contract/services/ecom/orders'
 import { providerNamed } from '../../payments/index.ts'
 import type { PaymentRow } from '../store/payments.ts'
+import { isGiftCardPayment } from './gift-card.ts'
 
 /** The refundable amount of a payment. What was charged back is already with the buyer. */
 export function refundable(payment: PaymentRow): bigint {
@@ -35,7 +36,9 @@ function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | u
 }
 
 /** A payment that none of our providers made is refunded outside the system, and the refund only recorded. */
-export function whyByHand({ provider, doc }: PaymentRow): ManuallyRefundableReason | undefined {
+export function whyByHand(payment: PaymentRow): ManuallyRefundableReason | undefined {
+  const { provider, doc } = payment
+  if (isGiftCardPayment(payment)) return undefined
   if (doc.regularPaymentDetails?.offlinePayment) return 'OFFLINE'
   return providerNamed(provider) ? undefined : 'NOT_SUPPORTED'
 }

@@ -6,6 +6,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, wirePayment } from '../store/payments.ts'
+import { isGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 
 /** The statuses an app may set. Refunds decide what is refunded, and captured money cannot become uncaptured by a status. */
@@ -28,7 +29,11 @@ export async function updatePaymentStatus(
   if (before.id !== orderId) throw refusal('PAYMENT_NOT_FOUND', 'the order has no such payment', { paymentId })
   if (status === payment.status) return wirePayment(payment)
   // Only the provider can change the status of its own payment.
-  if (providerNamed(payment.provider) !== undefined || !moves[payment.status]?.includes(status as PaymentStatus)) {
+  if (
+    providerNamed(payment.provider) !== undefined ||
+    isGiftCardPayment(payment) ||
+    !moves[payment.status]?.includes(status as PaymentStatus)
+  ) {
     throw refusal('STATUS_NOT_ALLOWED', `a payment that is ${payment.status} cannot become ${status}`, {
       from: payment.status,
       to: status,

@@ -35,7 +35,7 @@ export interface RefundRow {
   side_effects: RefundSideEffects | null
 }
 
-export type EntryKind = 'CHARGE' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
+export type EntryKind = 'CHARGE' | 'CHARGE_REVERSAL' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
   'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, decline_reason, capture_on_fulfillment, doc',
@@ -99,12 +99,14 @@ interface NewEntry {
 }
 
 /** Appends to the order's ledger. */
-export async function insertEntry({ db, siteId, now }: SiteTx, entry: NewEntry): Promise<void> {
+export async function insertEntry(site: SiteTx, entry: NewEntry): Promise<void> {
+  await entryInsertion(site, entry).execute(site.db)
+}
+
+export function entryInsertion({ siteId, now }: SiteTx, entry: NewEntry): RawBuilder<unknown> {
   const { orderId, paymentId, kind, amount, date = now, refundId = null, tax } = entry
-  await sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, tax)
-    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${tax ? jsonb(tax) : null})`.execute(
-    db,
-  )
+  return sql`insert into order_money_entry (site_id, id, order_id, payment_id, kind, amount_minor, entry_date, refund_id, tax)
+    values (${siteId}, ${newId()}, ${orderId}, ${paymentId}, ${kind}, ${amount}, ${date}, ${refundId}, ${tax ? jsonb(tax) : null})`
 }
 
 /** The order's refund entries, oldest first. */

@@ -1,0 +1,38 @@
+import { WireError } from './errors.ts'
+import { isStaff, type Caller } from './identity.ts'
+import type { CodeKind, RateLimits } from './rate-limit.ts'
+
+export type CodeLimits = Pick<RateLimits, 'code'>
+
+/** Who sends a code. */
+export interface CodeCaller {
+  caller: Caller
+  /** Absent for calls from inside the process. */
+  address: string | undefined
+  /** What was sent. A transaction that is tried again counts its code once. */
+  request?: object
+}
+
+/** A request may have a code of each kind. */
+const counted: Record<CodeKind, WeakSet<object>> = { 'gift card': new WeakSet(), coupon: new WeakSet() }
+
+/** Looks up a code that is worth money. Those of buyers that do not exist (404) are limited by address, so that nobody finds one by trying. */
+export async function guardCode<Found>(
+  limits: CodeLimits,
+  kind: CodeKind,
+  { caller, address, request = {} }: CodeCaller,
+  lookUp: () => Promise<Found>,
+): Promise<Found> {
+  if (address === undefined || isStaff(caller) || counted[kind].has(request)) return lookUp()
+  // Counted before the answer is known: simultaneous attempts count as well.
+  const takeBack = limits.code(kind, address)
+  counted[kind].add(request)
+  try {
+    const found = await lookUp()
+    takeBack()
+    return found
+  } catch (error) {
+    if (!(error instanceof WireError && error.status === 404)) takeBack()
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { formatAmount, parseAmount, type GiftCardInput } from '@stoa/pricing'
+import { invalid, refusal, WireError } from '../../kernel/errors.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { giftCardAppId } from './app-id.ts'
+import { isMistyped, obfuscatedCode } from './codes.ts'
+import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
+import { whyUnusable, type GiftCardProblem } from './ledger.ts'
+
+/** A gift card as carts and checkouts store it: never its code. */
+export interface ChosenGiftCard {
+  id: string
+  appId: string
+  obfuscatedCode: string
+  /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
+  requested?: string
+}
+
+/** A chosen card in a basket: what it can pay, or why it pays nothing. */
+export interface BasketGiftCard {
+  chosen: ChosenGiftCard
+  inputs: GiftCardInput[]
+  problem: BasketGiftCardProblem | undefined
+}
+
+export type BasketGiftCardProblem = GiftCardProblem | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
+
+/** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
+export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
+  const card = await cardByCode(site, code)
+  if (card) return card
+  if (isMistyped(code)) throw refusal('GIFT_CARD_CODE_INVALID', 'the code has a typing error', {})
+  throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
+}
+
+/** The card with a code, if it can pay anything. Throws the contract's codes. */
+export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
+  const card = await requireCard(site, code)
+  const problem = whyUnusable(stateOf(card), site.now)
+  if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
+  const requested = requestedAmount(site, redeemAmount)
+  return {
+    id: card.id!,
+    appId: giftCardAppId,
+    obfuscatedCode: obfuscatedCode(card.codeSuffix!),
+    ...(requested && { requested }),
+  }
+}
+
+/** Undefined for an absent amount and for zero: as much as the card holds. */
+function requestedAmount({ settings: { currency } }: SiteRead, amount: string | null | undefined): string | undefined {
+  const minor = parseRequested(amount, currency)
+  return minor > 0n ? formatAmount(minor, currency) : undefined
+}
+
+function parseRequested(amount: string | null | undefined, currency: string): bigint {
+  if (!amount) return 0n
+  try {
+    return parseAmount(amount, currency)
+  } catch {
+    throw invalid({
+      field: 'giftCardRedeemAmount',
+      description: `is an amount in ${currency}`,
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      data: {},
+    })
+  }
+}
+
+/** What a chosen card can pay of a basket now. A card pays for no other card, so nobody can hide where money came from. */
+export async function giftCardInBasket(
+  site: SiteRead,
+  chosen: ChosenGiftCard | null | undefined,
+  buysGiftCard: boolean,
+): Promise<BasketGiftCard | undefined> {
+  if (!chosen) return undefined
+  const card = await cardById(site, chosen.id)
+  const problem = buysGiftCard
+    ? 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
+    : card
+      ? whyUnusable(stateOf(card), site.now)
+      : 'GIFT_CARD_NOT_FOUND'
+  if (problem) return { chosen, inputs: [], problem }
+  const { currency } = site.settings
+  const requested = chosen.requested === undefined ? undefined : parseAmount(chosen.requested, currency)
+  const input = { id: chosen.id, balance: stateOf(card!).balance, ...(requested !== undefined && { requested }) }
+  return { chosen, inputs: [input], problem: undefined }
+}
+
+/** The reason as an application error. */
+export function wireGiftCardProblem({ obfuscatedCode: card }: ChosenGiftCard, problem: BasketGiftCardProblem) {
+  return { code: problem, description: describeProblem(problem), data: { obfuscatedCode: card } }
+}
+
+function describeProblem(problem: BasketGiftCardProblem): string {
+  switch (problem) {
+    case 'GIFT_CARD_DISABLED':
+      return 'the gift card is disabled'
+    case 'GIFT_CARD_EXPIRED':
+      return 'the gift card has expired'
+    case 'GIFT_CARD_IS_EMPTY':
+      return 'the gift card has no balance left'
+    case 'GIFT_CARD_NOT_FOUND':
+      return 'there is no such gift card any more'
+    case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
+      return 'a gift card cannot pay for another gift card'
+  }
+}

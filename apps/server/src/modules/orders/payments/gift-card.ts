@@ -1,0 +1,93 @@
+import type { Payment } from '@stoa/contract/services/ecom/orders'
+import type { Order } from '@stoa/contract/services/ecom/orders'
+import type { RawBuilder } from 'kysely'
+import { newId } from '../../../kernel/ids.ts'
+import type { SiteTx } from '../../../kernel/site.ts'
+import { redeemForOrder, refundToGiftCard, voidRedemption, type BasketGiftCard } from '../../gift-cards/index.ts'
+import { orderPricer } from '../amounts.ts'
+import type { PaymentFacts } from '../payment-status.ts'
+import { entryInsertion, insertEntry, paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
+
+/** Who moves the money of these payments: our own gift cards. */
+const provider = 'gift-card'
+
+export function isGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
+  return by === provider
+}
+
+/** What a gift card has paid of an order that is being placed, for its payment status. */
+export function factsOfGiftCard(amount: bigint): PaymentFacts[] {
+  if (amount === 0n) return []
+  const nothing = { refunded: 0n, refunding: 0n, chargedBack: 0n, reversed: 0n }
+  return [{ status: 'APPROVED', amount, captured: amount, ...nothing, promised: false }]
+}
+
+/**
+ * Takes what the gift card pays of an order that the same transaction places. Returns the statements that write the payment, to
+ * be sent after the order. Throws REDEEM_GIFT_CARD_ERROR.
+ */
+export async function payByGiftCard(
+  site: SiteTx,
+  input: { orderId: string; order: Order; giftCard: BasketGiftCard | undefined; amount: bigint },
+): Promise<RawBuilder<unknown>[]> {
+  const { orderId, order, giftCard, amount } = input
+  if (!giftCard || amount === 0n) return []
+  const { chosen } = giftCard
+  const transactionId = await redeemForOrder(site, { chosen, amount, orderId })
+  const doc: Payment = {
+    amount: orderPricer(order)(amount),
+    refundDisabled: false,
+    giftcardPaymentDetails: {
+      giftCardPaymentId: transactionId,
+      appId: chosen.appId,
+      obfuscatedCode: chosen.obfuscatedCode,
+      voided: false,
+    },
+  }
+  const paymentId = newId()
+  const payment = {
+    id: paymentId,
+    order_id: orderId,
+    provider,
+    status: 'APPROVED' as const,
+    amount_minor: amount,
+    captured_minor: amount,
+    token: null,
+    doc,
+  }
+  return [paymentInsertion(site, payment), entryInsertion(site, { orderId, paymentId, kind: 'CHARGE', amount })]
+}
+
+/** Gives a part of a gift card's payment back to the card. */
+export async function refundGiftCardPayment(
+  site: SiteTx,
+  { doc }: PaymentRow,
+  { refundId, amount }: { refundId: string; amount: bigint },
+): Promise<void> {
+  await refundToGiftCard(site, { transactionId: doc.giftcardPaymentDetails!.giftCardPaymentId!, amount, refundId })
+}
+
+/** What gift cards have paid of an order and still hold for it. */
+export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
+  const payments = (await paymentsOf(site, orderId)).filter(isGiftCardPayment)
+  return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
+}
+
+/** Gives back all that gift cards paid of a locked order that ends unpaid. Returns whether there was any. */
+export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
+  const held = (await paymentsOf(site, orderId)).filter(
+    (payment) => isGiftCardPayment(payment) && payment.captured_minor > 0n && payment.refunded_minor === 0n,
+  )
+  for (const payment of held) {
+    const { giftcardPaymentDetails: details } = payment.doc
+    await voidRedemption(site, details!.giftCardPaymentId!)
+    await savePayment(site, {
+      ...payment,
+      status: 'VOIDED',
+      captured_minor: 0n,
+      doc: { ...payment.doc, giftcardPaymentDetails: { ...details, voided: true } },
+    })
+    await insertEntry(site, { orderId, paymentId: payment.id, kind: 'CHARGE_REVERSAL', amount: payment.captured_minor })
+  }
+  return held.length > 0
+}

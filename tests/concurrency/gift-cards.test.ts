@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/builders.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function aCardShop() {
+  const shop = await aShop(server)
+  await aShippingOption(shop)
+  return { shop, product: await aProduct(shop, { price: '20.00', stock: 1000 }) }
+}
+
+/** A checkout of 24.90 whose buyer has seen that the gift card pays it. */
+async function aPaidCheckout(shop: TestShop, product: Awaited<ReturnType<typeof aProduct>>, giftCardCode: string) {
+  const visitor = await aVisitor(shop)
+  const id = await aCheckout(visitor, [product])
+  const { status, body } = await visitor.send('PATCH', `/ecom/v1/checkouts/${id}`, { checkout: { id }, giftCardCode })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { visitor, id, order: () => visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {}) }
+}
+
+test('two hundred buyers with one code at once spend it once', async () => {
+  const { shop, product } = await aCardShop()
+  const card = await aGiftCard(shop, '24.90')
+  const checkouts = []
+  for (let batch = 0; batch < 20; batch++)
+    checkouts.push(...(await Promise.all(Array.from({ length: 10 }, () => aPaidCheckout(shop, product, card.code)))))
+  const answers = await Promise.all(checkouts.map(({ order }) => order()))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length).toBe(1)
+  for (const { body } of refused)
+    expect(['REDEEM_GIFT_CARD_ERROR', 'CHECKOUT_CHANGED']).toContain(body.details.applicationError.code)
+  expect(await balanceOf(shop, card.id)).toBe('0.00')
+  const { body } = await shop.owner('POST', `/gift-cards/v1/gift-cards/${card.id}/transactions/query`, {})
+  expect(body.transactions.map(({ type }: { type: string }) => type)).toEqual(['REDEEM', 'INITIAL'])
+  await giftCardAudits(server, shop)
+}, 300_000)
+
+test('whatever runs at once against one card, its ledger adds up and never falls below zero', async () => {
+  const { shop, product } = await aCardShop()
+  const card = await aGiftCard(shop, '60.00')
+  const checkouts = await Promise.all(Array.from({ length: 4 }, () => aPaidCheckout(shop, product, card.code)))
+  const [first] = checkouts
+  const change = (path: string, amount: string, idempotencyKey: string) =>
+    shop.owner('POST', `/gift-cards/v1/gift-cards/${card.id}/${path}`, { amount: { amount }, idempotencyKey })
+  await Promise.all([
+    ...checkouts.map(({ order }) => order()),
+    first!.order(),
+    change('decrease-balance', '7.00', 'one'),
+    change('decrease-balance', '7.00', 'one'),
+    change('increase-balance', '3.00', 'two'),
+    change('decrease-balance', '1000.00', 'three'),
+  ])
+  await giftCardAudits(server, shop)
+  const { body } = await shop.owner('POST', `/gift-cards/v1/gift-cards/${card.id}/transactions/query`, {})
+  const amounts = body.transactions.map(({ type, amount }: any) => `${type} ${amount.amount}`)
+  expect(amounts.filter((text: string) => text.startsWith('MANUAL')).toSorted()).toEqual(['MANUAL 3.00', 'MANUAL 7.00'])
+  expect(amounts.filter((text: string) => text.startsWith('REDEEM')).length).toBe(2)
+}, 120_000)

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giftCardAppId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
+import { aVisitor, recipient } from '../support/builders.ts'
+import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { aMailingShop, startMailingServer } from '../support/mailing.ts'
+import type { TestServer } from '../support/server.ts'
+import type { TestShop } from '../support/shop.ts'
+
+// Gift cards as products, and their mails.
+
+let smtp: MailServer
+let server: TestServer
+beforeAll(async () => {
+  smtp = await mailServer()
+  server = await startMailingServer(smtp)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+beforeEach(() => void (smtp.mails.length = 0))
+
+async function aGiftCardProduct(shop: TestShop) {
+  const { body } = await shop.owner('POST', '/gift-cards/v1/gift-card-products', {
+    giftCardProduct: {
+      name: 'Gift card',
+      presetVariants: [{ price: { amount: '45.00' }, value: { amount: '50.00' } }],
+      customVariant: { minValue: { amount: '10.00' }, maxValue: { amount: '200.00' } },
+      expirationType: 'RELATIVE',
+      relativeExpirationDate: { value: 2, period: 'YEARS' },
+    },
+  })
+  return body.giftCardProduct
+}
+
+async function buy(shop: TestShop, product: any, options: object, quantity = 1) {
+  const visitor = await aVisitor(shop)
+  const address = { address: { country: 'DE' }, contactDetails: recipient }
+  const { body } = await visitor.send('POST', '/ecom/v1/checkouts', {
+    channelType: 'WEB',
+    lineItems: [{ quantity, catalogReference: { appId: giftCardAppId, catalogItemId: product.id, options } }],
+    checkoutInfo: { buyerInfo: { email: 'buyer@example.com' }, billingInfo: address },
+  })
+  const pay = async () =>
+    visitor.send('POST', `/ecom/v1/checkouts/${body.checkout.id}/create-order-and-charge`, {
+      paymentToken: await visitor.cardToken('4242424242424242'),
+    })
+  return { visitor, checkout: body.checkout, pay }
+}
+
+const codeIn = (text: string | undefined) => /[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/.exec(text ?? '')![0]
+
+test('a sold card is issued once it is paid, mailed on its day, and spent with the code of the mail', async () => {
+  const { shop } = await aMailingShop(server, { shopName: 'Blattwerk' })
+  const product = await aGiftCardProduct(shop)
+  const [variant] = product.presetVariants
+  const deliveryDate = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const customTextFields = {
+    recipientName: 'Mia',
+    recipientEmail: 'mia@example.com',
+    senderName: 'Jonas',
+    message: 'Enjoy <b>it</b>',
+  }
+  const { checkout, pay } = await buy(shop, product, { variantId: variant.id, deliveryDate, customTextFields })
+  expect(checkout.priceSummary).toMatchObject({ total: { amount: '45.00' }, tax: { amount: '0.00' } })
+  expect(checkout.lineItems[0].itemType).toEqual({ preset: 'GIFT_CARD' })
+  const { body: paid } = await pay()
+  await server.app.drain()
+  expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Your order 10001 at Blattwerk'])
+  const { body: issued } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })
+  const [card] = issued.giftCards
+  expect(card).toMatchObject({
+    source: 'ORDER',
+    orderInfo: { orderId: paid.orderId, orderNumber: '10001' },
+    balance: { amount: '50.00' },
+    notificationInfo: { recipient: { email: 'mia@example.com' } },
+  })
+  const { body: order } = await shop.owner('GET', `/ecom/v1/orders/${paid.orderId}`)
+  expect(order.order.fulfillmentStatus).toBe('FULFILLED')
+  server.clock.advance(4 * 86_400_000)
+  await server.app.drain()
+  await server.app.drain()
+  const mail = smtp.mails.at(-1)!
+  expect(smtp.mails).toHaveLength(2)
+  expect([mail.to, mail.parsed.subject]).toEqual([['mia@example.com'], 'Your gift card for Blattwerk'])
+  expect(mail.parsed.text).toContain('Jonas')
+  expect(mail.parsed.html).not.toContain('<b>it</b>')
+  const visitor = await aVisitor(shop)
+  const { body: shown } = await visitor.send('POST', '/stoa/v1/gift-cards/check', { code: codeIn(mail.parsed.text) })
+  expect(shown.giftCard).toMatchObject({ balance: '50.00', hasRecipient: true })
+  await giftCardAudits(server, shop)
+})
+
+test('sent again, a card has a new code, and the one in the earlier mail pays nothing', async () => {
+  const { shop } = await aMailingShop(server)
+  const card = await aGiftCard(shop, '30.00', { notificationInfo: { recipient: { email: 'wrong@example.com' } } })
+  await server.app.drain()
+  const first = codeIn(smtp.mails[0]!.parsed.text)
+  expect(first.replaceAll('-', '')).toBe(card.code)
+  await shop.owner('POST', `/gift-cards/v1/gift-cards/${card.id}/send-email`, { recipientEmail: 'right@example.com' })
+  await server.app.drain()
+  const second = smtp.mails[1]!
+  expect(second.to).toEqual(['right@example.com'])
+  const visitor = await aVisitor(shop)
+  const check = async (code: string) => (await visitor.send('POST', '/stoa/v1/gift-cards/check', { code })).status
+  expect([await check(first), await check(codeIn(second.parsed.text))]).toEqual([404, 200])
+})
+
+test('the history of a card needs the code of a mail to its recipient, and five wrong ones end it', async () => {
+  const { shop } = await aMailingShop(server)
+  const card = await aGiftCard(shop, '30.00', { notificationInfo: { recipient: { email: 'mia@example.com' } } })
+  const visitor = await aVisitor(shop)
+  const { body } = await visitor.send('POST', '/stoa/v1/gift-cards/request-history', { code: card.code })
+  expect(body).toEqual({ maskedEmail: 'm…@example.com' })
+  await server.app.drain()
+  const [, emailCode] = /\b(\d{6}) is your code/.exec(smtp.mails.at(-1)!.parsed.subject!)!
+  const read = (code: string) => visitor.send('POST', '/stoa/v1/gift-cards/read-history', { code: card.code, emailCode: code })
+  expect((await read(emailCode!)).body.transactions).toMatchObject([{ type: 'INITIAL', formattedAmount: '€30.00' }])
+  const wrong = emailCode === '000000' ? '000001' : '000000'
+  for (let guess = 0; guess < 5; guess++) expect((await read(wrong)).body.details.applicationError.code).toBe('WRONG_EMAIL_CODE')
+  expect((await read(emailCode!)).body.details.applicationError.code).toBe('WRONG_EMAIL_CODE')
+})
+
+test('a card of one’s own amount, several at once; an amount that is not offered cannot be bought, and no card pays for a card', async () => {
+  const { shop } = await aMailingShop(server)
+  const product = await aGiftCardProduct(shop)
+  const dear = await buy(shop, product, { amount: '201.00' })
+  expect(dear.checkout.lineItems[0].availability.status).toBe('NOT_FOUND')
+  const { visitor, checkout, pay } = await buy(shop, product, { amount: '12.50' }, 3)
+  const other = await aGiftCard(shop, '100.00')
+  const { body: applied } = await visitor.send('PATCH', `/ecom/v1/checkouts/${checkout.id}`, {
+    checkout: { id: checkout.id },
+    giftCardCode: other.code,
+  })
+  expect(applied.checkout.calculationErrors.giftCardCalculationError.applicationError.code).toBe(
+    'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD',
+  )
+  expect((await pay()).body.details.applicationError.code).toBe('GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
+  await visitor.send('POST', `/ecom/v1/checkouts/${checkout.id}/remove-gift-card`, {})
+  expect((await pay()).status).toBe(200)
+  await server.app.drain()
+  const { body } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: { filter: { source: 'ORDER' } } })
+  expect(body.giftCards.map(({ balance }: any) => balance.amount)).toEqual(['12.50', '12.50', '12.50'])
+  expect(await balanceOf(shop, other.id)).toBe('100.00')
+})
