@@ -19,6 +19,7 @@ test('a visitor sends photos with a review: one that cannot be shown says why, a
   await page.getByLabel('Headline').focus()
   const photos = page.getByRole('group', { name: 'Photos and videos' })
   const choose = page.locator('input[type=file]')
+  await expect(choose).toBeEnabled()
   await choose.setInputFiles([
     { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) },
     { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(100) },
