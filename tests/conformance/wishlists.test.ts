@@ -13,6 +13,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/ecom/v1/wishlists'
 const joinPath = '/stoa/v1/wishlist-join'
+const sharePath = '/stoa/v1/wishlist-share'
+const sharedPath = '/stoa/v1/shared-wishlists'
 type Send = TestMember['send']
 
 const referenceTo = (id: string, options?: object) => ({ appId: storesAppId, catalogItemId: id, ...(options && { options }) })
@@ -174,4 +176,68 @@ test('staff sees what a member remembers, nobody else does', async () => {
   expect((await shop.owner('GET', to)).body).toMatchObject({ items: [{ productId: print, name: 'Print' }] })
   expect((await paul.send('GET', to)).status).toBe(403)
   expect((await (await aShop(server)).owner('GET', to)).body).toEqual({ items: [] })
+})
+
+test('a member shares their wishlist by a link and withdraws it; it tells no more than their profile', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, visitor, [print = '', hiddenOne = '']] = [
+    await aMember(shop),
+    await aMember(shop),
+    await aVisitor(shop),
+    await products(shop, 2),
+  ]
+  for (const id of [print, hiddenOne]) await add(mia.send, id)
+  await shop.owner('DELETE', `/stores/v3/products/${hiddenOne}`)
+  expect((await mia.send('GET', sharePath)).body).toEqual({})
+  for (const send of [visitor.send, shop.owner]) expect((await send('POST', sharePath, {})).status).toBe(403)
+  const made = await Promise.all([mia.send('POST', sharePath, {}), mia.send('POST', sharePath, {})])
+  const [{ token }, same] = made.map(({ body }) => body.wishlistShare)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(same.token).toBe(token)
+  expect((await mia.send('GET', sharePath)).body.wishlistShare.token).toBe(token)
+
+  const shared = (send: Send) => send('GET', `${sharedPath}/${token}`)
+  const seen = { nickname: expect.any(String), productIds: [print] }
+  for (const send of [visitor.send, paul.send]) expect((await shared(send)).body).toEqual(seen)
+  await mia.send('PATCH', `/members/v1/members/${mia.id}`, { member: { id: mia.id, privacyStatus: 'PRIVATE' } })
+  for (const send of [visitor.send, paul.send]) expect((await shared(send)).body).toEqual({ productIds: [print] })
+  expect((await shared((await aVisitor(await aShop(server))).send)).status).toBe(404)
+
+  // Whoever is blocked, whoever guesses, and everybody once it is withdrawn.
+  await mia.send('POST', '/members/v1/member-to-member-blocks/members/my', { memberId: paul.id })
+  expect((await shared(paul.send)).status).toBe(404)
+  expect((await visitor.send('GET', `${sharedPath}/${token.slice(1)}A`)).status).toBe(404)
+  expect((await visitor.send('GET', `${sharedPath}/${'x'.repeat(101)}`)).status).toBe(400)
+  await paul.send('DELETE', sharePath)
+  expect((await shared(visitor.send)).status).toBe(200)
+  expect((await mia.send('DELETE', sharePath)).status).toBe(200)
+  expect(await shared(visitor.send)).toMatchObject({
+    status: 404,
+    body: { details: { applicationError: { code: 'WISHLIST_SHARE_NOT_FOUND' } } },
+  })
+  const again = (await mia.send('POST', sharePath, {})).body.wishlistShare
+  expect(again.token).not.toBe(token)
+  await shop.owner('POST', `/members/v1/members/${mia.id}/block`, {})
+  expect((await visitor.send('GET', `${sharedPath}/${again.token}`)).status).toBe(404)
+  expect((await mia.send('POST', sharePath, {})).status).not.toBe(200)
+})
+
+test('an item keeps the price at which it was added, and a lower one is told to nobody else', async () => {
+  const shop = await aShop(server)
+  const [mia, paul, { id }] = [await aMember(shop), await aMember(shop), await aProduct(shop)]
+  const added = await add(mia.send, id)
+  expect(Object.keys(added.body.wishlist.items[0]).toSorted()).toEqual(['addedDate', 'catalogReference'])
+  const drops = async (send: Send) => (await send('GET', '/stoa/v1/wishlist-price-drops')).body.priceDrops
+  expect(await drops(mia.send)).toEqual([])
+  const { product } = (await shop.owner('GET', `/stores/v3/products/${id}?fields=CURRENCY`)).body
+  const [variant] = product.variantsInfo.variants
+  const before = Number(variant.price.actualPrice.amount)
+  const price = { actualPrice: { amount: (before * 0.8).toFixed(2) } }
+  const changed = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
+    product: { id, revision: product.revision, variantsInfo: { variants: [{ ...variant, price }] } },
+  })
+  expect(changed.status).toBe(200)
+  await add(paul.send, id)
+  expect(await drops(mia.send)).toEqual([{ productId: id, percent: 20 }])
+  expect(await drops(paul.send)).toEqual([])
 })

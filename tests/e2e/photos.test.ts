@@ -19,6 +19,7 @@ test('a visitor sends photos with a review: one that cannot be shown says why, a
   await page.getByLabel('Headline').focus()
   const photos = page.getByRole('group', { name: 'Photos and videos' })
   const choose = page.locator('input[type=file]')
+  await expect(choose).toBeEnabled()
   await choose.setInputFiles([
     { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) },
     { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(100) },
@@ -54,7 +55,14 @@ test('a visitor sends photos with a review: one that cannot be shown says why, a
   expect(usages).toMatchObject([{ kind: 'REVIEW', title: 'On my desk' }])
 })
 
-test('a member has a photo, and removes it', async ({ browser }) => {
+/** Red on the left, blue on the right. */
+const aPhotoOfTwoColours = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 400, height: 600, channels: 3, background: 'blue' } }, gravity: 'east' }])
+    .png()
+    .toBuffer()
+
+test('a member chooses a part of a photo with the keyboard, has it, and removes it', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/register`)
@@ -66,9 +74,16 @@ test('a member has a photo, and removes it', async ({ browser }) => {
   await page.goto(`${shop.url}/account/profile`)
   await page.getByLabel('First name').focus()
   const field = page.getByRole('group', { name: 'Photo' })
+  const photo = { name: 'mia.png', mimeType: 'image/png', buffer: await aPhotoOfTwoColours() }
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.getByRole('slider', { name: 'Enlarge' }).press('End')
+  await expectAccessible(page)
   // The form waits for the photo.
-  await page.locator('input[type=file]').setInputFiles({ name: 'mia.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(10) })
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  const part = page.getByRole('button', { name: /^Part of the photo/ })
+  await expect(part).toBeFocused()
+  for (let presses = 0; presses < 15; presses++) await part.press('ArrowRight')
+  await page.getByRole('button', { name: 'Use this part' }).click()
   await page.getByText('Your profile was saved.').waitFor()
   await field.getByRole('img', { name: 'Photo 1' }).waitFor()
   const photoNow = async () => {
@@ -78,7 +93,12 @@ test('a member has a photo, and removes it', async ({ browser }) => {
     })
     return members[0].profile.photo
   }
-  expect(await photoNow()).toMatchObject({ url: expect.stringMatching(/\/media\/[0-9a-f]{32}\.jpg$/) })
+  const { url } = await photoNow()
+  expect(url).toMatch(/\/media\/[0-9a-f]{32}\.png$/)
+  const sent = sharp(Buffer.from(await (await fetch(new URL(url, shop.url))).arrayBuffer()))
+  expect(await sent.metadata()).toMatchObject({ width: 150, height: 150 })
+  const { channels } = await sent.stats()
+  expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0, 0, 255])
   await page.goto(`${shop.url}/account/profile`)
   await page.getByLabel('First name').focus()
   await field.getByRole('button', { name: 'Remove photo' }).click()

@@ -55,6 +55,9 @@ export function memberCasesOf(
     'stoa/cart-joins.undoCartJoin': attempted({ memberId: id }),
     'stoa/wishlist-joins.getWishlistJoin': attempted({ memberId: id }),
     'stoa/wishlist-joins.undoWishlistJoin': attempted({ memberId: id }),
+    'stoa/wishlist-shares.getWishlistShare': attempted({ memberId: id }),
+    'stoa/wishlist-shares.shareWishlist': attempted({ memberId: id }),
+    'stoa/wishlist-shares.revokeWishlistShare': attempted({ memberId: id }),
     'stoa/member-addresses.listOwnAddresses': attempted({ memberId: id }),
     'stoa/member-addresses.saveOwnAddress': attempted({
       memberId: id,

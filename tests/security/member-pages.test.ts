@@ -67,7 +67,7 @@ test('a form of another page is refused on every page of the account, and change
   const browser = pages.newBrowser()
   const { id } = await signIn(browser, anEmail())
   const paths = ['/sign-in', '/register', '/verify-email', '/forgotten-password', '/new-password', '/sign-out']
-  const accountPaths = ['/account/profile', '/account/security']
+  const accountPaths = ['/account/profile', '/account/followers', '/account/security']
   for (const path of [...paths, ...accountPaths].flatMap((each) => [each, `/de${each}`, `${each}.data`]))
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -121,6 +121,7 @@ test('a page that was rendered for a visitor is not shown to a member, nor the r
     '/account',
     '/account.data',
     '/account/orders',
+    '/account/followers',
     '/account/security.data',
     '/de/account/profile',
     '/new-password?token=x',

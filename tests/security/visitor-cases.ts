@@ -311,6 +311,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     ),
     'stores/inventory.queryInventory': visibleToOwner({ query: {} }),
 
+    'stoa/wishlist-shares.getSharedWishlist': attempted({ token: member.id }),
+    'stoa/wishlist-price-drops.listWishlistPriceDrops': attempted({ memberId: member.id }),
     'stoa/member-profiles.getMemberBySlug': visibleToOwner({ slug: 'zqhidden-member' }),
     'members/members-about.getMemberAbout': visibleToOwner({ id: member.aboutId }),
     'members/members-about.getMyMemberAbout': nothing,

@@ -19,6 +19,8 @@ export const accountPaths = {
   invitation: (about: { token?: string } = {}) => withQuery('/invitation', about),
   /** The page, and what its hearts are sent to. */
   wishlist: ({ join }: { join?: 'undone' } = {}) => `/wishlist${join ? `?join=${join}` : ''}`,
+  /** What whoever has the link of a member's wishlist sees. */
+  sharedWishlist: (token: string) => `/wishlists/${segment(token)}`,
   /** `badge` is that of the members who are listed, `from` the cursor of a page of them. */
   members: (
     about: { q?: string | undefined; page?: string | undefined; badge?: string | undefined; from?: string | undefined } = {},
@@ -41,6 +43,9 @@ export const accountPaths = {
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),
+  /** `from` is the cursor of a page. */
+  accountFollowers: (about: { show?: 'followers' | 'following' | undefined; from?: string | undefined } = {}) =>
+    withQuery('/account/followers', about),
   /** The service worker of push messages. */
   pushWorker: () => '/account/push-worker.js',
   /** `approve` is a sign-in in another browser, as its push message names it. */

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isVideoId, transformedUrl, videoPath } from '@stoa/media-url'
-import { useId, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import '../lib/account-texts.ts'
-import { photoMegabytes, photoTypes, videoMegabytes, videoTypes, type SendProblem } from './send-file.ts'
+import type { PhotoCropProps } from './photo-crop.tsx'
+import { photoMegabytes, photoTypes, sendProblemOf, videoMegabytes, videoTypes, type SendProblem } from './send-file.ts'
 import { useHeldForm, useSentFiles, type FormFile } from './use-sent-files.ts'
+
+const PhotoCrop = lazy(() => import('./photo-crop.tsx').catch(() => ({ default: WholePhoto })))
 
 interface PhotoFieldProps {
   label: string
@@ -12,13 +15,15 @@ interface PhotoFieldProps {
   max: number
   /** Whether it takes videos too. */
   withVideos?: boolean
+  /** Whether the visitor chooses a square part of the photo before it is sent. */
+  isCropped?: boolean
 }
 
 /**
  * Photos of a form, sent as soon as they are chosen. The form has the ids of those that arrived, under the name `photo`, and waits for
  * the others. Without script it is not shown, because nothing could be sent.
  */
-export function PhotoField({ label, given, max, withVideos = false }: PhotoFieldProps) {
+export function PhotoField({ label, given, max, withVideos = false, isCropped = false }: PhotoFieldProps) {
   const id = useId()
   const isScripted = useSyncExternalStore(never, inBrowser, onServer)
   const field = useRef<HTMLFieldSetElement>(null)
@@ -28,10 +33,13 @@ export function PhotoField({ label, given, max, withVideos = false }: PhotoField
     types,
     max,
   )
-  useHeldForm(
-    field,
-    files.some(({ state }) => state === 'SENDING'),
-  )
+  const [uncropped, setUncropped] = useState<File>()
+  useHeldForm(field, uncropped !== undefined || files.some(({ state }) => state === 'SENDING'))
+  const choose = (chosen: readonly File[]) => {
+    const [photo] = chosen
+    if (isCropped && photo && sendProblemOf(photo, types) === undefined) setUncropped(photo)
+    else add(chosen)
+  }
   return (
     // Its place is kept until its script is here, so that nothing moves below the pointer.
     <fieldset ref={field} disabled={!isScripted} className="noscript:hidden">
@@ -58,7 +66,19 @@ export function PhotoField({ label, given, max, withVideos = false }: PhotoField
           </li>
         ))}
       </ul>
-      {free > 0 && (
+      {uncropped && (
+        <Suspense>
+          <PhotoCrop
+            file={uncropped}
+            onChoose={(cropped) => {
+              setUncropped(undefined)
+              add([cropped])
+            }}
+            onCancel={() => setUncropped(undefined)}
+          />
+        </Suspense>
+      )}
+      {free > 0 && !uncropped && (
         <>
           <input
             id={id}
@@ -68,7 +88,7 @@ export function PhotoField({ label, given, max, withVideos = false }: PhotoField
             aria-label={label}
             className="min-h-12 w-full py-2"
             onChange={(event) => {
-              add([...(event.currentTarget.files ?? [])])
+              choose([...(event.currentTarget.files ?? [])])
               event.currentTarget.value = ''
             }}
           />
@@ -86,6 +106,13 @@ export function PhotoField({ label, given, max, withVideos = false }: PhotoField
       )}
     </fieldset>
   )
+}
+
+/** Where the script to crop a photo cannot be loaded, it is sent as it is. */
+function WholePhoto({ file, onChoose }: PhotoCropProps) {
+  const send = useEffectEvent(() => onChoose(file))
+  useEffect(() => send(), [])
+  return <></>
 }
 
 const buttonClass = 'min-h-11 underline underline-offset-4'

@@ -27,6 +27,13 @@ export const maxReviewFiles = 5
 
 export const isFilm = ({ type }: Pick<File, 'type'>) => type.startsWith('video/')
 
+/** What keeps a file from being sent at all, as far as the browser knows. */
+export function sendProblemOf(file: File, types: readonly string[]): SendProblem | undefined {
+  if (!types.includes(file.type)) return 'WRONG_TYPE'
+  if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) return 'TOO_LARGE'
+  return undefined
+}
+
 /** Sends a file to the shop. `onProgress` gets the part that was sent, between 0 and 1. Throws FileNotSent. */
 export async function sendFile(
   file: File,
@@ -34,8 +41,8 @@ export async function sendFile(
   signal: AbortSignal,
   onProgress: (part: number) => void,
 ): Promise<SentFile> {
-  if (!types.includes(file.type)) throw new FileNotSent('WRONG_TYPE')
-  if (file.size > (isFilm(file) ? videoMegabytes : photoMegabytes) * 1024 * 1024) throw new FileNotSent('TOO_LARGE')
+  const problem = sendProblemOf(file, types)
+  if (problem) throw new FileNotSent(problem)
   return put(await uploadAddress(file, signal), file, signal, onProgress)
 }
 

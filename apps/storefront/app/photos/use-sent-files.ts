@@ -80,6 +80,8 @@ export function useHeldForm(field: RefObject<HTMLFieldSetElement | null>, isSend
       event.preventDefault()
       event.stopImmediatePropagation()
       isHeld.current = true
+      // A part of the photo is still to be chosen.
+      field.current?.querySelector<HTMLElement>('[data-crop]')?.focus()
     }
     form?.addEventListener('submit', hold, { capture: true })
     return () => form?.removeEventListener('submit', hold, { capture: true })

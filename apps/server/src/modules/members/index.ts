@@ -33,7 +33,7 @@ export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
 export { checkLimits } from './limits.ts'
 export { expiredTrash, ownDeletion, restoreMember, takeForErasure, trashMember } from './trash.ts'
-export { lockMembers, reportableMember, seesMember, visibleMember } from './visible.ts'
+export { lockMembers, memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */
 export const membersModule = {

@@ -35,6 +35,14 @@ export async function reportableMember(site: SiteRead, id: string): Promise<Memb
   throw notFound('member', { id })
 }
 
+/** The name under which an approved member's own things are shown; without one where their profile is hidden from the caller. */
+export async function memberShowing(site: SiteRead, id: string): Promise<{ nickname?: string } | undefined> {
+  const found = await member.find(asStaff(site), id)
+  if (found?.status !== 'APPROVED') return undefined
+  const nickname = (await member.find(site, id))?.profile?.nickname
+  return found.privacyStatus === 'PUBLIC' && nickname ? { nickname } : {}
+}
+
 /** The condition that a member exists and that the caller sees them. `id` is an expression of the statement around it. */
 export function seesMember(site: SiteRead, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const isVisible = visibleTo(site, visibleMembers) ?? sql`true`

@@ -4,6 +4,8 @@ import { deleteRows, type RetentionRule } from '../../kernel/retention.ts'
 import { joinRetention } from './join-store.ts'
 import { memberWishlists } from './operations/member-wishlists.ts'
 import { wishlistJoins } from './operations/wishlist-joins.ts'
+import { wishlistPriceDrops } from './operations/wishlist-price-drops.ts'
+import { wishlistShares } from './operations/wishlist-shares.ts'
 import { wishlistOperations } from './operations/wishlists.ts'
 import { wishlistData } from './personal-data.ts'
 
@@ -26,6 +28,8 @@ export const wishlistModule = {
     'ecom/wishlists': wishlistOperations,
     'stoa/member-wishlists': memberWishlists,
     'stoa/wishlist-joins': wishlistJoins,
+    'stoa/wishlist-price-drops': wishlistPriceDrops,
+    'stoa/wishlist-shares': wishlistShares,
   },
   retention: [wishlistRetention, joinRetention],
   personalData: [wishlistData],

@@ -56,7 +56,7 @@ export async function withRoom(site: SiteRead, items: readonly WishlistItem[]): 
 }
 
 /** Hidden and deleted products are left out; a hidden one is there again once it is visible. */
-export async function shownItems(site: SiteRead, items: readonly WishlistItem[]): Promise<WishlistItem[]> {
+export async function shownItems<Item extends WishlistItem>(site: SiteRead, items: readonly Item[]): Promise<Item[]> {
   const visible = new Set(await visibleProducts(site, items.map(productOf)))
   return items.filter((item) => visible.has(productOf(item)))
 }

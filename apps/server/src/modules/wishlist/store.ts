@@ -1,4 +1,4 @@
-import type { Tags, WishlistItem } from '@stoa/contract/services/ecom/wishlists'
+import type { Tags } from '@stoa/contract/services/ecom/wishlists'
 import { sql, type RawBuilder } from 'kysely'
 import { ownRows } from '../../kernel/audience.ts'
 import { jsonb } from '../../kernel/database/database.ts'
@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { FieldColumn } from '../../kernel/query/field-map.ts'
 import { list } from '../../kernel/query/list.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { RememberedItem } from './price-drops.ts'
 
 export interface Wishlist extends WishlistContent {
   id: string
@@ -17,7 +18,7 @@ export interface Wishlist extends WishlistContent {
 }
 
 export interface WishlistContent {
-  items: WishlistItem[]
+  items: RememberedItem[]
   tags?: Tags
 }
 

@@ -58,7 +58,7 @@ export function ProfileForm({
         />
         <Field {...fieldOf('slug')} label={t`Address of your profile`} autoComplete="off" hint={t`Letters, digits and hyphens`} />
         <AboutField defaultValue={given['about'] ?? values.about} problem={problems['about']} />
-        <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} />
+        <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
         <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>

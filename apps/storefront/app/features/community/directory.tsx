@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/members-page.ts'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 
 /** The members with a public profile. */
 export function Directory({

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/member-page.ts'
 import { About } from './about.tsx'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { MemberReviews } from './member-reviews.tsx'
 
 export function Profile({

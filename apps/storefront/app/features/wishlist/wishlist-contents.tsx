@@ -7,12 +7,15 @@ import { paths } from '../../paths.ts'
 import { ProductGrid } from '../../products/product-grid.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShareWishlist } from './share-wishlist.tsx'
 import { WishlistJoinNotice } from './join-notice.tsx'
 import type { Route } from './+types/wishlist-page.ts'
 
 /** The products that the visitor or the member remembers, the newest first. */
 export function WishlistContents({
   products,
+  drops,
+  share,
   isSignedIn,
   join,
   problem,
@@ -50,8 +53,9 @@ export function WishlistContents({
           </ButtonLink>
         </>
       ) : (
-        <ProductGrid products={products} />
+        <ProductGrid products={products} note={({ id }) => <PriceDrop percent={drops[id]} />} />
       )}
+      {isSignedIn && (count > 0 || share) && <ShareWishlist share={share} />}
       {!isSignedIn && (
         <p className="mt-12 max-w-[60ch] text-small text-quiet">
           <Trans>
@@ -67,5 +71,14 @@ export function WishlistContents({
         </p>
       )}
     </div>
+  )
+}
+
+function PriceDrop({ percent }: { percent: number | undefined }) {
+  if (!percent) return null
+  return (
+    <p className="mt-1 text-small font-medium">
+      <Trans>{percent} % less than when you added it</Trans>
+    </p>
   )
 }

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { addItem, removeItem } from '@stoa/contract/calls/ecom/wishlists'
+import { listWishlistPriceDrops } from '@stoa/contract/calls/stoa/wishlist-price-drops'
+import { getWishlistShare, revokeWishlistShare, shareWishlist } from '@stoa/contract/calls/stoa/wishlist-shares'
 import { getWishlistJoin, undoWishlistJoin } from '@stoa/contract/calls/stoa/wishlist-joins'
 import { data, redirect } from 'react-router'
 import { isDataRequest } from '../../lib/add-to-cart.ts'
@@ -13,6 +15,7 @@ import { storesAppId } from '../../lib/stores-app.ts'
 import { wishlistOf } from '../../lib/wishlist.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { loadRail } from '../../products/load-rail.ts'
+import { refusalText } from '../../lib/refusal-texts.server.ts'
 import type { Route } from './+types/wishlist-page.ts'
 
 const WishlistContents = loadOnInteraction(async () => (await import('./wishlist-contents.tsx')).WishlistContents)
@@ -21,14 +24,30 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { shop, i18n, memberId } = visit
-  const productIds = await wishlistOf(visit)
+  const [productIds, drops, share] = await Promise.all([wishlistOf(visit), priceDrops(visit), shareOf(visit)])
   return {
     shopName: shop.name,
     title: i18n._(msg`Wishlist – ${shop.name}`),
     isSignedIn: memberId !== undefined,
     join: url.searchParams.get('join') === 'undone' ? ('UNDONE' as const) : await joinedItems(visit),
+    share,
+    drops,
     products: productIds.length > 0 ? await loadRail({ context }, { productIds, limit: productIds.length }) : [],
   }
+}
+
+/** By how many per cent products are cheaper than when they were added, by their ids. */
+async function priceDrops({ api, isKept, isViewOnly }: Visit): Promise<Record<string, number>> {
+  if (isKept || isViewOnly) return {}
+  const { priceDrops: drops = [] } = await api.call(listWishlistPriceDrops, {})
+  return Object.fromEntries(drops.map(({ productId, percent }) => [productId, percent]))
+}
+
+/** The link that shows the wishlist to others. */
+async function shareOf({ api, memberId, isViewOnly, origin }: Visit): Promise<string | undefined> {
+  if (!memberId || isViewOnly) return undefined
+  const token = (await api.call(getWishlistShare, {})).wishlistShare?.token
+  return token && origin + accountPaths.sharedWishlist(token)
 }
 
 /** How many items joined the member's wishlist at the sign-in, while that can be undone. */
@@ -37,9 +56,10 @@ async function joinedItems({ api, memberId, isViewOnly }: Visit): Promise<number
   return (await api.call(getWishlistJoin, {})).wishlistJoin?.itemCount
 }
 
-/** Adds a product or removes it, or undoes the join. Without script, the browser goes back to the page with the heart. */
+/** Adds a product or removes it, undoes the join, or makes and revokes the link. Without script, the browser goes back to the page with the heart. */
 export const action = formAction(async ({ request, context }: Route.ActionArgs, form) => {
   const { api, i18n } = context.get(storefront)
+  if (form.has('share')) return changeShare(context.get(storefront), form.get('share') === 'yes')
   if (form.has('undoJoin')) {
     await undoJoin(api)
     return redirect(accountPaths.wishlist({ join: 'undone' }))
@@ -55,6 +75,17 @@ export const action = formAction(async ({ request, context }: Route.ActionArgs, 
   }
   return isDataRequest(request) ? undefined : redirect(back)
 })
+
+async function changeShare({ api, i18n, memberId }: Visit, isShared: boolean) {
+  if (!memberId) return redirect(accountPaths.signIn({ to: accountPaths.wishlist() }))
+  try {
+    await api.call(isShared ? shareWishlist : revokeWishlistShare, {})
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    return data({ problem: i18n._(refusalText(error)) }, { status: 422 })
+  }
+  return redirect(accountPaths.wishlist())
+}
 
 /** Whoever asks twice finds it done. */
 async function undoJoin(api: Visit['api']): Promise<void> {

@@ -23,6 +23,14 @@ export async function productNames(
   return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]))
 }
 
+/** What the cheapest variant of each product costs, in the currency's smallest unit. */
+export async function startingPrices({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, bigint>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; min_price_minor: bigint }>`
+    select id, min_price_minor from product where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, BigInt(row.min_price_minor)]))
+}
+
 async function those({ db, siteId }: SiteRead, ids: readonly string[], condition: RawBuilder<unknown>): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

@@ -8,6 +8,7 @@ import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { isCatalogApp } from '../../catalog/index.ts'
 import { checkReference, isOf, maxItems, shownItems, storedReference, withRoom } from '../items.ts'
+import { rememberPrice } from '../price-drops.ts'
 import * as store from '../store.ts'
 
 /** There is no wishlist before the first item, and none is created by looking at it. */
@@ -31,7 +32,7 @@ async function add(site: SiteTx, before: store.Wishlist, item: contract.Wishlist
   const kept = await withRoom(site, before.items)
   if (kept.length >= maxItems)
     throw refusal('WISHLIST_ITEMS_LIMIT_EXCEEDED', `a wishlist has at most ${maxItems} items`, { limit: maxItems })
-  return store.saveWishlist(site, { ...before, items: [item, ...kept] })
+  return store.saveWishlist(site, { ...before, items: [await rememberPrice(site, item), ...kept] })
 }
 
 const removeItem = implement(contract.removeItem, async ({ site, caller }, { catalogReference, returnEntity }) => {
@@ -46,7 +47,7 @@ async function show(site: SiteRead, { id, memberId, createdDate, updatedDate, it
   return {
     id,
     memberId,
-    items: await shownItems(site, items),
+    items: (await shownItems(site, items)).map(({ priceThen: _unseen, ...item }) => item),
     createdDate: createdDate.toISOString(),
     updatedDate: updatedDate.toISOString(),
     ...(tags && { tags: site.audience === 'STAFF' ? tags : { publicTags: tags.publicTags ?? {} } }),
