@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
+import { shopEvents } from '../support/events.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -162,4 +163,25 @@ describe('an order', () => {
     }
     expect((await choose(await aBuyer(shop), 'SUMMER')).status).toBe(200)
   })
+})
+
+test('whoever asked for it hears of each order with a coupon', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop)
+  const id = await aCoupon(shop, { percentOffRate: 10 })
+  await shop.owner('POST', '/stoa/v1/webhooks', {
+    webhook: { url: 'http://localhost:1/', eventTypes: ['wix.ecommerce.coupons.v2.coupon_applied'] },
+  })
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [await aProduct(shop)])
+  await visitor.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { id: checkoutId }, couponCode: 'SUMMER' })
+  const { body } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  const applied = (await shopEvents(shop, 'wix.ecommerce.coupons.v2.coupon')).filter(({ slug }) => slug === 'applied')
+  expect(applied.map(({ body: event }) => event.actionEvent.body)).toEqual([
+    {
+      coupon: expect.objectContaining({ id, numberOfUsages: 1 }),
+      wixAppId: storesAppId,
+      wixAppOrderId: body.orderId,
+    },
+  ])
 })

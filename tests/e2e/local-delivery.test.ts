@@ -38,6 +38,12 @@ async function buy(page: Page): Promise<void> {
 test('a buyer chooses a time of the local delivery, which the order and the packing slip name', async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
+  await page.goto(`${shop.url}/register`)
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Email address').fill('anna@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/\/account/)
   await buy(page)
   await toPaymentBy(page, async () => {
     await expectAccessible(page)
@@ -52,6 +58,8 @@ test('a buyer chooses a time of the local delivery, which the order and the pack
   await page.waitForURL(/thank-you/)
   await expect.poll(() => page.locator('main').innerText()).toContain(day)
   await expectAccessible(page)
+  await page.goto(`${shop.url}/account`)
+  await expect(page.getByText(`Next delivery: ${day}`)).toBeVisible()
   expect(faults).toEqual([])
 
   const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {

@@ -127,6 +127,7 @@ test('a refused act and a lost connection leave the order where it is, and say w
   await page.route(`**/ecom/v1/orders/${id}`, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 429, json: { message: 'too many' } }) : route.continue(),
   )
+  await panel(page, newer).getByRole('button', { name: 'Archive' }).waitFor()
   await keyboard.press('a')
   const refusal = panel(page, newer).getByRole('alert')
   await refusal.getByText('Too many requests at once. Wait a moment and try again.').waitFor()

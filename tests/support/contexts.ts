@@ -133,6 +133,8 @@ async function clear({ context, page, origins }: UsedContext): Promise<void> {
   }
   await restore()
   await page.goto('about:blank')
+  // Not over a button of the next test's page, whose hint would open.
+  await page.mouse.move(0, 0)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   await context.clearCookies()

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { invalidateCaches } from '../../apps/server/src/kernel/cache-registry.ts'
+import { takeMisses } from '../../apps/server/src/modules/content/broken-links.ts'
 import { serveAlone } from '../../apps/server/src/serve.ts'
 
 // The process in which browser tests run their shops, one order at a time.
@@ -10,7 +14,7 @@ export interface HostAnswer {
   error?: string
 }
 
-const servers = new Map<string, AsyncDisposable>()
+const servers = new Map<string, { server: AsyncDisposable; folder: string }>()
 
 process.on('message', async (order: HostOrder) => {
   const answer: HostAnswer = await carryOut(order).then(
@@ -23,9 +27,20 @@ process.on('disconnect', () => process.exit())
 
 async function carryOut(order: HostOrder): Promise<void> {
   if ('start' in order) {
-    servers.set(order.start.PORT!, await serveAlone(readConfig(order.start)))
+    const { PORT, DATA_DIR } = order.start
+    servers.set(PORT!, { server: await serveAlone(readConfig(order.start)), folder: DATA_DIR! })
     return
   }
-  await servers.get(order.stop)?.[Symbol.asyncDispose]()
+  const stopped = servers.get(order.stop)
+  if (!stopped) return
   servers.delete(order.stop)
+  await stopped.server[Symbol.asyncDispose]()
+  forgetSite(stopped.folder)
+}
+
+/** Copies of the demo shop have the same site id, by which a process keeps some things. */
+function forgetSite(folder: string): void {
+  const { siteId } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as { siteId: string }
+  invalidateCaches({ siteId, entities: [], invalidates: true })
+  takeMisses(siteId)
 }

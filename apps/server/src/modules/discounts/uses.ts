@@ -29,7 +29,8 @@ export async function takeUses(site: SiteTx, { orderId, buyer, discountIds, coup
 async function takeCoupon(site: SiteTx, chosen: ChosenCoupon, orderId: string, buyer: store.Buyer): Promise<void> {
   const stored = await couponById(site, chosen.id)
   const { usageLimit, limitPerCustomer } = stored?.specification ?? {}
-  if (usageLimit || limitPerCustomer) {
+  const isLimited = Boolean(usageLimit || limitPerCustomer)
+  if (isLimited) {
     if (!(await store.takeUse(site, chosen.id))) throw notGranted(site, chosen, { reason: 'USED_UP' })
     // The coupon's row is locked now, so the buyer's other orders with it are either committed or wait.
     if (limitPerCustomer && (await store.usesOf(site, chosen.id, buyer)) >= limitPerCustomer)
@@ -38,7 +39,9 @@ async function takeCoupon(site: SiteTx, chosen: ChosenCoupon, orderId: string, b
   site.recordIfSubscribed(`${service.fqdn}_applied`, async () => {
     const used = await coupon.find(site, chosen.id)
     if (!used) return undefined
-    const body = { coupon: presentCoupon(used, site.now), wixAppId: catalogAppId, wixAppOrderId: orderId }
+    // Without a limit, this use is counted with the commit, after the event was made.
+    const numberOfUsages = (used.numberOfUsages ?? 0) + (isLimited ? 0 : 1)
+    const body = { coupon: presentCoupon({ ...used, numberOfUsages }, site.now), wixAppId: catalogAppId, wixAppOrderId: orderId }
     return action(service.fqdn, 'applied', used, body)
   })
 }

@@ -8,7 +8,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { storefront, type Visit } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import type { Route } from './+types/account-page.ts'
-import { ordersOf } from './orders.server.ts'
+import { nextDeliveryOf, ordersOf } from './orders.server.ts'
 import { requireMember } from './sign-in.server.ts'
 
 const Overview = loadOnInteraction(async () => (await import('./overview.tsx')).Overview)
@@ -19,12 +19,13 @@ const ordersShown = 3
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   requireMember(visit, { url })
-  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }] = await Promise.all([
+  const [{ member }, { orders, next }, { items = [] }, { factors = [] }, { giftCards = [] }, nextDelivery] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     ordersOf(visit, { limit: ordersShown }),
     visit.api.call(listReviewableItems, {}),
     visit.api.call(listFactors, {}),
     visit.api.call(listMyGiftCards, {}),
+    nextDeliveryOf(visit),
   ])
   return {
     title: visit.i18n._(msg`Your account – ${visit.shop.name}`),
@@ -32,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: member?.loginEmail ?? '',
     orders,
     next,
+    nextDelivery,
     toReview: items.length,
     hasSecondFactor: factors.length > 0,
     giftBalance: balanceOf(giftCards, visit),

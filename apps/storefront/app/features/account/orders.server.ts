@@ -3,6 +3,7 @@ import { addToCurrentCart, removeLineItemsFromCurrentCart } from '@stoa/contract
 import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { CatalogReference, Order } from '@stoa/contract/services/ecom/orders'
 import type { Visit } from '../../lib/context.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { paths } from '../../paths.ts'
 
 /** An order as a line of a list. */
@@ -53,6 +54,26 @@ export async function ordersOf(visit: Visit, { limit, state, words, cursor }: Or
       }
   const { orders = [], metadata } = await visit.api.call(searchOrders, { search })
   return { orders: orders.map((order) => listed(visit, order)), next: metadata?.cursors?.next || undefined }
+}
+
+/** When something comes that the member has ordered. */
+export interface NextDelivery {
+  to: string
+  number: string
+  day: string
+  time: string
+}
+
+/** The next delivery of the newest orders that are not sent yet and have an agreed time. */
+export async function nextDeliveryOf({ api, i18n, shop }: Visit): Promise<NextDelivery | undefined> {
+  const { orders = [] } = await api.call(searchOrders, {
+    search: { filter: filters.open, sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 20 } },
+  })
+  const startOf = ({ shippingInfo }: Order) => Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.from ?? '')
+  const endOf = ({ shippingInfo }: Order) => Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.to ?? '')
+  const [first] = orders.filter((order) => endOf(order) > Date.now()).toSorted((one, other) => startOf(one) - startOf(other))
+  const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
+  return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
 }
 
 /** Puts what an order has into the cart. Returns the names of what cannot be bought any more, and whether that is everything. */

@@ -9,11 +9,21 @@ import { AccountLayout } from './account-layout.tsx'
 import { OrderList } from './order-list.tsx'
 
 export function Overview({
-  loaderData: { name, email, orders, next, toReview, hasSecondFactor, giftBalance },
+  loaderData: { name, email, orders, next, nextDelivery, toReview, hasSecondFactor, giftBalance },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { t } = useLingui()
   return (
     <AccountLayout title={name ? t`Hello, ${name}` : t`Your account`} text={email}>
+      {nextDelivery && (
+        <p className="max-w-xl border-y border-line py-4">
+          <Trans>
+            Next delivery: <strong>{nextDelivery.day}</strong>, {nextDelivery.time},{' '}
+            <Link to={nextDelivery.to} className="underline">
+              order {nextDelivery.number}
+            </Link>
+          </Trans>
+        </p>
+      )}
       <section aria-labelledby="orders" className="space-y-4">
         <h2 id="orders" className="font-display text-heading">
           <Trans>Your orders</Trans>
