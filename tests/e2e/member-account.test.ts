@@ -198,6 +198,8 @@ test('a member downloads what the shop knows of them, and deletes the account', 
   await page.getByText('Your account is deleted.').waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Sign in' }).last().click()
+  // The page before has the same fields.
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByLabel('Email address').fill('dora@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
