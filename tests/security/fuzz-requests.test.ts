@@ -151,9 +151,9 @@ async function rowsOf(): Promise<unknown> {
     const tables = (await session.script(
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     )) as { name: string }[]
-    return await session.script(
-      tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '),
-    )
+    const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
+    // PostgreSQL may count several tables at once, in any order.
+    return await session.script(`${counts.join(' union all ')} order by name`)
   } finally {
     session.release()
   }
