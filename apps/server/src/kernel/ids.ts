@@ -36,6 +36,13 @@ function eightRandomBytes(): Buffer {
   return pool.subarray(used - 8, used)
 }
 
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The contract allows any text as some ids; a text that is not a GUID is the id of nothing. */
+export function isGuid(id: string | null | undefined): id is string {
+  return typeof id === 'string' && guid.test(id)
+}
+
 /** An id derived from names: equal names give equal ids, without asking the database (UUIDv8). */
 export function derivedId(...names: string[]): string {
   const hash = createHash('sha256').update(names.join('\u0000')).digest()

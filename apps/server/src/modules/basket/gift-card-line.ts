@@ -1,7 +1,7 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type { DescriptionLine } from '@stoa/contract/services/ecom/cart'
 import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
 import { formatAmount, parseAmount } from '@stoa/pricing'
-import { isGuid } from '../catalog/index.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { chosenAmount, giftCardAppId, productsById, readOptions, type GiftCardOptions } from '../gift-cards/index.ts'
 import type { BasketLine } from './line.ts'

@@ -1,3 +1,4 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { service } from '@stoa/contract/services/stores/products'
 import { parseAmount } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
@@ -8,7 +9,6 @@ import type { WireQuery } from '../../kernel/query/page.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { allProductsCategoryId } from '../catalog/index.ts'
 import { collectionIdOf } from './ids.ts'
-import { isGuid } from './stored.ts'
 
 // Lists of this interface are pages of ids with a total, over the catalogue's tables with V1 field names.
 

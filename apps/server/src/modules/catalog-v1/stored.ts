@@ -1,3 +1,4 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { showsStock } from '../../kernel/audience.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { holds, type Caller } from '../../kernel/identity.ts'
@@ -87,8 +88,4 @@ export function variantOf({ product }: Stored, id: string): VariantRow {
       : product.variants.find((each) => each.id === id)
   if (!variant) throw notFound('variant', { id, productId: product.id })
   return variant
-}
-
-export function isGuid(id: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)
 }

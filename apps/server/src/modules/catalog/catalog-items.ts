@@ -1,6 +1,7 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { CatalogItem, CatalogReference, StockLeft } from './catalog-item.ts'
-import { isGuid, onlyVariantAlias } from './ids.ts'
+import { onlyVariantAlias } from './ids.ts'
 import { namesOf } from './options.ts'
 import { beginRead, cachedItem } from './item-cache.ts'
 import { stockLeft } from './stock-left.ts'

@@ -12,13 +12,6 @@ export function isCatalogApp(appId: string | null | undefined): boolean {
 /** The older contract, and references of imported sites, use this id for the variant of a product without options. */
 export const onlyVariantAlias = '00000000-0000-0000-0000-000000000000'
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** The contract allows any text as a product id; a text that is not a GUID matches no product. */
-export function isGuid(id: string | null | undefined): id is string {
-  return typeof id === 'string' && guid.test(id)
-}
-
 const ofSite = new Map<string, { location: string; allProducts: string }>()
 
 function siteIds(siteId: string) {

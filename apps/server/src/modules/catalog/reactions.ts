@@ -1,8 +1,9 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { on } from '../../kernel/reactions.ts'
 import { category } from '../categories/index.ts'
 import { followCategories, followCategory, isWhereItSays } from './follow-categories.ts'
 import { changedPart, followPart, partEvents } from './follow-parts.ts'
-import { isCatalogApp, isGuid } from './ids.ts'
+import { isCatalogApp } from './ids.ts'
 
 export const whenItemMoved = on(
   ['item_added_to_category', 'item_removed_from_category'].map((slug) => `${category.fqdn}_${slug}`),

@@ -1,6 +1,6 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid } from './ids.ts'
 import type { ProductRow, VariantRow } from './product-row.ts'
 import { fullColumns } from './store/products.ts'
 import { variantColumns } from './store/variants.ts'

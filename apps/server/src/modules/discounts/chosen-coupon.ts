@@ -1,7 +1,7 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { couponRefusal, formatDisplay, type CouponRefusal } from '@stoa/pricing'
 import { refusal, WireError } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid } from '../catalog/index.ts'
 import { couponTerms } from './coupon-terms.ts'
 import { couponByCode, couponById } from './live.ts'
 import { usesOf, type Buyer } from './store.ts'

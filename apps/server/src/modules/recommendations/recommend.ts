@@ -1,3 +1,4 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type {
   Algorithm as AlgorithmReference,
   GetRecommendationRequest,
@@ -5,7 +6,7 @@ import type {
 } from '@stoa/contract/services/ecom/recommendations'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { buyableProducts, catalogAppId, isCatalogApp, isGuid, visibleProducts } from '../catalog/index.ts'
+import { buyableProducts, catalogAppId, isCatalogApp, visibleProducts } from '../catalog/index.ts'
 import { algorithms } from './algorithms.ts'
 
 /** The contract's limit. */

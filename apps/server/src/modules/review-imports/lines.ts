@@ -1,10 +1,11 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { createHash } from 'node:crypto'
 import type { ReviewFileSource, ReviewLine, ReviewLineOutcome } from '@stoa/contract/services/stoa/review-imports'
 import { reviewContentLimits } from '@stoa/contract/limits/stoa/reviews'
 import { isEmail } from '@stoa/contract/email'
 import { sql } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid, productNames, productsBySlug } from '../catalog/index.ts'
+import { productNames, productsBySlug } from '../catalog/index.ts'
 import { review, type Status, type StoredReview } from '../reviews/index.ts'
 
 /** A line that can be imported. */

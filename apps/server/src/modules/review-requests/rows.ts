@@ -1,6 +1,7 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type { ReviewRequestRow } from '@stoa/contract/services/stoa/review-requests'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid, productNames } from '../catalog/index.ts'
+import { productNames } from '../catalog/index.ts'
 import { findMember } from '../members/index.ts'
 import { ordersByIds } from '../orders/index.ts'
 import { findContact } from '../reviews/index.ts'

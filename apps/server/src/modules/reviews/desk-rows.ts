@@ -1,6 +1,7 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type { ReviewRow } from '@stoa/contract/services/stoa/reviews'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid, productNames } from '../catalog/index.ts'
+import { productNames } from '../catalog/index.ts'
 import type { DeskReview } from './entity.ts'
 import { productNamespace } from './public-reviews.ts'
 

@@ -1,6 +1,6 @@
+import { isGuid } from '../../kernel/ids.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SiteRead } from '../../kernel/site.ts'
-import { isGuid } from '../catalog/index.ts'
 import { productNamespace } from './public-reviews.ts'
 
 /** Whether a row of `product` has an average of as many stars or more. */

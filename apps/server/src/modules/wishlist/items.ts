@@ -1,8 +1,9 @@
+import { isGuid } from '../../kernel/ids.ts'
 import type { CatalogReference, WishlistItem } from '@stoa/contract/services/ecom/wishlists'
 import { invalid, refusal } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { catalogAppId, isCatalogApp, isGuid, productNames, visibleProducts } from '../catalog/index.ts'
+import { catalogAppId, isCatalogApp, productNames, visibleProducts } from '../catalog/index.ts'
 
 /** The contract's limit. */
 export const maxItems = 100

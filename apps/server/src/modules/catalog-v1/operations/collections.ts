@@ -1,3 +1,4 @@
+import { isGuid } from '../../../kernel/ids.ts'
 import type { Category } from '@stoa/contract/services/categories/categories'
 import * as reading from '@stoa/contract/services/stores/collections'
 import * as contract from '@stoa/contract/services/stores/products'
@@ -14,7 +15,7 @@ import {
 } from '../../categories/index.ts'
 import { changeCategory, deleteCategory, storeCategories } from '../store-tree.ts'
 import { collectionIdOf } from '../ids.ts'
-import { isGuid, storedProducts } from '../stored.ts'
+import { storedProducts } from '../stored.ts'
 
 // A V1 collection is a category of the store's tree.
 
