@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount, type GiftCardInput } from '@stoa/pricing'
 import { invalid, refusal, WireError } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { readAmount } from './amounts.ts'
 import { giftCardAppId } from './app-id.ts'
 import { isMistyped, obfuscatedCode } from './codes.ts'
 import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
@@ -48,15 +49,9 @@ export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?
 
 /** Undefined for an absent amount and for zero: as much as the card holds. */
 function requestedAmount({ settings: { currency } }: SiteRead, amount: string | null | undefined): string | undefined {
-  const minor = parseRequested(amount, currency)
-  return minor > 0n ? formatAmount(minor, currency) : undefined
-}
-
-function parseRequested(amount: string | null | undefined, currency: string): bigint {
-  if (!amount) return 0n
-  try {
-    return parseAmount(amount, currency)
-  } catch {
+  if (!amount) return undefined
+  const minor = readAmount(amount, currency)
+  if (minor === undefined) {
     throw invalid({
       field: 'giftCardRedeemAmount',
       description: `is an amount in ${currency}`,
@@ -64,6 +59,7 @@ function parseRequested(amount: string | null | undefined, currency: string): bi
       data: {},
     })
   }
+  return minor > 0n ? formatAmount(minor, currency) : undefined
 }
 
 /** What a chosen card can pay of a basket now. A card pays for no other card, so nobody can hide where money came from. */

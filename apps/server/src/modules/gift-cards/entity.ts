@@ -1,8 +1,10 @@
 import { service, type GiftCard, type NotificationInfo, type Source } from '@stoa/contract/services/marketing/gift-vouchers'
-import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
+import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import { asStaff } from '../../kernel/audience.ts'
 import { entity } from '../../kernel/entity/entity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { wireMoney } from './amounts.ts'
 import { hashOfCode, suffixOf } from './codes.ts'
 import type { CardState } from './ledger.ts'
 
@@ -70,10 +72,7 @@ export const giftCard = entity<StoredGiftCard>({
 /** The contract's form, without the code. */
 export function presentGiftCard(stored: StoredGiftCard): GiftCard {
   const { id, codeSuffix, currency, expirationDate, disabledDate, notificationInfo, source, orderInfo } = stored
-  const money = (decimal: string) => {
-    const minor = parseAmount(decimal, currency!)
-    return { amount: formatAmount(minor, currency!), formattedAmount: formatDisplay(minor, currency!, 'en') }
-  }
+  const money = (decimal: string) => wireMoney(decimal, currency!, 'en')
   return {
     id: id!,
     codeSuffix: codeSuffix!,
@@ -99,16 +98,10 @@ export function stateOf({ balance, currency, expirationDate, disabledDate }: Sto
 }
 
 /** The card with a code, for whoever knows it. */
-export async function cardByCode({ db, siteId }: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
-  return cardWhere(db, sql`site_id = ${siteId} and code_hash = ${hashOfCode(code)}`)
+export function cardByCode(site: SiteRead, code: string): Promise<StoredGiftCard | undefined> {
+  return giftCard.findWhere(asStaff(site), sql`code_hash = ${hashOfCode(code)}`)
 }
 
-export async function cardById({ db, siteId }: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
-  return cardWhere(db, sql`site_id = ${siteId} and id = ${id}`)
-}
-
-async function cardWhere(db: SiteRead['db'], condition: ReturnType<typeof sql>): Promise<StoredGiftCard | undefined> {
-  const { rows } = await sql<Parameters<typeof giftCard.present>[0]>`
-    select ${giftCard.selected} from gift_card where ${condition}`.execute(db)
-  return rows[0] && giftCard.present(rows[0])
+export function cardById(site: SiteRead, id: string): Promise<StoredGiftCard | undefined> {
+  return giftCard.find(asStaff(site), id)
 }

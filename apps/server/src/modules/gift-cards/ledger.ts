@@ -1,3 +1,5 @@
+import { refusal } from '../../kernel/errors.ts'
+
 /** What decides whether a card can pay; amounts in minor units of the shop's currency. */
 export interface CardState {
   balance: bigint
@@ -11,6 +13,12 @@ export type GiftCardStatus = 'VALID' | 'EXPIRED' | 'DISABLED'
 export function statusOf({ expirationDate, disabledDate }: Omit<CardState, 'balance'>, now: Date): GiftCardStatus {
   if (disabledDate) return 'DISABLED'
   return expirationDate && expirationDate <= now ? 'EXPIRED' : 'VALID'
+}
+
+/** Throws GIFT_CARD_DISABLED or GIFT_CARD_EXPIRED for a card that is not valid. */
+export function checkValid(card: CardState, now: Date, data: Record<string, unknown> = {}): void {
+  const status = statusOf(card, now)
+  if (status !== 'VALID') throw refusal(`GIFT_CARD_${status}`, `the gift card is ${status.toLowerCase()}`, data)
 }
 
 export type GiftCardProblem = 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_IS_EMPTY'

@@ -1,11 +1,11 @@
 import { service, type GiftCardProduct, type MultiCurrencyPrice } from '@stoa/contract/services/marketing/gift-voucher-products'
 import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
-import { sql } from 'kysely'
 import { entity } from '../../kernel/entity/entity.ts'
 import { operationsOf } from '../../kernel/entity/operations.ts'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteRead } from '../../kernel/site.ts'
+import { readPositiveAmount } from './amounts.ts'
 
 export const giftCardProduct = entity<GiftCardProduct>({
   service,
@@ -56,13 +56,9 @@ function checkedProduct(site: SiteRead, product: GiftCardProduct, isNew: boolean
 }
 
 function positiveAmount(price: MultiCurrencyPrice | null | undefined, currency: string, field: string): bigint {
-  try {
-    const minor = parseAmount(price?.amount ?? '', currency)
-    if (minor > 0n) return minor
-  } catch {
-    // Answered below, like any other amount that is none.
-  }
-  throw brokenRule(field, 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
+  const minor = readPositiveAmount(price?.amount, currency)
+  if (minor === undefined) throw brokenRule(field, 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
+  return minor
 }
 
 function presentProduct({ settings: { currency }, language }: SiteRead, product: GiftCardProduct): GiftCardProduct {
@@ -81,9 +77,7 @@ function presentProduct({ settings: { currency }, language }: SiteRead, product:
   }
 }
 
-/** Products by id, whatever the audience: all of them are on sale. */
-export async function productsById({ db, siteId }: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
-  const { rows } = await sql<Parameters<typeof giftCardProduct.present>[0]>`select ${giftCardProduct.selected}
-    from gift_card_product where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, giftCardProduct.present(row)]))
+/** Products by id: all of them are on sale. */
+export function productsById(site: SiteRead, ids: readonly string[]): Promise<Map<string, GiftCardProduct>> {
+  return giftCardProduct.getMany(site, ids)
 }

@@ -1,3 +1,4 @@
+import { parseAmount } from '@stoa/pricing'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { changeBalance } from './change-balance.ts'
@@ -26,7 +27,7 @@ export async function voidRedemption(site: SiteTx, transactionId: string): Promi
   const redemption = (await store.findTransaction(site, transactionId))!
   const card = await giftCard.lock(site, redemption.gift_card_id)
   if (await store.isVoided(site, transactionId)) return
-  const { balance: amount } = stateOf({ ...card, balance: redemption.amount })
+  const amount = parseAmount(redemption.amount, card.currency!)
   const orderId = redemption.order_id ?? undefined
   await changeBalance(site, card, amount, { type: 'VOID', orderId, voidedId: transactionId })
 }

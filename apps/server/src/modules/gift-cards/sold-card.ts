@@ -1,5 +1,6 @@
 import type { GiftCardProduct } from '@stoa/contract/services/marketing/gift-voucher-products'
 import { parseAmount } from '@stoa/pricing'
+import { readAmount } from './amounts.ts'
 
 /**
  * What a buyer chose of a gift card: the options of its catalogue reference. `variantId` names one of the amounts, `amount` is one
@@ -46,20 +47,12 @@ export function chosenAmount(
     )
   }
   if (!amount || !customVariant) return undefined
-  const minor = parsed(amount, currency)
+  const minor = readAmount(amount, currency)
   const within =
     minor !== undefined &&
     minor >= parseAmount(customVariant.minValue!.amount!, currency) &&
     minor <= parseAmount(customVariant.maxValue!.amount!, currency)
   return within ? { price: minor, value: minor } : undefined
-}
-
-function parsed(amount: string, currency: string): bigint | undefined {
-  try {
-    return parseAmount(amount, currency)
-  } catch {
-    return undefined
-  }
 }
 
 /** When a card that is issued now expires. */

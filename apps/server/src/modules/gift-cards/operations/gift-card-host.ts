@@ -1,13 +1,15 @@
+import { isGuid } from '../../../kernel/ids.ts'
 import * as contract from '@stoa/contract/services/ecom/gift-vouchers'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { brokenRule, refusal, WireError } from '../../../kernel/errors.ts'
 import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { readPositiveAmount } from '../amounts.ts'
 import { giftCardAppId } from '../app-id.ts'
 import { changeBalance } from '../change-balance.ts'
 import { obfuscatedCode } from '../codes.ts'
 import { cardByCode, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
-import { statusOf, whyNotRedeemable } from '../ledger.ts'
+import { checkValid, statusOf, whyNotRedeemable } from '../ledger.ts'
 import * as store from '../store.ts'
 
 /** Gift cards by their code, for apps that take payments elsewhere. */
@@ -35,7 +37,8 @@ export const giftCardHost = {
     const key = orderId && `order ${orderId}`
     if (await store.hasTransactionOf(site, card.id!, key))
       throw refuse('ALREADY_REDEEMED', 'the order has redeemed this gift card', { orderId })
-    const minor = minorOf(amount.value, currency)
+    const minor = readPositiveAmount(amount.value, currency)
+    if (minor === undefined) throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
     const reason = whyNotRedeemable(stateOf(card), minor, site.now)
     if (reason) throw refusal(reason, 'the gift card cannot pay this', {})
     const { transactionId } = await changeBalance(site, card, -minor, {
@@ -55,8 +58,7 @@ export const giftCardHost = {
     const card = await giftCard.lock(site, redemption.gift_card_id)
     if (await store.isVoided(site, transactionId))
       throw refuse('ALREADY_VOIDED', 'the redemption was taken back before', { transactionId })
-    const status = statusOf(stateOf(card), site.now)
-    if (status !== 'VALID') throw refusal(`GIFT_CARD_${status}`, `the gift card is ${status.toLowerCase()}`, {})
+    checkValid(stateOf(card), site.now)
     const amount = parseAmount(redemption.amount, site.settings.currency)
     await changeBalance(site, card, amount, {
       type: 'VOID',
@@ -71,18 +73,4 @@ async function found(site: SiteRead, code: string): Promise<StoredGiftCard> {
   const card = await cardByCode(site, code)
   if (!card) throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
   return card
-}
-
-function minorOf(value: string | undefined, currency: string): bigint {
-  try {
-    const minor = parseAmount(value ?? '', currency)
-    if (minor > 0n) return minor
-  } catch {
-    // Answered below, like any other amount that is none.
-  }
-  throw brokenRule('amount.value', 'INVALID_AMOUNT', `is a positive amount in ${currency}`)
-}
-
-function isGuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,5 +1,4 @@
 import * as contract from '@stoa/contract/services/marketing/gift-vouchers'
-import { formatDisplay, parseAmount, formatAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { brokenRule, refusal } from '../../../kernel/errors.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
@@ -7,12 +6,13 @@ import type { AggregationRequest } from '../../../kernel/query/aggregate.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { readAmount, wireMoney } from '../amounts.ts'
 import { changeBalance } from '../change-balance.ts'
 import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
 import { giftCard, presentGiftCard, stateOf, type StoredGiftCard } from '../entity.ts'
 import { issueGiftCard } from '../issue.ts'
-import { statusOf } from '../ledger.ts'
+import { checkValid } from '../ledger.ts'
 import { hasTransactionOf } from '../store.ts'
 
 export const giftCards = (seal: Seal) => ({
@@ -80,8 +80,7 @@ export const giftCards = (seal: Seal) => ({
 
   disableGiftCard: implement(contract.disableGiftCard, async ({ site }, { giftCardId }) => {
     const card = await giftCard.lock(site, giftCardId)
-    const status = statusOf(stateOf(card), site.now)
-    if (status !== 'VALID') throw refusal(`GIFT_CARD_${status}`, `the gift card is ${status.toLowerCase()}`, { giftCardId })
+    checkValid(stateOf(card), site.now, { giftCardId })
     return { giftCard: presentGiftCard(await giftCard.save(site, card, { ...card, disabledDate: site.now.toISOString() })) }
   }),
 
@@ -107,11 +106,9 @@ function checkedValue({ settings, now }: SiteRead, { currency, initialValue, exp
 }
 
 function amountIn(currency: string, amount: string | undefined, field: string): bigint {
-  try {
-    return parseAmount(amount ?? '', currency)
-  } catch {
-    throw brokenRule(field, 'INVALID_AMOUNT', `is an amount in ${currency}`)
-  }
+  const minor = readAmount(amount, currency)
+  if (minor === undefined) throw brokenRule(field, 'INVALID_AMOUNT', `is an amount in ${currency}`)
+  return minor
 }
 
 interface Adjustment {
@@ -138,14 +135,7 @@ async function adjust(site: SiteTx, { giftCardId, amount, note, idempotencyKey }
 const maxBalance = 99_999_999_999n
 
 function balanceOf(site: SiteRead, { balance, currency }: StoredGiftCard) {
-  const minor = parseAmount(balance!, currency!)
-  return {
-    balance: {
-      amount: formatAmount(minor, currency!),
-      formattedAmount: formatDisplay(minor, currency!, site.settings.language),
-    },
-    currency: currency!,
-  }
+  return { balance: wireMoney(balance!, currency!, site.settings.language), currency: currency! }
 }
 
 /** The newest hundred cards that were sent to an address, or to somebody with a name. */

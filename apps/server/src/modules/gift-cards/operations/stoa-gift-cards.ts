@@ -1,22 +1,22 @@
 import * as contract from '@stoa/contract/services/stoa/gift-cards'
-import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { asStaff } from '../../../kernel/audience.ts'
-import { notFound, refusal, WireError } from '../../../kernel/errors.ts'
+import { notFound, WireError } from '../../../kernel/errors.ts'
+import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { maskedEmail } from '../../../kernel/masked-email.ts'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
 import type { RateLimits } from '../../../kernel/rate-limit.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
+import { readPositiveAmount, wireMoney } from '../amounts.ts'
 import { requireCard } from '../chosen-gift-card.ts'
 import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
 import { cardById, giftCard, stateOf, type StoredGiftCard } from '../entity.ts'
-import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { historyMail, isHistoryCode } from '../history-code.ts'
 import { issueGiftCard } from '../issue.ts'
-import { statusOf } from '../ledger.ts'
+import { checkValid } from '../ledger.ts'
 import { liabilityByMonth, liabilityNow } from '../liability.ts'
 import { presentBalance, presentEntry } from '../present-balance.ts'
 import { newestTransactions } from '../store.ts'
@@ -78,8 +78,7 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
     const known = await cardById(site, giftCardId)
     if (known?.memberId !== memberId) throw notFound('giftCard', { id: giftCardId })
     const card = await giftCard.lock(site, giftCardId)
-    const status = statusOf(stateOf(card), site.now)
-    if (status !== 'VALID') throw refusal(`GIFT_CARD_${status}`, `the gift card is ${status.toLowerCase()}`, {})
+    checkValid(stateOf(card), site.now)
     if (!limits.mayMailAccount(`gift card of ${memberId}`, mailsOfMember))
       throw new WireError(429, 'TOO_MANY_REQUESTS', 'too many gift cards were sent in the last hour')
     const { sender } = card.notificationInfo ?? {}
@@ -109,22 +108,25 @@ export const stoaGiftCards = (seal: Seal, limits: HolderLimits) => ({
 
   getGiftCardLiability: implementRead(contract.getGiftCardLiability, async ({ site }) => {
     const { currency, language } = site.settings
-    const decimal = (amount: string) => formatAmount(parseAmount(amount, currency), currency)
-    const display = (amount: string) => formatDisplay(parseAmount(amount, currency), currency, language)
+    const money = (decimal: string) => wireMoney(decimal, currency, language)
     const { liability, cards } = await liabilityNow(site)
     const months = await liabilityByMonth(site)
+    const now = money(liability)
     return {
       currency,
-      liability: decimal(liability),
-      formattedLiability: display(liability),
+      liability: now.amount,
+      formattedLiability: now.formattedAmount,
       validCards: cards,
-      months: months.map((each) => ({
-        month: each.month,
-        liability: decimal(each.liability),
-        formattedLiability: display(each.liability),
-        issued: decimal(each.issued),
-        redeemed: decimal(each.redeemed),
-      })),
+      months: months.map((each) => {
+        const { amount, formattedAmount } = money(each.liability)
+        return {
+          month: each.month,
+          liability: amount,
+          formattedLiability: formattedAmount,
+          issued: money(each.issued).amount,
+          redeemed: money(each.redeemed).amount,
+        }
+      }),
     }
   }),
 })
@@ -155,7 +157,7 @@ async function importOne(
 ): Promise<contract.ImportResult> {
   const refused = (errorCode: string) => ({ originalIndex, success: false, errorCode })
   const expires = expirationDate ? new Date(expirationDate) : undefined
-  const value = valueOf(balance, site.settings.currency)
+  const value = readPositiveAmount(balance, site.settings.currency)
   if (!isPossibleCode(code!) || value === undefined || (expires && expires <= site.now)) return refused('VALIDATION_ERROR')
   try {
     const { card } = await site.savepoint(() =>
@@ -173,14 +175,5 @@ async function importOne(
   } catch (error) {
     if (error instanceof WireError && error.code === 'GIFT_CARD_ALREADY_EXISTS') return refused(error.code)
     throw error
-  }
-}
-
-function valueOf(balance: string | undefined, currency: string): bigint | undefined {
-  try {
-    const minor = parseAmount(balance ?? '', currency)
-    return minor > 0n ? minor : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,8 @@
 import * as contract from '@stoa/contract/services/marketing/gift-voucher-transactions'
-import { formatAmount, formatDisplay, parseAmount } from '@stoa/pricing'
 import { implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { wireMoney } from '../amounts.ts'
 import { giftCard } from '../entity.ts'
 import { transactionPage, type TransactionRow } from '../store.ts'
 
@@ -16,10 +16,7 @@ export const giftCardTransactions = {
 }
 
 function present({ settings: { currency, language } }: SiteRead, row: TransactionRow): contract.Transaction {
-  const money = (decimal: string) => {
-    const minor = parseAmount(decimal, currency)
-    return { amount: formatAmount(minor, currency), formattedAmount: formatDisplay(minor, currency, language) }
-  }
+  const money = (decimal: string) => wireMoney(decimal, currency, language)
   return {
     id: row.id,
     createdDate: row.created_date.toISOString(),
