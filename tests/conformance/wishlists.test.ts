@@ -222,7 +222,7 @@ test('a member shares their wishlist by a link and withdraws it; it tells no mor
   expect((await mia.send('POST', sharePath, {})).status).not.toBe(200)
 })
 
-test('an item keeps the price at which it was added, and a lower one is told to nobody else', async () => {
+test('an item keeps the price at which it was added, and only its owner sees that it became cheaper', async () => {
   const shop = await aShop(server)
   const [mia, paul, { id }] = [await aMember(shop), await aMember(shop), await aProduct(shop)]
   const added = await add(mia.send, id)

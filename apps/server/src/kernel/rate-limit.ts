@@ -116,13 +116,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       if (authenticated.caller.kind === 'VISITOR') take(`visitors ${network}`, perMinute * visitorsOfAnAddress, points)
       take(keyOf(authenticated), perMinute, points)
     },
-    order(address) {
-      const network = networkOf(address)
-      const takeBack = () => void orders.add(network, -1)
-      if (ordersPerHour === 0 || orders.add(network, 1) <= ordersPerHour) return takeBack
-      takeBack()
-      throw tooMany(orders.millisecondsLeft())
-    },
+    order: (address) => (ordersPerHour === 0 ? () => {} : takeBackable(orders, networkOf(address), ordersPerHour)),
     mailByHand(siteId) {
       if (mails.add(siteId, 1) > mailsByHand) throw tooMany(mails.millisecondsLeft())
     },
@@ -136,13 +130,7 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     vote(address) {
       if (perMinute > 0 && mails.add(`vote ${networkOf(address)}`, 1) > votes) throw tooMany(mails.millisecondsLeft())
     },
-    code(kind, address) {
-      const key = `${kind} ${networkOf(address)}`
-      const takeBack = () => void mails.add(key, -1)
-      if (mails.add(key, 1) <= wrongCodes[kind]) return takeBack
-      takeBack()
-      throw tooMany(mails.millisecondsLeft())
-    },
+    code: (kind, address) => takeBackable(mails, `${kind} ${networkOf(address)}`, wrongCodes[kind]),
     upload(address, files = 1) {
       if (perMinute > 0 && mails.add(`upload ${networkOf(address)}`, files) > uploads) throw tooMany(mails.millisecondsLeft())
     },
@@ -159,6 +147,14 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
       await mails.stop()
     },
   }
+}
+
+/** Counts one and throws above the limit. The returned function takes the count back. */
+function takeBackable(counts: ReturnType<typeof requestCounts>, key: string, limit: number): () => void {
+  const takeBack = () => void counts.add(key, -1)
+  if (counts.add(key, 1) <= limit) return takeBack
+  takeBack()
+  throw tooMany(counts.millisecondsLeft())
 }
 
 /** From which count on a key is shared: far below the limit, so that all processes agree before it is reached. */

@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { FieldDef } from 'pg'
 import { serialize } from 'pg-protocol'
-import type { BackendMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import type { Answer, Statement } from './connection.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -52,22 +51,26 @@ export class EmbeddedSession {
     let [index, hasFailed] = [0, false]
     this.#parser.parse(answer, (message) => {
       const query = queries[index]!
-      if (message.name === 'error') query.handleError(message as never)
-      else if (message.name !== 'readyForQuery') handOver(message, query)
-      else if (!hasFailed) query.handleReadyForQuery()
-      hasFailed = message.name === 'error'
-      if (message.name === 'readyForQuery') index++
+      switch (message.name) {
+        case 'rowDescription':
+          return query.handleRowDescription?.(message as never)
+        case 'dataRow':
+          return query.handleDataRow?.(message as never)
+        case 'commandComplete':
+          return query.handleCommandComplete?.(message as never)
+        case 'error':
+          hasFailed = true
+          return query.handleError(message as never)
+        case 'readyForQuery':
+          if (!hasFailed) query.handleReadyForQuery()
+          hasFailed = false
+          index++
+      }
     })
   }
 }
 
 type Done<Result> = (error: Error | undefined, result?: Result) => void
-
-function handOver(message: BackendMessage, query: WireQuery): void {
-  if (message.name === 'rowDescription') query.handleRowDescription?.(message as never)
-  else if (message.name === 'dataRow') query.handleDataRow?.(message as never)
-  else if (message.name === 'commandComplete') query.handleCommandComplete?.(message as never)
-}
 
 /** Statements without parameters, in one text. */
 class Script implements WireQuery {

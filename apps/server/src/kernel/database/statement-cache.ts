@@ -9,14 +9,9 @@ const preparedLimit = 400
  * (second chance), so frequent statements stay however many filter shapes occur.
  */
 export class StatementCache {
-  readonly #limit: number
   readonly #statements = new Map<string, Prepared>()
   readonly #sessions = new WeakMap<Wire, { prepared: Set<Prepared>; evictions: number }>()
   #evictions = 0
-
-  constructor(limit = preparedLimit) {
-    this.#limit = limit
-  }
 
   /**
    * What to send to a session, in this order, to execute statements together. `done` gets the answers, or the error of the first
@@ -46,7 +41,7 @@ export class StatementCache {
       cached.isUsed = true
       return cached
     }
-    if (this.#statements.size >= this.#limit) this.#evictOne()
+    if (this.#statements.size >= preparedLimit) this.#evictOne()
     const statement = new Prepared(text)
     this.#statements.set(text, statement)
     return statement

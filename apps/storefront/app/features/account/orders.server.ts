@@ -69,9 +69,11 @@ export async function nextDeliveryOf({ api, i18n, shop }: Visit): Promise<NextDe
   const { orders = [] } = await api.call(searchOrders, {
     search: { filter: filters.open, sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 20 } },
   })
-  const startOf = ({ shippingInfo }: Order) => Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.from ?? '')
-  const endOf = ({ shippingInfo }: Order) => Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.to ?? '')
-  const [first] = orders.filter((order) => endOf(order) > Date.now()).toSorted((one, other) => startOf(one) - startOf(other))
+  const timeOf = ({ shippingInfo }: Order, end: 'from' | 'to') =>
+    Date.parse(shippingInfo?.logistics?.deliveryTimeSlot?.[end] ?? '')
+  const [first] = orders
+    .filter((order) => timeOf(order, 'to') > Date.now())
+    .toSorted((one, other) => timeOf(one, 'from') - timeOf(other, 'from'))
   const slot = first && deliveryTexts(i18n, shop).slot(first.shippingInfo?.logistics)
   return slot && { to: paths.thankYou(first.id!), number: first.number ?? '', ...slot }
 }

@@ -17,8 +17,9 @@ export const changes = (limits: CodeLimits) => ({
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
     const checkout = await takeReachable(site, caller, request.checkout.id)
-    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, checkout)
-    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
+    const who = { caller, address, request }
+    const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
+    const giftCard = await giftCardOf(site, limits, who, request)
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
       lines: setLines(content.lines, added),

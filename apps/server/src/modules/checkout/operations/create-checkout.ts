@@ -29,8 +29,9 @@ export const createCheckout = (limits: CodeLimits) =>
       ...(externalReference && { externalReference }),
     }
     const owner = ownerOf(caller)
-    const coupon = await couponOf(site, limits, { caller, address, request }, request.couponCode, { ...owner, content })
-    const giftCard = await giftCardOf(site, limits, { caller, address, request }, request)
+    const who = { caller, address, request }
+    const coupon = await couponOf(site, limits, who, request.couponCode, { ...owner, content })
+    const giftCard = await giftCardOf(site, limits, who, request)
     const { checkout, priced } = await openCheckout(site, {
       cartId: null,
       ...owner,
