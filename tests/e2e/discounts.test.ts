@@ -58,7 +58,7 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   expect(coupons[0].numberOfUsages).toBe(0)
 })
 
-test('without script, a code is entered and removed by forms', async ({ browser }) => {
+test('without script, a code is entered and removed by forms', { tag: '@soak' }, async ({ browser }) => {
   await callAsOwner(shop, 'POST', '/stores/v2/coupons', { specification: { code: 'PLAIN', moneyOffAmount: 5 } })
   await using visit = await openPage(browser)
   await addToCart(visit.page, 'low-tide')

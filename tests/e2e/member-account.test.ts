@@ -137,37 +137,41 @@ test('a member signs in, sees other browsers and ends them; a wrong password say
   await page.getByText('Your password was changed.').waitFor()
 })
 
-test('a member finds an order by its number, its product or its state, and buys the same again', async ({ browser }) => {
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await register(page, 'olga@example.com', 'Olga')
-  await page.getByRole('heading', { name: 'Good to know' }).waitFor()
-  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
-    search: { filter: { loginEmail: 'olga@example.com' } },
-  })
-  const first = await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
-  const second = await placeDemoOrder(shop, 'tea-towel', memberRows[0].id)
-  const canceled = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number: second } } })
-  await callAsOwner(shop, 'POST', `/ecom/v1/orders/${canceled.orders[0].id}/cancel`, {})
-  await page.goto(`${shop.url}/account/orders`)
-  const order = (number: string) => page.getByRole('link', { name: `Order ${number}` })
-  await order(first).waitFor()
-  await order(second).waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByLabel('Number or product').fill('low tide')
-  await page.getByRole('button', { name: 'Search' }).last().click()
-  await order(second).waitFor({ state: 'detached' })
-  await order(first).waitFor()
-  await page.getByRole('link', { name: 'Canceled' }).click()
-  await page.getByText('No orders match.').waitFor()
-  await page.getByLabel('Number or product').fill(second)
-  await page.getByRole('button', { name: 'Search' }).last().click()
-  await order(second).waitFor()
-  await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
-  await page.waitForURL(/\/cart/)
-  await page.getByText('Tea Towel').first().waitFor()
-  expect(faults).toEqual([])
-})
+test(
+  'a member finds an order by its number, its product or its state, and buys the same again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await register(page, 'olga@example.com', 'Olga')
+    await page.getByRole('heading', { name: 'Good to know' }).waitFor()
+    const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+      search: { filter: { loginEmail: 'olga@example.com' } },
+    })
+    const first = await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+    const second = await placeDemoOrder(shop, 'tea-towel', memberRows[0].id)
+    const canceled = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number: second } } })
+    await callAsOwner(shop, 'POST', `/ecom/v1/orders/${canceled.orders[0].id}/cancel`, {})
+    await page.goto(`${shop.url}/account/orders`)
+    const order = (number: string) => page.getByRole('link', { name: `Order ${number}` })
+    await order(first).waitFor()
+    await order(second).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByLabel('Number or product').fill('low tide')
+    await page.getByRole('button', { name: 'Search' }).last().click()
+    await order(second).waitFor({ state: 'detached' })
+    await order(first).waitFor()
+    await page.getByRole('link', { name: 'Canceled' }).click()
+    await page.getByText('No orders match.').waitFor()
+    await page.getByLabel('Number or product').fill(second)
+    await page.getByRole('button', { name: 'Search' }).last().click()
+    await order(second).waitFor()
+    await page.getByRole('button', { name: `Buy again: order ${second}` }).click()
+    await page.waitForURL(/\/cart/)
+    await page.getByText('Tea Towel').first().waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
   await using visit = await openPage(browser)
@@ -252,42 +256,46 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.getByText('the link is on its way to you').waitFor()
 })
 
-test('staff see where a member is signed in, sign the member out, and send a link to choose a password', async ({ browser }) => {
-  await using own = await openPage(browser)
-  await register(own.page, 'rosa@example.com', 'Rosa')
-  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
-  const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
-    query: { filter: { loginEmail: 'rosa@example.com' } },
-    fieldsets: ['FULL'],
-  })
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, `/members/${members[0].id}`)
-  const sessions = page.getByRole('region', { name: 'Signed in' })
-  await sessions.getByText(/Chrome,/).waitFor()
-  await expectAccessibleLayout(page)
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  const question = page.getByRole('dialog', { name: 'End 1 session?' })
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await sessions.getByText('Not signed in anywhere.').waitFor()
-  await own.page.goto(`${shop.url}/account`)
-  await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+test(
+  'staff see where a member is signed in, sign the member out, and send a link to choose a password',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using own = await openPage(browser)
+    await register(own.page, 'rosa@example.com', 'Rosa')
+    await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+    const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', {
+      query: { filter: { loginEmail: 'rosa@example.com' } },
+      fieldsets: ['FULL'],
+    })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, `/members/${members[0].id}`)
+    const sessions = page.getByRole('region', { name: 'Signed in' })
+    await sessions.getByText(/Chrome,/).waitFor()
+    await expectAccessibleLayout(page)
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const question = page.getByRole('dialog', { name: 'End 1 session?' })
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await sessions.getByText('Not signed in anywhere.').waitFor()
+    await own.page.goto(`${shop.url}/account`)
+    await own.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
-  await page.getByRole('button', { name: 'Send email to choose a password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
-  await page.getByText('Email sent to rosa@example.com').waitFor()
-  const mail = await mailTo('rosa@example.com', /./)
-  const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
-  await own.page.goto(shop.url + link.pathname + link.search)
-  await own.page.getByLabel('New password').fill('another horse battery')
-  await own.page.getByRole('button', { name: 'Save password' }).click()
-  await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
-  await page.reload()
-  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await page.getByText('Session signed out').waitFor()
-  await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
-  expect(faults).toEqual([])
-})
+    await page.getByRole('button', { name: 'Send email to choose a password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send email' }).click()
+    await page.getByText('Email sent to rosa@example.com').waitFor()
+    const mail = await mailTo('rosa@example.com', /./)
+    const link = new URL(/href="([^"]*new-password[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'))
+    await own.page.goto(shop.url + link.pathname + link.search)
+    await own.page.getByLabel('New password').fill('another horse battery')
+    await own.page.getByRole('button', { name: 'Save password' }).click()
+    await own.page.getByRole('heading', { name: 'Hello, Rosa' }).waitFor()
+    await page.reload()
+    await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+    await page.getByText('Session signed out').waitFor()
+    await page.getByRole('region', { name: 'Security' }).getByText('Verified', { exact: true }).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('staff invite people by email, who choose a name and a password and are signed in', async ({ browser }) => {
   await using office = await openPage(browser)
