@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { changedTests } from './changed-tests.mjs'
-import { cache, log, node, root, spawnNode } from './steps.mjs'
-import { browserTests, forRunners, soakTag } from './test-runners.mjs'
+import { browserTests, cache, log, node, root, soakTag, spawnNode } from './steps.mjs'
+import { forRunners } from './test-runners.mjs'
 
 // `npm test` runs everything but the browser tests that repeat others (`npm run soak` has them); `npm test -- tests/conformance` runs
 // the named files; `npm test -- --changed [commit]` runs the tests of what differs from a commit, the last one by default.

@@ -1,5 +1,4 @@
-import { node, prepareBrowserTests, runInForeground } from './steps.mjs'
-import { browserTests, soakTag } from './test-runners.mjs'
+import { browserTests, node, prepareBrowserTests, runInForeground, soakTag } from './steps.mjs'
 
 await prepareBrowserTests()
 const vitest = (...parameters) => node(['node_modules/vitest/vitest.mjs', 'run', ...parameters], { env: { STOA_SOAK: '1' } })

@@ -1,16 +1,3 @@
-import { nodeStatus } from './steps.mjs'
-
-/**
- * The tag of browser tests that run no code of the front ends that other tests do not run too, and guard neither money nor access.
- * `npm run soak` runs them, and `npm test` where it is given their file.
- */
-export const soakTag = '@soak'
-
-/** Runs browser tests; returns their exit status. */
-export function browserTests(parameters) {
-  return nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...parameters])
-}
-
 /** The projects of tests/playwright.config.ts, and `browser` for all of them. */
 const browsers = ['browser', 'chromium', 'firefox']
 
