@@ -30,7 +30,9 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await rule.getByLabel('Comparison').selectOption('gte')
   await rule.getByLabel('Value').fill('2')
   await rule.getByRole('button', { name: 'Create' }).click()
-  await office.page.getByRole('link', { name: 'Two for less' }).waitFor()
+  await office.page.getByRole('link', { name: 'Two for less' }).click()
+  await office.page.getByRole('button', { name: 'Replay' }).click()
+  await office.page.getByText('It would have cost €').waitFor()
 
   await using visit = await openPage(browser, phone)
   const { page } = visit
