@@ -5,7 +5,7 @@ import { implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { standingCarts } from '../cart/index.ts'
 import { checkoutsBetween } from '../checkout/index.ts'
-import { taxBetween } from '../orders/index.ts'
+import { taxBetween, taxFallbacksBetween } from '../orders/index.ts'
 import { requestedDays } from './requested-days.ts'
 import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
@@ -31,7 +31,8 @@ export const insights = {
 
       getTaxReport: implementRead(contract.getTaxReport, async ({ site }, request) => {
         const [start, end] = momentsOf(site, requestedDays(site, request))
-        return { currency: site.settings.currency, rows: await taxBetween(site, start, end) }
+        const [rows, fallbacks] = await Promise.all([taxBetween(site, start, end), taxFallbacksBetween(site, start, end)])
+        return { currency: site.settings.currency, rows, fallbacks }
       }),
     },
   },

@@ -1,4 +1,4 @@
-import type { ContactTaxDetails } from '@stoa/contract/services/ecom/contact-tax-details'
+import type { ContactTaxDetails, TaxCertificate } from '@stoa/contract/services/ecom/contact-tax-details'
 import { sql } from 'kysely'
 import { refusal } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
@@ -15,10 +15,14 @@ export async function upsertDetails(site: SiteTx, given: ContactTaxDetails): Pro
   }
   const id = change.id!
   const before = await contactTaxDetails.find(site, id)
-  if (!before) return createDetails(site, { ...change, id })
+  if (!before) return createDetails(site, { ...change, certificate: withoutNulls(change.certificate), id })
   const after = await contactTaxDetails.update(site, change)
   if (before.certificate?.fileId !== after.certificate?.fileId) await removeUnusedFile(site, before)
   return after
+}
+
+function withoutNulls(certificate: TaxCertificate | null | undefined): TaxCertificate | undefined {
+  return certificate ? Object.fromEntries(Object.entries(certificate).filter(([, value]) => value !== null)) : undefined
 }
 
 /** Of two first calls for one contact, the second one changes what the first one wrote. */
