@@ -28,7 +28,7 @@ export function DetailsFields({ form }: { form: FormOf<DetailsValues> }) {
       <FieldGroup title={t`Certificate`}>
         <TextField form={form} name="number" label={t`Number`} limits={taxCertificateLimits.number} autoComplete="off" />
         <div className={classes.days}>
-          <TextField form={form} name="validFrom" label={t`Valid from`} type="date" />
+          <TextField form={form} name="validFrom" label={t`Valid from`} type="date" description={t`Empty: at once.`} />
           <TextField form={form} name="validUntil" label={t`Valid until`} type="date" description={t`Empty: without a limit.`} />
         </div>
         <CertificateFile form={form} />

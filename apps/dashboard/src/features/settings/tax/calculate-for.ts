@@ -15,15 +15,21 @@ export interface Question {
   memberId: string
 }
 
+export interface Calculated {
+  answer: CalculateTotalsResponse
+  /** The names of the products by their ids. */
+  names: ReadonlyMap<string, string>
+}
+
 /** Products that are calculated at once. */
 const maxProducts = 100
 
 /** Prices one of each product, the cheapest variant, for an address and a customer. */
-export async function calculateFor(question: Question, options: CallOptions): Promise<CalculateTotalsResponse> {
+export async function calculateFor(question: Question, options: CallOptions): Promise<Calculated> {
   const { country, subdivision, postalCode, productIds, memberId } = question
   const query = { filter: { id: { $in: productIds.slice(0, maxProducts) } }, cursorPaging: { limit: maxProducts } }
   const { products = [] } = await api.call(queryProducts, { query, fields: ['MIN_PRICE_VARIANT'] }, options)
-  return api.call(
+  const answer = await api.call(
     calculateTotals,
     {
       lineItems: products.map(lineOf),
@@ -36,6 +42,7 @@ export async function calculateFor(question: Question, options: CallOptions): Pr
     },
     options,
   )
+  return { answer, names: new Map(products.map(({ id, name }) => [id!, name ?? ''])) }
 }
 
 function lineOf({ id, name, actualPriceRange, variantSummary }: V3Product) {

@@ -1,29 +1,23 @@
 import { t } from '@lingui/core/macro'
-import type { CalculateTotalsResponse, CalculatedLineItem } from '@stoa/contract/services/ecom/totals-calculator'
-import { useQuery } from '@tanstack/react-query'
+import type { CalculatedLineItem } from '@stoa/contract/services/ecom/totals-calculator'
 import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
-import { productKind } from '../../../lib/pickers/products.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Fact, Facts } from '../../../ui/panel.tsx'
+import type { Calculated } from './calculate-for.ts'
 import classes from './tax.module.css'
 
 /** Each product with its taxes, their rates and the reason of another rate. */
-export function CalculatedTaxes({ answer }: { answer: CalculateTotalsResponse }) {
+export function CalculatedTaxes({ answer, names }: Calculated) {
   const { calculatedLineItems = [], taxExemption, taxIncludedInPrice, priceSummary } = answer
   const { currency } = useSession().site
-  const ids = calculatedLineItems.map(({ lineItemId }) => lineItemId!)
-  const { data: products = [] } = useQuery({
-    queryKey: [productKind.name, 'calculated', ids],
-    queryFn: ({ signal }) => productKind.byIds(ids, signal),
-  })
   const write = (price: { amount?: string } | undefined) => writeMoney(price?.amount ?? '0', currency)
   return (
     <div className={classes.answer}>
       <ul className={classes.lines}>
         {calculatedLineItems.map((line) => (
           <li key={line.lineItemId}>
-            <b>{products.find(({ id }) => id === line.lineItemId)?.name ?? ''}</b>
+            <b>{names.get(line.lineItemId ?? '')}</b>
             <span>{write(line.pricesBreakdown?.totalPriceAfterTax)}</span>
             <small>{reasonsOf(line, write)}</small>
           </li>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { calculateTotals } from '@stoa/contract/calls/ecom/totals-calculator'
-import type { CalculateTotalsResponse } from '@stoa/contract/services/ecom/totals-calculator'
 import { useState } from 'react'
 import { countries, statesOf } from '../../../lib/countries.ts'
 import { EntitiesField, EntityField } from '../../../lib/pickers/entity-field.tsx'
@@ -12,12 +11,12 @@ import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useValues, type FormOf } from '../../../ui/typed-form.ts'
 import { CalculatedTaxes } from './calculated-taxes.tsx'
-import { calculateFor, type Question } from './calculate-for.ts'
+import { calculateFor, type Calculated, type Question } from './calculate-for.ts'
 import classes from './tax.module.css'
 
 /** What an address pays for products, and why: the server answers with the calculation of carts and orders. */
 export function Calculator() {
-  const [answer, setAnswer] = useState<CalculateTotalsResponse>()
+  const [answer, setAnswer] = useState<Calculated>()
   const ask = useCall(calculateFor, {
     needs: calculateTotals,
     failed: t`We couldn’t calculate the tax`,
@@ -40,7 +39,7 @@ export function Calculator() {
       >
         {(form) => <Fields form={form} />}
       </Form>
-      <div role="status">{answer && <CalculatedTaxes answer={answer} />}</div>
+      <div role="status">{answer && <CalculatedTaxes {...answer} />}</div>
     </Panel>
   )
 }
@@ -54,13 +53,7 @@ function Fields({ form }: { form: FormOf<Question> }) {
       {states.length > 0 && <SearchSelectField form={form} name="subdivision" label={t`State`} data={states} />}
       <TextField form={form} name="postalCode" label={t`Postcode`} autoComplete="off" />
       <EntitiesField form={form} name="productIds" kind={productKind} label={t`Products`} />
-      <EntityField
-        form={form}
-        name="memberId"
-        kind={memberKind}
-        label={t`Customer`}
-        description={t`Whose tax exemption counts.`}
-      />
+      <EntityField form={form} name="memberId" kind={memberKind} label={t`Customer`} />
     </div>
   )
 }
