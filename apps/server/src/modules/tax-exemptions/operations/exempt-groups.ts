@@ -2,7 +2,8 @@ import * as contract from '@stoa/contract/services/ecom/tax-exempt-groups'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { manualCalculatorId } from '../../tax/index.ts'
-import { checkChangeable, defaultExemptGroup } from '../default-group.ts'
+import { checkChangeable } from '../changeable.ts'
+import { defaultExemptGroup } from '../default-group.ts'
 import { taxExemptGroup } from '../entities.ts'
 import { tagOperations } from '../tags.ts'
 
@@ -15,18 +16,8 @@ export const taxExemptGroups = {
   queryTaxExemptGroups: group.query(contract.queryTaxExemptGroups),
   bulkCreateTaxExemptGroups: group.bulkCreate(contract.bulkCreateTaxExemptGroups),
 
-  updateTaxExemptGroup: group.change(contract.updateTaxExemptGroup, async (site, { taxExemptGroup: change }) => {
-    await checkChangeable(site, change.id!)
-    return taxExemptGroup.update(site, change)
-  }),
-
-  bulkUpdateTaxExemptGroups: group.bulkChange(
-    contract.bulkUpdateTaxExemptGroups,
-    async (site, { taxExemptGroup: change }: contract.MaskedTaxExemptGroup) => {
-      await checkChangeable(site, change!.id!)
-      return taxExemptGroup.update(site, change!)
-    },
-  ),
+  updateTaxExemptGroup: group.update(contract.updateTaxExemptGroup),
+  bulkUpdateTaxExemptGroups: group.bulkUpdate(contract.bulkUpdateTaxExemptGroups),
 
   /** Its contacts pay tax as usual from then on; their certificates stay. */
   deleteTaxExemptGroup: implement(contract.deleteTaxExemptGroup, async ({ site }, { taxExemptGroupId }) => {
