@@ -49,13 +49,10 @@ test('staff exempts a member with a certificate, who buys without tax, and every
   await expectNoSidewaysScroll(page)
   await payWith(page, '4242424242424242')
   await page.waitForURL(/\/thank-you|\/orders\//)
-  await page.getByText('Tax exempt · C-77').waitFor()
+  await page.getByText('Tax exempt · C-77').first().waitFor()
 
-  await office.page.goto(office.page.url().replace(/members.*/, 'orders'))
-  await office.page
-    .getByRole('link', { name: /Clara|Anna/ })
-    .first()
-    .click()
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { cursorPaging: { limit: 1 } } })
+  await office.page.goto(office.page.url().replace(/members.*/, `orders/${orders[0].id}`))
   await expect(office.page.getByText('MwSt. 0%, exempt: Tax exempt').first()).toBeVisible()
 
   async function fillCheckout() {
