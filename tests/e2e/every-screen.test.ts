@@ -151,6 +151,7 @@ async function samplesOf(): Promise<Samples> {
   const [taxRegion] = (await callApi('POST', '/billing/v1/tax-regions/query', { query: {} })).taxRegions
   const [taxGroup] = (await callApi('POST', '/billing/v1/tax-groups/query', { query: {} })).taxGroups
   const [taxRate] = (await callApi('GET', '/billing/v1/manual-tax-mappings/query')).manualTaxMappings
+  const { taxExemptGroup } = await callApi('POST', '/billing/v1/tax-exempt-groups', { taxExemptGroup: { name: 'Charity' } })
   const { webhook } = await callApi('POST', '/stoa/v1/webhooks', {
     webhook: { url: 'http://localhost:1/', eventTypes: ['stoa.v1.redirect_created'] },
   })
@@ -203,6 +204,13 @@ async function samplesOf(): Promise<Samples> {
   const { badge } = await callApi('POST', '/badges/v4/badges', {
     badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
   })
+  await callApi('POST', '/billing/v1/contact-tax-details', {
+    contactTaxDetails: {
+      id: member.id,
+      taxExemptGroupId: taxExemptGroup.id,
+      certificate: { number: 'C-77', validUntil: '2020-01-31' },
+    },
+  })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
@@ -229,6 +237,7 @@ async function samplesOf(): Promise<Samples> {
     member: [member.id],
     memberLoginEmail: [member.id],
     memberCustomValues: [member.id],
+    memberTax: [member.id],
     review: [review.id],
     reviewRequestText: ['en'],
     rejectReview: [review.id],
@@ -252,6 +261,8 @@ async function samplesOf(): Promise<Samples> {
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],
     taxGroup: [taxGroup.id],
+    exemptGroup: [taxExemptGroup.id],
+    exemptCustomer: [member.id],
     webhook: [webhook.id],
     editWebhook: [webhook.id],
     webhookDelivery: [webhook.id, sent.id],

@@ -60,6 +60,7 @@ import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tax } from './modules/tax/index.ts'
+import { certificateUsage, taxExemptions } from './modules/tax-exemptions/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
 import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
@@ -181,7 +182,7 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
+    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -219,6 +220,7 @@ export function compose({
     shop,
     currencies,
     tax,
+    taxExemptions,
     delivery,
     categoriesModule,
     catalogParts,

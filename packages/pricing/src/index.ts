@@ -25,6 +25,7 @@ export type { OrderPart, PriceSummary, Summary } from './summary.ts'
 export { calculateTax, type TaxCalculation, type TaxCalculationLine } from './tax-calculation.ts'
 export type {
   AggregatedTax,
+  AppliedExemption,
   AppliedDiscount,
   DiscountShare,
   FeeTotals,
@@ -48,6 +49,7 @@ export type {
   LineInput,
   PaymentOption,
   ShippingInput,
+  TaxExemption,
   TaxRate,
   TotalsInput,
 } from './totals-input.ts'

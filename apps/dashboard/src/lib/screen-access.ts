@@ -19,6 +19,8 @@ import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/e
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
+import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
@@ -154,6 +156,10 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newTaxRegion(), createTaxRegion],
   [paths.newTaxRate(any), createManualTaxMapping],
   [paths.newTaxGroup(), createTaxGroup],
+  [paths.newExemptGroup(), createTaxExemptGroup],
+  [paths.exemptCustomers(), queryContactTaxDetails],
+  [paths.newExemptCustomer(), upsertContactTaxDetails],
+  [paths.memberTax(any), upsertContactTaxDetails],
   [paths.domains(), listDomains],
   [paths.newDomain(), addDomain],
   [paths.staff(), listStaff],

@@ -91,8 +91,11 @@ export function totalsRows(
     delivery,
     discounts,
     giftCard,
+    exemption,
   }: {
     taxIncluded: boolean
+    /** Why the buyer pays less tax. */
+    exemption?: { name?: string; certificateNumber?: string | null } | undefined
     delivery?: Translatable | undefined
     discounts?: readonly WireDiscount[] | undefined
     /** What a gift card pays, and what is left. */
@@ -111,6 +114,9 @@ export function totalsRows(
     { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
     ...row('fees', fees?.amount),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
+    ...(exemption
+      ? [{ name: 'exempt' as const, amount: [exemption.name, exemption.certificateNumber].filter(Boolean).join(' · ') }]
+      : []),
     { name: 'total', amount: money(summary.total?.amount ?? '0') },
     ...(giftCard && !isZero(giftCard.paid)
       ? [...row('giftCard', giftCard.paid, '−'), { name: 'toPay' as const, amount: money(giftCard.left) }]

@@ -131,6 +131,7 @@ export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, 
 function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
   const rows = totalsRows(order.priceSummary ?? {}, money, {
     taxIncluded: order.taxIncludedInPrices ?? false,
+    exemption: order.taxInfo?.taxExemption,
     giftCard: giftCardOf(order),
   })
   // Goods that are not delivered have no row for it.

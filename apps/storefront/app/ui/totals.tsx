@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate, type Translatable } from './translatable.ts'
 
 export interface TotalsRow {
-  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'total' | 'giftCard' | 'toPay'
+  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'exempt' | 'total' | 'giftCard' | 'toPay'
   amount: Translatable
   /** The parts that the amount is made of. */
   breakdown?: { part: string; amount: string }[] | undefined
@@ -18,6 +18,7 @@ export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
   fees: msg`Fees`,
   tax: msg`Tax`,
   taxIncluded: msg`Tax (included)`,
+  exempt: msg`Tax exempt`,
   total: msg`Total`,
   giftCard: msg`Gift card`,
   toPay: msg`Left to pay`,

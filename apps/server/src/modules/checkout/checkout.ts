@@ -29,6 +29,8 @@ export interface CheckoutContent {
   giftCard?: ChosenGiftCard | null
   buyerNote?: string | null
   email?: string | null
+  /** Whom staff named as the buyer. */
+  contactId?: string
   billingInfo?: wire.AddressWithContact
   shippingDestination?: wire.AddressWithContact
   /** The code of the chosen shipping option. */

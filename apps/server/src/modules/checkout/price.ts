@@ -40,7 +40,7 @@ export async function price(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
-    taxExemptGroupId: content.taxExemptGroupId,
+    exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
     email: content.email,
