@@ -10,7 +10,8 @@ export function isExempt({ lines, shipping, fees = [] }: TotalsInput): boolean {
 
 /** What the exemption comes to over all parts; undefined where it changes none. */
 export function exemptionOf({ exemption }: TotalsInput, parts: readonly Taxed[]): AppliedExemption | undefined {
-  if (!exemption || parts.every(({ exemptAmount }) => exemptAmount === 0n)) return undefined
+  const isUnchanged = parts.every(({ exemptAmount, exemptTax }) => exemptAmount === 0n && exemptTax === 0n)
+  if (!exemption || isUnchanged) return undefined
   return {
     ...exemption,
     amount: parts.reduce((sum, part) => sum + part.exemptAmount, 0n),
