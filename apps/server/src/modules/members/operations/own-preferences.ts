@@ -9,7 +9,7 @@ const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ sit
   preferences: presentPreferences(await member.get(site, ownMemberId(caller))),
 }))
 
-const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences: change = {} }) => {
+const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences: change }) => {
   const before = await member.lock(site, ownMemberId(caller))
   if (change.fields)
     await checkFieldKeys(
