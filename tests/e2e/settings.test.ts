@@ -91,8 +91,11 @@ test('a new tax region and its rate apply, and no longer after they are deleted'
 
   const calculator = page.getByRole('region', { name: 'Tax calculator' })
   await pick(page, calculator.getByRole('combobox', { name: 'Country' }), ['Denmark'])
+  await calculator.getByRole('combobox', { name: 'Products' }).fill('Low Tide')
+  await page.getByRole('option', { name: /Low Tide/ }).click()
   await calculator.getByRole('button', { name: 'Calculate' }).click()
-  await calculator.getByText('€125.50').waitFor()
+  await calculator.getByText('Moms 25.5% of €29.00: €7.40').waitFor()
+  await calculator.getByText('€36.40').first().waitFor()
   expect(await taxIn('DK')).toBe('25.50')
 
   await page.getByRole('link', { name: 'Edit Denmark' }).click()

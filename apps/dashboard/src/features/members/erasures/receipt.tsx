@@ -24,6 +24,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   community: msg`Followers and reports`,
   about: msg`Text about themselves`,
   cart: msg`Cart`,
+  taxDetails: msg`Tax exemption`,
   wishlist: msg`Wishlist`,
   checkouts: msg`Checkouts`,
   'hand-overs': msg`Links to the checkout`,

@@ -63,6 +63,7 @@ function ExemptGroupRow({ group, taxes: { rates } }: { group: TaxExemptGroup; ta
     exemptRates.every(({ taxExemptGroupId }) => taxExemptGroupId !== group.id),
   )
   const own = rates.length - missing.length
+  const label = plural(missing.length, { one: 'No tax at # rate', other: 'No tax at # rates' })
   const exempt = useCall(bulkAssignExemptOverrides, {
     failed: t`We couldn’t change the rates`,
     done: t`${name} pays no tax at these rates`,
@@ -87,9 +88,9 @@ function ExemptGroupRow({ group, taxes: { rates } }: { group: TaxExemptGroup; ta
           call={exempt}
           size="compact-xs"
           onClick={() => exempt.send({ assignOverrides })}
-          aria-label={t`${name}: no tax at the rates without an own one`}
+          aria-label={t`${label}: ${name}`}
         >
-          {plural(missing.length, { one: 'No tax at # rate', other: 'No tax at # rates' })}
+          {label}
         </CallButton>
       )}
       <IrreversibleAction
