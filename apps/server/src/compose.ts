@@ -50,6 +50,7 @@ import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { promotionUsage, promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
@@ -182,7 +183,7 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage],
+    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage, promotionUsage],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -225,6 +226,7 @@ export function compose({
     categoriesModule,
     catalogParts,
     catalog,
+    promotionsModule,
     discountsModule,
     giftCards,
     cart,

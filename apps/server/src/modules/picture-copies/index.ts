@@ -8,15 +8,17 @@ import { productShowing, showCopy } from '../catalog/index.ts'
 import { categoryShowing, showCopyInCategory } from '../categories/index.ts'
 import { isImported, showCopyInSource } from '../product-files/index.ts'
 import { addPictures, imageOf } from '../media/index.ts'
+import { promotionShowing, showCopyInPromotion } from '../promotions/index.ts'
 import { copyPicture, pictureFetcher, type PictureToCopy } from '../pictures/index.ts'
 
 const owners = {
   PRODUCT: { what: 'product', showing: productShowing, show: showCopyInProduct },
   CATEGORY: { what: 'category', showing: categoryShowing, show: showCopyInCategory },
+  PROMOTION: { what: 'promotion', showing: promotionShowing, show: showCopyInPromotion },
 }
 
 /**
- * Pictures that products and categories show from other hosts are copied, so that the shop does not depend on those hosts. Until
+ * Pictures that products, categories and promotions show from other hosts are copied, so that the shop does not depend on those hosts. Until
  * then, and where that is not possible, the address stays as it was given; the failed job tells the owner why, unless the import of
  * the product has done so.
  */

@@ -1,10 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/contact-tax-details'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { tagOperations } from '../../../kernel/entity/tag-operations.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { removeDetails, upsertDetails } from '../change.ts'
 import { contactTaxDetails } from '../entities.ts'
 import { showDetails } from '../show.ts'
-import { tagOperations } from '../tags.ts'
 
 const details = operationsOf(contactTaxDetails, showDetails)
 const tags = tagOperations(contactTaxDetails)

@@ -1,11 +1,11 @@
 import * as contract from '@stoa/contract/services/ecom/tax-exempt-groups'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
+import { tagOperations } from '../../../kernel/entity/tag-operations.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { manualCalculatorId } from '../../tax/index.ts'
 import { checkChangeable } from '../changeable.ts'
 import { defaultExemptGroup } from '../default-group.ts'
 import { taxExemptGroup } from '../entities.ts'
-import { tagOperations } from '../tags.ts'
 
 const group = operationsOf(taxExemptGroup)
 const tags = tagOperations(taxExemptGroup)

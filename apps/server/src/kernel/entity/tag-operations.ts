@@ -1,12 +1,12 @@
 import type { Operation, RequestOf, ResponseOf } from '@stoa/contract'
-import { bulkByFilter } from '../../kernel/bulk-tasks/by-filter.ts'
-import { undoChangeOf } from '../../kernel/entity/by-filter.ts'
-import { bulk, withoutItems } from '../../kernel/entity/bulk.ts'
-import type { Entity, Wire } from '../../kernel/entity/entity.ts'
-import { changeTags, checkTagChange, type TagChange, type Tags } from '../../kernel/entity/tags.ts'
-import { action } from '../../kernel/events.ts'
-import { implement, type Implementation } from '../../kernel/operation.ts'
-import type { SiteTx } from '../../kernel/site.ts'
+import { bulkByFilter } from '../bulk-tasks/by-filter.ts'
+import { undoChangeOf } from './by-filter.ts'
+import { bulk, withoutItems } from './bulk.ts'
+import type { Entity, Wire } from './entity.ts'
+import { changeTags, checkTagChange, type TagChange, type Tags } from './tags.ts'
+import { action } from '../events.ts'
+import { implement, type Implementation } from '../operation.ts'
+import type { SiteTx } from '../site.ts'
 
 /** The operations that tag entities, each change with its event. */
 export function tagOperations<E extends Wire & { tags?: Tags | null }>(entity: Entity<E>) {
@@ -22,7 +22,8 @@ export function tagOperations<E extends Wire & { tags?: Tags | null }>(entity: E
     ofMany<O extends Operation>(operation: O, idsOf: (request: RequestOf<O>) => readonly string[]): Implementation<O> {
       return implement(operation, async ({ site }, request) => {
         const given = tagChangeOf(request)
-        return withoutItems(false, await bulk(site, idsOf(request), (tx, id) => change(tx, id, given))) as ResponseOf<O>
+        const { returnEntity } = request as { returnEntity?: boolean }
+        return withoutItems(returnEntity, await bulk(site, idsOf(request), (tx, id) => change(tx, id, given))) as ResponseOf<O>
       })
     },
 

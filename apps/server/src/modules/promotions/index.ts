@@ -1,0 +1,14 @@
+import type { Module } from '../../kernel/module.ts'
+import { promotions } from './operations.ts'
+import { whenCategoryDeleted } from './reactions.ts'
+
+export { promotionShowing, showCopyInPromotion } from './copied-picture.ts'
+export { promotionUsage } from './file-usage.ts'
+
+/** Pictures with a link that stand between the products of categories. */
+export const promotionsModule = {
+  name: 'promotions',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stores/promotions-v-3': promotions },
+  reactions: [whenCategoryDeleted],
+} satisfies Module
