@@ -84,6 +84,7 @@ export async function hiddenEntities(shop: TestShop) {
   const { question } = await send('POST', '/stoa/v1/questions', {
     question: { text: 'Zqhidden question?', answer: 'Zqhidden answer', visible: false },
   })
+  await promotionsOf(send, category.id)
   const inventoryItem = async (variantId: string) => {
     const { inventoryItems } = await send('POST', '/stores/v3/inventory-items/query', { query: { filter: { variantId } } })
     return inventoryItems[0].id as string
@@ -113,6 +114,15 @@ export async function hiddenEntities(shop: TestShop) {
     question: { id: question.id as string },
     member: await privateMember(shop, partly.id),
     ...(await anotherVisitor(shop)),
+  }
+}
+
+/** A promotion of the hidden category, and one that is disabled. */
+async function promotionsOf(send: (method: string, path: string, body: object) => Promise<any>, categoryId: string) {
+  const categories = [{ id: categoryId, position: 1 }]
+  const media = { url: 'https://pictures.example.com/zqhidden.png' }
+  for (const enabled of [true, false]) {
+    await send('POST', '/stores/v3/promotions', { promotion: { name: 'Zqhidden promotion', media, categories, enabled } })
   }
 }
 

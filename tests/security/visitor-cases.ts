@@ -76,6 +76,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'categories/categories.listTrees': nothing,
     'categories/categories.getArrangedItems': attempted({ categoryId: category.id, ...tree }),
 
+    'stores/promotions-v-3.resolvePromotions': visibleToOwner({ categoryId: category.id }),
+
     'stoa/visitor-uploads.generateVisitorUploadUrl': nothing,
 
     'data/items.queryDataItems': visibleToOwner(
