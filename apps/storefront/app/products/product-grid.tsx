@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ProductCardView } from './product-card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -6,17 +6,23 @@ interface ProductGridProps {
   products: readonly ProductCardView[]
   /** What is written below a product. */
   note?: (product: ProductCardView) => ReactNode
+  /** List items before the product at an index, or after the last one. */
+  before?: (index: number) => ReactNode
 }
 
-export function ProductGrid({ products, note }: ProductGridProps) {
+export function ProductGrid({ products, note, before }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3">
       {products.map((product, index) => (
-        <li key={product.slug}>
-          <ProductCard product={product} eager={index < 2} sizes="(min-width: 64rem) 20rem, (min-width: 48rem) 33vw, 50vw" />
-          {note?.(product)}
-        </li>
+        <Fragment key={product.slug}>
+          {before?.(index)}
+          <li>
+            <ProductCard product={product} eager={index < 2} sizes="(min-width: 64rem) 20rem, (min-width: 48rem) 33vw, 50vw" />
+            {note?.(product)}
+          </li>
+        </Fragment>
       ))}
+      {before?.(products.length)}
     </ul>
   )
 }

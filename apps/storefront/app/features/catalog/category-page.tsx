@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/category-page.ts'
 import { EmptyList } from './empty-list.tsx'
 import { loadProductList } from './load-product-list.ts'
+import { loadPromotions } from './load-promotions.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProductList } from './product-list.tsx'
 
@@ -26,8 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   )
   if (!category?.id || category.visible === false) throw notFound()
 
-  const [list, { categories: subcategories = [] }] = await Promise.all([
+  const [list, promotions, { categories: subcategories = [] }] = await Promise.all([
     loadProductList(args, { categoryId: category.id }),
+    loadPromotions(args, category.id),
     api.call(queryCategories, {
       treeReference,
       query: { filter: { 'parentCategory.id': category.id, visible: true }, cursorPaging: { limit: 40 } },
@@ -45,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     parents,
     subcategories: subcategories.flatMap(({ name, slug }) => (name && slug ? [{ name, path: paths.category(slug) }] : [])),
     list,
+    promotions,
     seo: seoOf(category.seoData, visit),
     banner,
     picture: shareImageUrl(banner ?? list.products[0]?.picture, origin),
@@ -68,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function CategoryPage({
-  loaderData: { name, description, banner, parents, subcategories, list },
+  loaderData: { name, description, banner, parents, subcategories, list, promotions },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
@@ -83,6 +86,7 @@ export default function CategoryPage({
       {subcategories.length > 0 && <Subcollections collections={subcategories} />}
       <ProductList
         list={list}
+        promotions={promotions}
         empty={
           <EmptyList>
             <Trans>There are no products in this collection yet.</Trans>

@@ -7,16 +7,27 @@ import { FilterIcon } from '../../ui/icons.tsx'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid } from '../../products/product-grid.tsx'
 import type { ProductListView } from './product-list-view.ts'
+import { PromotionCard, type PromotionView } from './promotion-card.tsx'
+import { promotionsBetween } from './promotions-between.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useProductListQuery } from './use-product-list-query.ts'
 
+interface ProductListProps {
+  list: ProductListView
+  /** Those of the list as a whole: what a visitor filtered has none. */
+  promotions?: readonly PromotionView[]
+  empty: ReactNode
+}
+
 /** Products with filters and sorting. Everything is a form or a link; script applies changes at once. */
-export function ProductList({ list, empty }: { list: ProductListView; empty: ReactNode }) {
+export function ProductList({ list, promotions = [], empty }: ProductListProps) {
   const form = useId()
   const { query, apply, pending } = useProductListQuery()
   const { total, chips, products } = list
   const isNarrowed = chips.length > 0
   if (total === 0 && !isNarrowed) return empty
+  const first = list.pages.lastShown - products.length
+  const between = promotionsBetween(isNarrowed ? [] : promotions, { first, shown: products.length, total })
   const canNarrow = list.groups.length > 0 || list.price !== undefined || list.available !== undefined
   return (
     <div className={canNarrow ? 'grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}>
@@ -41,7 +52,20 @@ export function ProductList({ list, empty }: { list: ProductListView; empty: Rea
         </div>
         {isNarrowed && total > 0 && <FilterChips chips={chips} clear={list.clear} />}
         <div className={`pt-6 transition-opacity delay-150 duration-200 lg:pt-8 ${pending ? 'opacity-45' : ''}`}>
-          {total === 0 ? <NoMatches chips={chips} clear={list.clear} /> : <ProductGrid products={products} />}
+          {total === 0 ? (
+            <NoMatches chips={chips} clear={list.clear} />
+          ) : (
+            <ProductGrid
+              products={products}
+              before={(index) =>
+                between.get(index)?.map((promotion) => (
+                  <li key={promotion.id}>
+                    <PromotionCard promotion={promotion} eager={index < 2} />
+                  </li>
+                ))
+              }
+            />
+          )}
         </div>
         <LoadMore total={total} pages={list.pages} />
       </section>
