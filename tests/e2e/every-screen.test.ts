@@ -137,6 +137,9 @@ async function samplesOf(): Promise<Samples> {
   const [item] = (await callApi('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
   const [category] = (await callApi('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
+  const { promotion } = await callApi('POST', '/stores/v3/promotions', {
+    promotion: { name: 'Summer', media: { id: product.media.main.id }, categories: [{ id: category.id, position: 2 }] },
+  })
   const [page] = (await callApi('POST', '/stoa/v1/pages/query', { query: {} })).pages
   await callApi('PATCH', '/stoa/v1/sites/current', { site: { languages: ['de'] } })
   const [menu] = (await callApi('POST', '/stoa/v1/menus/query', { query: {} })).menus
@@ -229,6 +232,7 @@ async function samplesOf(): Promise<Samples> {
     product: [product.id],
     editProducts: [[product.id]],
     inventoryItem: [item.id],
+    promotion: [promotion.id],
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],

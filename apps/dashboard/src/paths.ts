@@ -71,6 +71,9 @@ export const paths = {
   categories: () => '/products/categories',
   newCategory: (parentId?: string) => `/products/categories/new${parentId ? `?below=${parentId}` : ''}`,
   category: (id: string) => `/products/categories/${id}`,
+  promotions: () => '/products/promotions',
+  newPromotion: () => '/products/promotions/new',
+  promotion: (id: string) => `/products/promotions/${id}`,
 
   /** Leads to the storefront, outside the back office. */
   shop: () => '/',

@@ -38,6 +38,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/products/categories/new.tsx'),
       ]),
       route('products/categories/:categoryId', 'features/products/categories/category-page.tsx'),
+      route('products/promotions', 'features/products/promotions/list-page.tsx', [
+        route('new', 'features/products/promotions/new.tsx'),
+        route(':promotionId', 'features/products/promotions/edit.tsx'),
+      ]),
     ]),
     route('products/import', 'features/products/import/choose-page.tsx'),
     route('products/import/:importId', 'features/products/import/progress-page.tsx'),

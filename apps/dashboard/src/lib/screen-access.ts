@@ -56,6 +56,7 @@ import {
   createProductWithInventory,
   searchProducts,
 } from '@stoa/contract/calls/stores/products-v-3'
+import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
 import { paths } from '../paths.ts'
@@ -87,6 +88,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.productImport(), startProductImport],
   [paths.categories(), queryCategories],
   [paths.newCategory(), createCategory],
+  [paths.promotions(), searchPromotions],
+  [paths.newPromotion(), createPromotion],
   [paths.inventory(), searchInventoryItems],
   [paths.countStock(), adjustStock],
   [paths.giftCards(), searchGiftCards],
