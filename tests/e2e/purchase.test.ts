@@ -217,19 +217,20 @@ test('a sold out product is labelled and cannot be added to the cart', async ({ 
 test('every page of the shop is accessible in light and dark mode, without layout shift', async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
-  const paths = [
-    '/',
-    '/products',
-    await firstCategory(page),
-    '/products/low-tide',
-    '/search?q=bowl',
-    '/search?q=nothing-is-called-that',
-    '/cart',
-  ]
+  const category = await firstCategory(page)
+  await promoteIn(category)
+  const paths = ['/', '/products', category, '/products/low-tide', '/search?q=bowl', '/search?q=nothing-is-called-that', '/cart']
   for (const path of paths) {
     await page.goto(shop.url + path, { waitUntil: 'load' })
     expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
     await expectAccessibleLayout(page)
+    if (path === category) {
+      const promotion = page
+        .locator('main li', { has: page.getByRole('article') })
+        .first()
+        .locator('+ li')
+      await expect(promotion.getByRole('link', { name: 'New prints' })).toHaveAttribute('href', '/products?sort=new')
+    }
   }
   expect(faults).toEqual([])
   expect((await page.goto(`${shop.url}/products/never-made`))!.status()).toBe(404)
@@ -244,6 +245,24 @@ test('lists and product pages have no layout shift on a phone', async ({ browser
   }
   expect(visit.faults).toEqual([])
 })
+
+/** A promotion that follows the first product of a category. */
+async function promoteIn(path: string): Promise<void> {
+  const send = (method: string, to: string, body: object) => callAsOwner(shop, method, to, body)
+  const query = { filter: { slug: path.split('/').at(-1) } }
+  const treeReference = { appNamespace: '@wix/stores' }
+  const { categories } = await send('POST', '/categories/v1/categories/query', { treeReference, query })
+  const { products } = await send('POST', '/stores/v3/products/search', { search: { cursorPaging: { limit: 1 } } })
+  await send('POST', '/stores/v3/promotions', {
+    promotion: {
+      name: 'Prints',
+      enabled: true,
+      media: { id: products[0].media.main.id, altText: 'New prints' },
+      destinationUrl: `${shop.url}/products?sort=new`,
+      categories: [{ id: categories[0].id, position: 2 }],
+    },
+  })
+}
 
 async function firstCategory(page: Page): Promise<string> {
   await page.goto(`${shop.url}/`)

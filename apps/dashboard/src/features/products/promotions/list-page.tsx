@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Promotion } from '@stoa/contract/services/stores/promotions-v-3'
-import { changedColumn, linkColumn, visibilityColumn } from '../../../lib/columns.tsx'
+import { Link } from 'react-router'
+import { changedColumn, visibilityColumn } from '../../../lib/columns.tsx'
 import { RecordList } from '../../../lib/record-list.tsx'
 import { useBulk } from '../../../lib/use-bulk.ts'
 import { paths } from '../../../paths.ts'
@@ -14,17 +15,19 @@ export { skipOnSearchChange as shouldRevalidate } from '../../../lib/list-of.ts'
 export const clientLoader = promotions.loadFirstPage
 
 const columns: readonly Column<Promotion>[] = [
-  linkColumn({
+  {
     id: 'name',
     title: msg`Name`,
-    text: ({ name, media }) => (
+    card: 'title',
+    cell: ({ id, name, media }) => (
       <span className={classes.name}>
-        <Thumbnail src={media?.image?.url} size={36} />
-        {name}
+        <Thumbnail src={media?.image?.url} size={30} />
+        <Link to={paths.promotion(id!)} data-row-link>
+          {name}
+        </Link>
       </span>
     ),
-    to: ({ id }) => paths.promotion(id!),
-  }),
+  },
   {
     id: 'categories',
     title: msg`Categories`,
