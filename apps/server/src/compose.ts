@@ -59,6 +59,7 @@ import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
+import { tipsModule } from './modules/tips/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
 import { privacyModule } from './modules/privacy/index.ts'
@@ -226,6 +227,7 @@ export function compose({
     discountsModule,
     giftCards,
     cart,
+    tipsModule,
     checkout,
     handOver,
     payments,
@@ -273,7 +275,8 @@ export function compose({
 
 function servicesOf<const Modules extends readonly Module[]>(modules: Modules): ServicesOf<Modules> {
   const services: Module['services'] = {}
-  for (const module of modules) Object.assign(services, module.services)
+  for (const module of modules)
+    for (const [name, operations] of Object.entries(module.services ?? {})) services[name] = { ...services[name], ...operations }
   return services as ServicesOf<Modules>
 }
 

@@ -1,2 +1,3 @@
 export { fulfillmentStatusOf, isDeliveredOnPayment } from './fulfillment-status.ts'
 export { hasUnitsToShip, leftToShip, shippedUnits, unitsLeft, type ShippedUnits } from './units.ts'
+export { isTip, tipOf, tipsAppId } from './tip.ts'

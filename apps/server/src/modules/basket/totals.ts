@@ -1,5 +1,5 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { calculateTotals, type DiscountInput, type Totals, type TotalsInput } from '@stoa/pricing'
+import { calculateTotals, tipAmount, type DiscountInput, type TipChoice, type Totals, type TotalsInput } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
@@ -29,6 +29,8 @@ export interface PricingRequest {
   buyer?: Buyer
   /** The tax-exempt group of a buyer with other tax rates. */
   taxExemptGroupId?: string | null | undefined
+  /** What the buyer gives to the staff. */
+  tip?: TipChoice | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
 }
@@ -88,7 +90,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     }),
   }
   const charged = await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
-  const complete = { ...bare, fees: charged.fees }
+  const complete = { ...bare, fees: charged.fees, tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
   const taxedAt = calculateTax && !taxExemptGroupId ? (destination?.country ? destination : billing) : undefined
   const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
@@ -108,6 +110,12 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }
+}
+
+/** An empty basket has no tip. */
+function tipIn(input: TotalsInput, choice: TipChoice | undefined): bigint {
+  if (!choice || input.lines.every(({ quantity }) => quantity === 0)) return 0n
+  return tipAmount(choice, calculateTotals(input).summary.subtotal, input.currency)
 }
 
 const noCarriers = { offers: [], failed: [] }

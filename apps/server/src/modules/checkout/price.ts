@@ -11,6 +11,7 @@ import {
   type ResolvedLine,
 } from '../basket/index.ts'
 import { buyerOf, discountInputs } from '../cart/index.ts'
+import { allowedChoice, customerTips } from '../tips/index.ts'
 import type { Checkout } from './checkout.ts'
 
 /** A checkout's lines and totals. */
@@ -41,6 +42,8 @@ export async function price(
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
     taxExemptGroupId: content.taxExemptGroupId,
+    // Only what the settings still allow, whatever was chosen.
+    tip: content.tip && allowedChoice(await customerTips(site), content.tip),
   })
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
     email: content.email,
