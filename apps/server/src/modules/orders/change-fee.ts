@@ -23,7 +23,8 @@ export function changeFee(
   const { order, currency } = before
   const others = (order.additionalFees ?? []).filter((each) => each.code !== code)
   const additionalFees = fee ? [...others, { ...fee, code }] : others
-  const costOf = (fees: readonly AdditionalFee[]) => sum(fees, ({ priceAfterTax, price }) => minorOf(priceAfterTax ?? price, currency))
+  const costOf = (fees: readonly AdditionalFee[]) =>
+    sum(fees, ({ priceAfterTax, price }) => minorOf(priceAfterTax ?? price, currency))
   const change = costOf(additionalFees) - costOf(order.additionalFees ?? [])
   const total = before.total + change
   const deferred = before.deferred > total ? total : before.deferred

@@ -1,4 +1,10 @@
-import { service, type AdditionalFee, type Order, type OrderLineItem, type PriceSummary } from '@stoa/contract/services/ecom/orders'
+import {
+  service,
+  type AdditionalFee,
+  type Order,
+  type OrderLineItem,
+  type PriceSummary,
+} from '@stoa/contract/services/ecom/orders'
 import { fresh } from '../../kernel/entity/merge.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -26,7 +32,9 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
       ...written,
       ...base,
       lineItems: lineItems.map((line) => completeLine(line, given.taxIncludedInPrices ?? false, currency, price)),
-      ...(additionalFees && { additionalFees: additionalFees.map((fee) => completeFee(fee, given.taxIncludedInPrices ?? false, currency, price)) }),
+      ...(additionalFees && {
+        additionalFees: additionalFees.map((fee) => completeFee(fee, given.taxIncludedInPrices ?? false, currency, price)),
+      }),
       priceSummary: summary,
       createdBy: createdBy(caller),
       imported: false,

@@ -20,7 +20,11 @@ export function checkTip(
 ): NewDistribution[] {
   const refuse = (reason: string, description: string) => refusal('INVALID_TIP', description, { reason })
   const fixed = whyFixed(tipped.stored)
-  if (fixed) throw refuse(`ORDER_${fixed}`, fixed === 'REFUNDED' ? 'the order was refunded' : 'the order was canceled or is not placed yet')
+  if (fixed)
+    throw refuse(
+      `ORDER_${fixed}`,
+      fixed === 'REFUNDED' ? 'the order was refunded' : 'the order was canceled or is not placed yet',
+    )
   if (amount <= 0n) throw refuse('AMOUNT_NOT_POSITIVE', 'a tip must be more than zero')
   if (amount < paidOf(tipped)) throw refuse('LESS_THAN_PAID', 'the buyer has paid more than this already')
   if (wanted.some((each) => each.amount <= 0n)) throw refuse('AMOUNT_NOT_POSITIVE', 'a distribution must be more than zero')

@@ -7,16 +7,20 @@ import { stateOf } from './record-tip.ts'
 import * as store from './store.ts'
 
 /** What becomes of an order becomes of its tip: it is paid, canceled or refunded. */
-export const whenOrderChanges: Reaction = on(['wix.ecom.v1.order_updated'], 'tips.when-order-changes', async (site, { entityId }) => {
-  const tip = await store.findTip(site, entityId)
-  if (!tip) return
-  await site.transaction(async (tx) => {
-    const order = await findOrder(asStaff(tx), entityId)
-    if (!order) return
-    const refunded = await refundedOfFee(tx, order, tip.id)
-    await store.saveState(tx, tip, { ...stateOf(order.order), refunded }, await refundedShares(tx, tip, refunded))
-  })
-})
+export const whenOrderChanges: Reaction = on(
+  ['wix.ecom.v1.order_updated'],
+  'tips.when-order-changes',
+  async (site, { entityId }) => {
+    const tip = await store.findTip(site, entityId)
+    if (!tip) return
+    await site.transaction(async (tx) => {
+      const order = await findOrder(asStaff(tx), entityId)
+      if (!order) return
+      const refunded = await refundedOfFee(tx, order, tip.id)
+      await store.saveState(tx, tip, { ...stateOf(order.order), refunded }, await refundedShares(tx, tip, refunded))
+    })
+  },
+)
 
 /** A refund takes from everybody in proportion, also from what is not distributed. */
 async function refundedShares(

@@ -11,7 +11,11 @@ import { distributionsWrite, tipWrite, type NewTip } from './store.ts'
 export async function recordTip(site: SiteTx, order: Omit<Order, 'number'> & { id: string }): Promise<void> {
   const fee = tipOf(order.additionalFees)
   if (!fee) return
-  const tip: NewTip = { ...newTip(order, fee.code!), amount_minor: parseAmount(fee.price!.amount!, order.currency!), source: 'WEB' }
+  const tip: NewTip = {
+    ...newTip(order, fee.code!),
+    amount_minor: parseAmount(fee.price!.amount!, order.currency!),
+    source: 'WEB',
+  }
   const settings = await defaultSettings(site)
   const distributions = await splitAmongStaff(site, settings, tip.amount_minor, linesOf(order), 'WEB')
   site.atCommit(tipWrite(site, tip))

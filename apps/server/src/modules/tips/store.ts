@@ -42,8 +42,9 @@ const distributionColumns = sql.raw(
 )
 
 export async function findTip({ db, siteId }: SiteRead, orderId: string): Promise<TipRow | undefined> {
-  const { rows } =
-    await sql<TipRow>`select ${tipColumns} from tip where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
+  const { rows } = await sql<TipRow>`select ${tipColumns} from tip where site_id = ${siteId} and order_id = ${orderId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -36,7 +36,7 @@ export const getTipOffer = implementRead(own.getTipOffer, async ({ site, caller 
   const { totals } = (await price(site, checkout, 'RECENT')).priced
   const { currency } = site.settings
   const { subtotal, tip } = totals.summary
-  const type = settings.tipType === 'AMOUNT' ? 'AMOUNT' : 'PERCENTAGE'
+  const type = settings.tipType === 'AMOUNT' ? ('AMOUNT' as const) : ('PERCENTAGE' as const)
   return {
     tipOffer: {
       tipType: type,

@@ -9,31 +9,35 @@ import { tipSettings } from '../entity.ts'
 import { splitAmongStaff } from '../split.ts'
 
 /** What a choice comes to and how it would be split. Nothing is stored. */
-export const previewTip = implementRead(contract.previewTip, async ({ site, refuse }, { lineItemInfo, tipChoice, tipSettingsId }) => {
-  const settings = await tipSettings.findWhere(site, tipSettingsId ? sql`id = ${tipSettingsId}` : sql`is_default`)
-  if (!settings) throw refuse('TIP_SETTINGS_NOT_FOUND', 'there are no such tip settings', { tipSettingsId: tipSettingsId ?? null })
-  const unknown = await unknownItems(site, lineItemInfo)
-  if (unknown.length > 0)
-    throw refuse('CATALOG_ITEMS_NOT_FOUND', 'some of the items are not in the catalogue', { catalogItemIds: unknown })
-  const { currency } = site.settings
-  const lines = lineItemInfo.map((info) => ({ info, price: parseAmount(info.price ?? '0', currency) }))
-  const subtotal = lines.reduce((sum, { price }) => sum + price, 0n)
-  const tip = tipAmount(choiceOf(tipChoice), subtotal, currency)
-  const shares = await splitAmongStaff(site, settings, tip, lines, 'UNKNOWN_SOURCE')
-  const undistributed = shares.reduce((left, { amount }) => left - amount, tip)
-  return {
-    tip: {
-      lineItemSubtotal: formatAmount(subtotal, currency),
-      amount: formatAmount(tip, currency),
-      distributions: shares.map(({ staff, amount, lineItemInfo: items }) => ({
-        staff,
-        amount: formatAmount(amount, currency),
-        lineItemInfo: items,
-      })),
-      ...(undistributed > 0n && { undistributedAmount: formatAmount(undistributed, currency) }),
-    },
-  }
-})
+export const previewTip = implementRead(
+  contract.previewTip,
+  async ({ site, refuse }, { lineItemInfo, tipChoice, tipSettingsId }) => {
+    const settings = await tipSettings.findWhere(site, tipSettingsId ? sql`id = ${tipSettingsId}` : sql`is_default`)
+    if (!settings)
+      throw refuse('TIP_SETTINGS_NOT_FOUND', 'there are no such tip settings', { tipSettingsId: tipSettingsId ?? null })
+    const unknown = await unknownItems(site, lineItemInfo)
+    if (unknown.length > 0)
+      throw refuse('CATALOG_ITEMS_NOT_FOUND', 'some of the items are not in the catalogue', { catalogItemIds: unknown })
+    const { currency } = site.settings
+    const lines = lineItemInfo.map((info) => ({ info, price: parseAmount(info.price ?? '0', currency) }))
+    const subtotal = lines.reduce((sum, { price }) => sum + price, 0n)
+    const tip = tipAmount(choiceOf(tipChoice), subtotal, currency)
+    const shares = await splitAmongStaff(site, settings, tip, lines, 'UNKNOWN_SOURCE')
+    const undistributed = shares.reduce((left, { amount }) => left - amount, tip)
+    return {
+      tip: {
+        lineItemSubtotal: formatAmount(subtotal, currency),
+        amount: formatAmount(tip, currency),
+        distributions: shares.map(({ staff, amount, lineItemInfo: items }) => ({
+          staff,
+          amount: formatAmount(amount, currency),
+          lineItemInfo: items,
+        })),
+        ...(undistributed > 0n && { undistributedAmount: formatAmount(undistributed, currency) }),
+      },
+    }
+  },
+)
 
 function choiceOf({ tipType, value }: contract.TipChoice): TipChoice {
   return { type: tipType === 'PERCENTAGE' ? 'PERCENTAGE' : 'CUSTOM', value: value ?? '0' }

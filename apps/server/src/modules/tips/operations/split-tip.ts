@@ -28,7 +28,11 @@ export const splitTip = implement(contract.splitTip, async ({ site, refuse }, { 
     }
   })
   const all = [...charged, ...split]
-  if (new Set(split.map(({ staff }) => staff.id)).size < split.length || split.some(({ amount }) => amount <= 0n) || sumOf(all) > tip.amount_minor)
+  if (
+    new Set(split.map(({ staff }) => staff.id)).size < split.length ||
+    split.some(({ amount }) => amount <= 0n) ||
+    sumOf(all) > tip.amount_minor
+  )
     throw refuse('INVALID_TIP', 'each person gets one share of more than zero, and all together at most the tip', {
       amount: tip.amount_minor.toString(),
     })
