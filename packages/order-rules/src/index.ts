@@ -1,3 +1,2 @@
 export { fulfillmentStatusOf, isDeliveredOnPayment } from './fulfillment-status.ts'
 export { hasUnitsToShip, leftToShip, shippedUnits, unitsLeft, type ShippedUnits } from './units.ts'
-export { isTip, tipOf, tipsAppId } from './tip.ts'

@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { tipsAppId } from '@stoa/order-rules'
+import { tipsAppId } from '@stoa/web/tip'
 import { formatAmount, formatDisplay, type FeeTotals, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
 import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'

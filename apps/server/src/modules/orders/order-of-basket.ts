@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
-import { fulfillmentStatusOf, tipsAppId } from '@stoa/order-rules'
+import { fulfillmentStatusOf } from '@stoa/order-rules'
+import { tipsAppId } from '@stoa/web/tip'
 import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'

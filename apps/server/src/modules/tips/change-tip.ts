@@ -1,6 +1,6 @@
 import type { AdditionalFee, Order } from '@stoa/contract/services/ecom/orders'
 import type { Source, TipDistribution } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/order-rules'
+import { tipOf } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { OrderInfo, Tip, TipDistribution } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/order-rules'
+import { tipOf } from '@stoa/web/tip'
 import { formatAmount } from '@stoa/pricing'
 import type { DistributionRow, TipRow } from './store.ts'
 

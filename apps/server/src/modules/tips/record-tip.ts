@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { LineItemInfo } from '@stoa/contract/services/ecom/tips'
-import { tipOf } from '@stoa/order-rules'
+import { tipOf } from '@stoa/web/tip'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteTx } from '../../kernel/site.ts'
 import { defaultSettings } from './customer-tips.ts'

@@ -57,6 +57,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     totals: withBreakdown(
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
+        fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
         delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
         giftCard: {
           paid: formatAmount(totals.summary.giftCard, currency),
@@ -126,13 +127,12 @@ function freeDelivery(
   }
 }
 
-function wireSummary({ subtotal, discount, shipping, additionalFees, tax, total }: Summary, currency: string) {
+function wireSummary({ subtotal, discount, shipping, tax, total }: Summary, currency: string) {
   const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
   return {
     subtotal: amount(subtotal),
     discount: amount(discount),
     shipping: amount(shipping),
-    additionalFees: amount(additionalFees),
     tax: amount(tax),
     total: amount(total),
   }
