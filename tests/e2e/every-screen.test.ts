@@ -197,6 +197,10 @@ async function samplesOf(): Promise<Samples> {
     badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
   })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
+  const { tipStaff } = await callApi('POST', '/stoa/v1/tip-staff', { tipStaff: { name: 'Ada' } })
+  const { feeRule } = await callApi('POST', '/stoa/v1/fee-rules', {
+    feeRule: { name: 'Packaging', basis: 'ORDER', amount: '1.00', active: false },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
@@ -206,6 +210,7 @@ async function samplesOf(): Promise<Samples> {
     refundOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
+    splitTip: [order],
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     orderMail: [order, mail.id],
@@ -245,6 +250,8 @@ async function samplesOf(): Promise<Samples> {
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],
     taxGroup: [taxGroup.id],
+    tipStaff: [tipStaff.id],
+    feeRule: [feeRule.id],
     webhook: [webhook.id],
     editWebhook: [webhook.id],
     webhookDelivery: [webhook.id, sent.id],

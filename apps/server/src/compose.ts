@@ -32,6 +32,7 @@ import { delivery } from './modules/delivery/index.ts'
 import { discountsModule } from './modules/discounts/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
@@ -226,6 +227,7 @@ export function compose({
     catalog,
     discountsModule,
     giftCards,
+    feesModule,
     cart,
     tipsModule,
     checkout,

@@ -19,6 +19,10 @@ import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/e
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
+import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
+import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
@@ -76,6 +80,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.refundOrder(any), triggerRefund],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
+  [paths.splitTip(any), splitTip],
   [paths.trackingFile(), createFulfillment],
   [paths.failedMails(), listFailedMails],
   [paths.failedMailAddress(any), resendMail],
@@ -143,6 +148,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
+  [paths.tips(), queryTipSettings],
+  [paths.newTipStaff(), createTipStaff],
+  [paths.tipReport(), getTipReport],
+  [paths.feeRules(), queryFeeRules],
+  [paths.newFeeRule(), createFeeRule],
   [paths.delivery(), queryShippingOptions],
   [paths.newShippingOption(), createShippingOption],
   [paths.newDeliveryProfile(), createDeliveryProfile],

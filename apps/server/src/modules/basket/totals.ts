@@ -1,8 +1,17 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { calculateTotals, tipAmount, type DiscountInput, type TipChoice, type Totals, type TotalsInput } from '@stoa/pricing'
+import {
+  calculateTotals,
+  tipAmount,
+  type DiscountInput,
+  type FeeInput,
+  type TipChoice,
+  type Totals,
+  type TotalsInput,
+} from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
+import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type PlaceTaxes } from '../tax/index.ts'
@@ -33,6 +42,7 @@ export interface PricingRequest {
   tip?: TipChoice | undefined
   calculateTax?: boolean
   calculateDelivery?: boolean
+  calculateFees?: boolean
 }
 
 /** A priced basket: its totals and the available options. */
@@ -58,7 +68,7 @@ export interface PricedBasket {
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { lines, destination, billing, deliveryCode, taxExemptGroupId } = request
-  const { calculateTax = true, calculateDelivery = true } = request
+  const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const offersDelivery = calculateDelivery && needsDelivery
@@ -89,8 +99,11 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
     }),
   }
-  const charged = await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
-  const complete = { ...bare, fees: charged.fees, tip: tipIn(bare, request.tip) }
+  const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
+  const charged = calculateFees
+    ? await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
+    : { fees: [], failed: [] }
+  const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
   const taxedAt = calculateTax && !taxExemptGroupId ? (destination?.country ? destination : billing) : undefined
   const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
@@ -110,6 +123,21 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     taxIncluded: place.taxIncluded,
     needsDelivery,
   }
+}
+
+/** The fees of the owner's rules. */
+function ownFees(
+  site: SiteRead,
+  { ratesFor }: Pick<PlaceTaxes, 'ratesFor'>,
+  lines: readonly ResolvedLine[],
+  { lines: priced, shipping }: TotalsInput,
+): Promise<FeeInput[]> {
+  return feesOfBasket(site, {
+    lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
+    subtotal: priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * BigInt(quantity), 0n),
+    deliveryCode: shipping?.code,
+    ratesFor,
+  })
 }
 
 /** An empty basket has no tip. */

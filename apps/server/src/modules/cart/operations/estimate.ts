@@ -40,6 +40,7 @@ export async function estimate(
     buyer: buyerOf(cart.memberId, content.email),
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
+    calculateFees: request.calculateAdditionalFees ?? true,
   })
   const { violations } = await appViolations(site, 'CART', lines, priced, {
     email: content.email,
