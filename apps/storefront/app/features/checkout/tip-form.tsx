@@ -51,7 +51,7 @@ export function TipForm({ tips, refused }: { tips: TipChoices; refused: RefusedT
           </Form>
         </details>
       )}
-      <p role="status" className="text-small text-quiet empty:hidden">
+      <p role="status" className="mt-2 text-small text-quiet empty:hidden">
         {tip && <Trans>Your tip of {tip} is included in the total.</Trans>}
       </p>
     </section>

@@ -42,7 +42,7 @@ export function FeeFields({ form }: FieldsProps) {
       <MoneyField
         form={form}
         name="below"
-        label={t`Only below a subtotal of, ${currency}`}
+        label={t`Only below a subtotal, ${currency}`}
         description={t`Optional. For example a surcharge on small orders.`}
         currency={currency}
       />

@@ -21,6 +21,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { daysOf, reportPeriods } from '../tax/report/periods.ts'
 import classes from '../tax/report/report.module.css'
+import own from './tips.module.css'
 
 const sources: Record<NonNullable<TipReportRow['source']>, MessageDescriptor> = {
   WEB: msg`Online checkout`,
@@ -77,8 +78,8 @@ function ReportTable({ rows, currency }: { rows: readonly TipReportRow[]; curren
       <table className={classes.report} aria-label={t`Tip report`}>
         <thead>
           <tr>
-            <th scope="col">{t`Staff`}</th>
-            <th scope="col">{t`Source`}</th>
+            <th scope="col" className={own.text}>{t`Staff`}</th>
+            <th scope="col" className={own.text}>{t`Source`}</th>
             <th scope="col">{t`Tips`}</th>
             <th scope="col">{t`Paid`}</th>
             <th scope="col">{t`Refunded`}</th>
@@ -90,7 +91,7 @@ function ReportTable({ rows, currency }: { rows: readonly TipReportRow[]; curren
           {rows.map((row) => (
             <tr key={`${row.staffId} ${row.source}`}>
               <th scope="row">{nameOf(row)}</th>
-              <td>{t(sources[row.source ?? 'UNKNOWN_SOURCE'])}</td>
+              <td className={own.text}>{t(sources[row.source ?? 'UNKNOWN_SOURCE'])}</td>
               <td>{writeNumber(row.tips ?? 0)}</td>
               <AmountCells rows={[row]} currency={currency} />
             </tr>

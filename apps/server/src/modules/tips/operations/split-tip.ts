@@ -23,7 +23,8 @@ export const splitTip = implement(contract.splitTip, async ({ site, refuse }, { 
     return {
       staff: { id: staffId, staffMemberId: staffId, name: person.name! },
       amount: parseAmount(amount, stored.currency),
-      source: 'DASHBOARD',
+      // Where the money came from stays, whoever splits it.
+      source: tip.source,
       lineItemInfo: [],
     }
   })
