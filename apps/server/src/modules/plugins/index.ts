@@ -9,6 +9,7 @@ import { pluginOperations } from './operations.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
 export { resealPluginKeys } from './reseal-keys.ts'
+export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { additionalFees } from './additional-fees.ts'
 export { shippingRateApps, shippingRates } from './shipping-rates.ts'
 export { taxCalculation, type TaxedItem } from './tax-calculation.ts'
