@@ -190,6 +190,8 @@ test('a choice at checkout is in its totals, in the order, split among the staff
   ])
   await collector(shop, orderId, 'mark-as-paid')
   expect(await report()).toMatchObject([{ paid: '3.13', open: '0.00' }, { paid: '3.13' }])
+  const { overview } = (await shop.owner('GET', '/stoa/v1/insights/overview')).body
+  expect(overview.tips).toEqual({ current: '6.26', previous: '0.00' })
   await expect(api.removeTipFromOrder({ orderId })).rejects.toMatchObject(code('CANNOT_REMOVE_PAID_TIP_DISTRIBUTION'))
   const [{ id: paymentId }] = (await transactionsNow(shop, orderId)).payments
   const refund = (amount: string) =>

@@ -9,6 +9,7 @@ import { splitTip } from './operations/split-tip.ts'
 import { listTippableStaff, staffOperations } from './operations/staff.ts'
 
 export { allowedChoice, checkChoice, customerTips } from './customer-tips.ts'
+export { tipTotals } from './report.ts'
 export { recordTip } from './record-tip.ts'
 
 export const tipsModule = {

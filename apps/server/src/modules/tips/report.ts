@@ -13,6 +13,21 @@ export interface TipFigures {
   refunded: bigint
 }
 
+/** The paid tips of a period and of the one before it, less what was refunded, in minor units. */
+export async function tipTotals(
+  { db, siteId, settings }: SiteRead,
+  start: Date,
+  middle: Date,
+  end: Date,
+): Promise<{ current: bigint; previous: bigint }> {
+  const { rows } = await sql<{ current: bigint; previous: bigint }>`
+    select coalesce(sum(amount_minor - refunded_minor) filter (where created_date >= ${middle}), 0)::bigint as current,
+      coalesce(sum(amount_minor - refunded_minor) filter (where created_date < ${middle}), 0)::bigint as previous
+    from tip where site_id = ${siteId} and created_date >= ${start} and created_date < ${end} and counts and paid
+      and is_test = ${settings.mode === 'TEST'} and currency = ${settings.currency}`.execute(db)
+  return rows[0]!
+}
+
 /** The tips of a period by staff and source, and last what is not distributed. At most a thousand rows: people and four sources. */
 export async function tipsBetween({ db, siteId, settings }: SiteRead, since: Date, until: Date): Promise<TipFigures[]> {
   const counted = sql`tip.site_id = ${siteId} and tip.created_date >= ${since} and tip.created_date < ${until}
