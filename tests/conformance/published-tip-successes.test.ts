@@ -207,8 +207,11 @@ test('a choice at checkout is in its totals, in the order, split among the staff
   await expect(api.addTipDistributionsToOrder({ orderId, tipDistributions: [share(ada, '1.00')] })).rejects.toMatchObject(
     code('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED'),
   )
+  // Whoever gets a share anew bears the refund too.
+  await shop.owner('POST', '/stoa/v1/tips/split', { orderId, shares: [{ staffId: bo, amount: '6.26' }] })
+  expect(await report()).toMatchObject([{ staffId: bo, paid: '6.26', refunded: '2.00' }])
   await collector(shop, orderId, 'trigger-refund', { payments: [{ paymentId }] })
-  expect(await report()).toMatchObject([{ refunded: '3.13' }, { refunded: '3.13' }])
+  expect(await report()).toMatchObject([{ refunded: '6.26' }])
 })
 
 test('a choice that the settings do not allow is refused, and one that they no longer allow counts nothing', async () => {

@@ -6,6 +6,7 @@ import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { changeFee, lockForFees, orderPricer, tipFee, type StoredOrder } from '../orders/index.ts'
+import { refreshTip } from './refresh-tip.ts'
 import { newTip, stateOf } from './record-tip.ts'
 import * as store from './store.ts'
 
@@ -55,6 +56,7 @@ export async function saveTip(
   const kept = distributions.flatMap(({ id }) => (id ? [id] : []))
   await store.deleteDistributions(site, code, kept)
   if (distributions.length > 0) await store.distributionsWrite(site, saved, distributions).execute(site.db)
+  await refreshTip(site, changed)
   return order
 }
 
