@@ -197,6 +197,7 @@ async function samplesOf(): Promise<Samples> {
     badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
   })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
+  await callApi('POST', '/tips/v1/tips/set', { orderId: order, tip: { amount: '2.00' } })
   const { tipStaff } = await callApi('POST', '/stoa/v1/tip-staff', { tipStaff: { name: 'Ada' } })
   const { feeRule } = await callApi('POST', '/stoa/v1/fee-rules', {
     feeRule: { name: 'Packaging', basis: 'ORDER', amount: '1.00', active: false },

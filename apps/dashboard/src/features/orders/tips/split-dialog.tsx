@@ -6,7 +6,8 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { toDecimal } from '@stoa/web/decimal'
 import { isZero } from '@stoa/web/money'
-import { useNavigate, useOutletContext } from 'react-router'
+import { tipOf } from '@stoa/web/tip'
+import { Navigate, useNavigate, useOutletContext } from 'react-router'
 import { writeMoney } from '../../../lib/money.ts'
 import { tipStaffQuery } from '../../../lib/tip-staff.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -27,8 +28,10 @@ export default function SplitDialog() {
   const { order } = useOutletContext<OrderFile>()
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(order.id!), { preventScrollReset: true })
+  const hasTip = tipOf(order.additionalFees) !== undefined
   const staff = useQuery(tipStaffQuery).data
-  const tip = useQuery(tipQuery(order.id!)).data
+  const tip = useQuery({ ...tipQuery(order.id!), enabled: hasTip }).data
+  if (!hasTip) return <Navigate to={paths.order(order.id!)} replace />
   return staff && tip ? (
     <SplitForm orderId={order.id!} currency={order.currency!} staff={staff} tip={tip} onClose={close} />
   ) : null
