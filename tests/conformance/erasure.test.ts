@@ -51,6 +51,7 @@ test(
     expect(Object.keys(await rowsWith(shop, person.mark))).toEqual([
       'audit_entry',
       'checkout',
+      'contact_tax_details',
       'domain_event',
       'mail_message',
       'member',

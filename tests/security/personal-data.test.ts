@@ -62,6 +62,7 @@ const others: Record<string, string> = {
   sign_on_policy: 'of the shop',
   site: 'of the shop',
   staff_invitation: 'people of the back office',
+  tax_exempt_group: 'of the shop',
   tax_group: 'of the shop',
   tax_region: 'of the shop',
   tip_distribution: 'people who work for the shop',

@@ -56,6 +56,12 @@ export async function aPerson(shop: TestShop): Promise<MarkedPerson> {
   await ok(send('POST', '/members/v1/member-to-member-blocks/members/my', { memberId: (await aMember(shop)).id }))
   await ok(shop.owner('PATCH', `/members/v1/members/${id}`, { member: { id, contact: { jobTitle: `Job ${mark}` } } }))
   await ok(shop.owner('POST', '/badges/v4/assignments', { badgeAssignment: { badgeId, memberId: id } }))
+  const [group] = (await ok(shop.owner('GET', '/billing/v1/tax-exempt-groups/default-tax-exempt-groups'))).taxExemptGroups
+  await ok(
+    shop.owner('POST', '/billing/v1/contact-tax-details', {
+      contactTaxDetails: { id, taxExemptGroupId: group.id, certificate: { number: `Certificate ${mark}` } },
+    }),
+  )
   const content = { rating: 4, title: 'Hangs straight' }
   const review = { namespace: 'stores', entityId: product.id, content }
   await ok(send('POST', '/reviews/v1/reviews', { review }))

@@ -173,6 +173,11 @@ export const destinations = [
   },
   { title: msg`New shipping option`, keywords: msg`add delivery rate`, to: paths.newShippingOption() },
   { title: msg`Tax`, keywords: msg`vat rates regions groups`, to: paths.tax() },
+  {
+    title: msg`Exempt customers`,
+    keywords: msg`tax exemption certificate charity vat`,
+    to: paths.exemptCustomers(),
+  },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
   { title: msg`Tips`, keywords: msg`gratuity staff split presets checkout`, to: paths.tips() },
   { title: msg`Tip report`, keywords: msg`gratuity staff payout csv period`, to: paths.tipReport() },

@@ -84,6 +84,7 @@ const routes: RouteConfigEntry[] = [
     route('members/:memberId', 'features/members/member-page.tsx', [
       route('login-email', 'features/members/login-email.tsx'),
       route('fields', 'features/members/custom-values/edit.tsx'),
+      route('tax', 'features/members/tax.tsx'),
     ]),
 
     route('discounts', 'features/discounts/layout.tsx', [
@@ -170,6 +171,10 @@ const routes: RouteConfigEntry[] = [
         route(':ruleId', 'features/settings/fees/edit.tsx'),
       ]),
       route('tax/report', 'features/settings/tax/report/report-page.tsx'),
+      route('tax/exempt-customers', 'features/settings/tax/exempt-customers/list-page.tsx', [
+        route('new', 'features/settings/tax/exempt-customers/new.tsx'),
+        route(':contactId', 'features/settings/tax/exempt-customers/edit.tsx'),
+      ]),
       route('tax', 'features/settings/tax/tax-page.tsx', [
         route('regions/new', 'features/settings/tax/regions/new.tsx'),
         route('regions/:regionId', 'features/settings/tax/regions/edit.tsx'),
@@ -177,6 +182,8 @@ const routes: RouteConfigEntry[] = [
         route('rates/:rateId', 'features/settings/tax/rates/edit.tsx'),
         route('groups/new', 'features/settings/tax/groups/new.tsx'),
         route('groups/:groupId', 'features/settings/tax/groups/edit.tsx'),
+        route('exempt-groups/new', 'features/settings/tax/exempt-groups/new.tsx'),
+        route('exempt-groups/:groupId', 'features/settings/tax/exempt-groups/edit.tsx'),
       ]),
       route('domains', 'features/settings/domains/list-page.tsx', [route('new', 'features/settings/domains/new.tsx')]),
       route('plugins', 'features/settings/plugins/list-page.tsx', [

@@ -62,6 +62,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tipsModule } from './modules/tips/index.ts'
 import { tax } from './modules/tax/index.ts'
+import { certificateUsage, taxExemptions } from './modules/tax-exemptions/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
 import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
@@ -183,7 +184,7 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage],
+    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -221,6 +222,7 @@ export function compose({
     shop,
     currencies,
     tax,
+    taxExemptions,
     delivery,
     categoriesModule,
     catalogParts,

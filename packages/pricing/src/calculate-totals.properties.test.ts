@@ -7,19 +7,40 @@ import { formatAmount } from './money.ts'
 import { splitPerUnit } from './refund.ts'
 import type { PriceSummary } from './summary.ts'
 import type { Totals } from './totals.ts'
-import type { TotalsInput } from './totals-input.ts'
+import type { TaxRate, TotalsInput } from './totals-input.ts'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** Runs a check over any cart, with taxes by rates and with given ones, often enough to meet the rare ties. */
+/** Runs a check over any cart: taxes by rates, given ones, and of an exempt buyer, often enough to meet the rare ties. */
 function forAnyCart(check: (totals: Totals, input: TotalsInput) => void): void {
+  const taxedAs = fc.constantFrom(
+    (cart: TotalsInput) => cart,
+    withGivenTaxes,
+    (cart: TotalsInput) => exempted(cart, '0'),
+    (cart: TotalsInput) => exempted(cart, '0.05', 'GST'),
+  )
   fc.assert(
-    fc.property(anyCart, fc.boolean(), (any, given) => {
-      const input = given ? withGivenTaxes(any) : any
+    fc.property(anyCart, taxedAs, (any, convert) => {
+      const input = convert(any)
       check(calculateTotals(input), input)
     }),
-    { numRuns: 500 },
+    { numRuns: 700 },
   )
+}
+
+/** The cart of a buyer whose group pays another rate of a tax, or of all taxes. */
+function exempted(input: TotalsInput, rate: string, name?: string): TotalsInput {
+  const exemption = { taxExemptGroupId: '0b0dd5a1-8b0e-4a5e-9d0f-0d1f7d6f0e11', name: 'Charity' }
+  return {
+    ...withRates(input, (each) => (name && each.name !== name ? each : { ...each, rate, usualRate: each.rate })),
+    exemption,
+  }
+}
+
+function withRates(input: TotalsInput, change: (rate: TaxRate) => TaxRate): TotalsInput {
+  const changed = <Part extends Taxable>(part: Part): Part => ({ ...part, taxRates: part.taxRates.map(change) })
+  const { lines, shipping, fees = [] } = input
+  return { ...input, lines: lines.map(changed), fees: fees.map(changed), ...(shipping && { shipping: changed(shipping) }) }
 }
 
 /** The cart as a provider taxes it: each tax of an amount is an equal part of it, rounded down. */
@@ -116,6 +137,26 @@ test('tax added and tax included agree: the gross prices made from net prices gi
       expect(included.taxSummary).toEqual(added.taxSummary)
       expect(included.summary.subtotal).toBe(added.summary.subtotal + added.summary.tax)
     }),
+  )
+})
+
+test('an exempt buyer pays what others pay without their tax, part by part, and the earlier total without the exemption', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      const { giftCards: _, ...input } = cart
+      const usual = calculateTotals(input)
+      const exempt = calculateTotals(exempted(input, '0'))
+      const amounts = ({ lines, shipping, fees }: Totals) => [...lines, ...(shipping ? [shipping] : []), ...fees]
+      expect(amounts(exempt).map(({ totalAfterTax }) => totalAfterTax)).toEqual(
+        amounts(usual).map(({ totalBeforeTax }) => totalBeforeTax),
+      )
+      expect(exempt.summary.tax).toBe(0n)
+      expect(exempt.summary.total).toBe(usual.summary.total - usual.summary.tax)
+      expect(exempt.exemption?.tax ?? 0n).toBe(usual.summary.tax)
+      const restored = withRates(exempted(input, '0'), ({ usualRate, ...rate }) => ({ ...rate, rate: usualRate! }))
+      expect(calculateTotals(restored).summary).toEqual(usual.summary)
+    }),
+    { numRuns: 500 },
   )
 })
 

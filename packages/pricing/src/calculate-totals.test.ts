@@ -203,6 +203,31 @@ test('why this total? each amount leads to its price, discount, rate and left-ov
   expect(stepsOf(totals, { of: 'line', id: 'a', field: 'tax' })).toEqual([[154n, 'TAX_RATE']])
 })
 
+test('why does an exempt buyer pay 92.44? The tax inside price and coupon is taken out, and the group is named', () => {
+  const exemption = { taxExemptGroupId: '0b0dd5a1-8b0e-4a5e-9d0f-0d1f7d6f0e11', name: 'Charity' }
+  const taxRates = [{ ...vat[0]!, rate: '0', usualRate: '0.19' }]
+  const totals = calculateTotals(
+    aCart({ lines: [aLine({ unitPrice: 12_000n, taxRates })], discounts: [aDiscount({})], exemption }),
+  )
+  expect(totals).toMatchObject({
+    taxIncluded: false,
+    exemption: { name: 'Charity', amount: 9244n, tax: 1756n },
+    summary: { subtotal: 10_084n, discount: 840n, tax: 0n, total: 9244n },
+  })
+  expect(stepsOf(totals, { of: 'line', id: 'shirt', field: 'price' })).toEqual([
+    [12_000n, 'BASE_PRICE'],
+    [-1916n, 'INCLUDED_TAX_REMOVED'],
+  ])
+  expect(stepsOf(totals, { of: 'line', id: 'shirt', field: 'discount' })).toEqual([
+    [1000n, 'DISCOUNT'],
+    [-160n, 'INCLUDED_TAX_REMOVED'],
+  ])
+  const why = totals.explanation.find(({ of }) => of.of === 'line' && of.field === 'tax')?.steps
+  expect(why).toEqual([
+    { amount: 0n, because: { rule: 'TAX_EXEMPTION', name: 'VAT', rate: '0', usualRate: '0.19', amount: 9244n, exemption } },
+  ])
+})
+
 test('an empty cart costs nothing, and a tip on it is paid now', () => {
   const { summary, discounts, payNow } = calculateTotals(aCart({ lines: [], discounts: [aDiscount({})], tip: 100n }))
   expect(summary).toMatchObject({ subtotal: 0n, discount: 0n, total: 100n })

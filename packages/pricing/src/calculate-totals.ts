@@ -1,4 +1,5 @@
 import { applyLineDiscounts, applyOrderDiscounts, applyShippingDiscounts, type DiscountedLine } from './discounts.ts'
+import { exemptionOf, feeWithoutTax, isExempt, lineWithoutTax, shippingWithoutTax } from './exemption.ts'
 import { explain } from './explain.ts'
 import { contributions, redeemGiftCards, smallest, splitByTime } from './payment.ts'
 import { afterGiftCard, sumOf } from './summary.ts'
@@ -6,6 +7,7 @@ import { summarizeTaxes, taxed } from './tax.ts'
 import type { AppliedDiscount, FeeTotals, LineTotals, PricedLine, ShippingTotals, Totals } from './totals.ts'
 import {
   checkInput,
+  isPaidByMembership,
   type DiscountInput,
   type FeeInput,
   type LineInput,
@@ -27,12 +29,14 @@ export function calculateTotals(input: TotalsInput): Totals {
   const lowered = applyLineDiscounts(priced, discounts)
   // Applied to what item discounts left, and spread over lines at once, because tax, refunds and statistics are per line.
   const discounted = applyOrderDiscounts(lowered, discounts)
+  // Prices with everybody's tax inside are shown without it to a buyer who pays another.
+  const removesTax = taxIncluded && isExempt(input)
   // After every discount: tax is due on what the buyer pays, not on the list price.
-  const lines = discounted.map((line) => taxLine(line, taxIncluded))
+  const lines = discounted.map((line) => taxLine(line, taxIncluded, removesTax))
   // After the lines: a delivery discount reduces nothing else, and no item discount reduces delivery.
-  const shipping = input.shipping && priceShipping(input.shipping, discounts, taxIncluded)
+  const shipping = input.shipping && priceShipping(input.shipping, discounts, taxIncluded, removesTax)
   // Fees are never discounted; they are taxed like everything that is sold.
-  const fees = (input.fees ?? []).map((fee) => priceFee(fee, taxIncluded))
+  const fees = (input.fees ?? []).map((fee) => priceFee(fee, taxIncluded, removesTax))
   // A sum of parts that are already rounded, so the total always equals the sum of the displayed amounts.
   const parts = contributions(lines, shipping, fees, tip)
   const price = sumOf(parts.map(({ adds }) => adds))
@@ -45,15 +49,18 @@ export function calculateTotals(input: TotalsInput): Totals {
   // Last, because it determines when the balance is paid, not how much it is.
   const { payNow, payLater } = splitByTime(parts, summary.giftCard)
 
+  const taxedParts = [...lines, ...(shipping ? [shipping] : []), ...fees]
+  const exemption = exemptionOf(input, taxedParts)
   const totals = {
     currency,
-    taxIncluded,
+    taxIncluded: taxIncluded && !removesTax,
+    ...(exemption && { exemption }),
     lines,
     ...(shipping && { shipping }),
     fees,
     discounts: appliedDiscounts(discounts, lines, shipping),
     giftCards,
-    taxSummary: summarizeTaxes([...lines, ...(shipping ? [shipping] : []), ...fees]),
+    taxSummary: summarizeTaxes(taxedParts),
     summary,
     payNow,
     payLater,
@@ -73,16 +80,15 @@ function priceLine(input: LineInput): PricedLine {
   return { input, price, lineTotal: price * BigInt(input.quantity) }
 }
 
-/** A membership pays with sessions, not with money: the line has no price and no tax. */
-function isPaidByMembership({ paymentOption }: LineInput): boolean {
-  return paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_OFFLINE'
-}
-
-function taxLine({ input, price, lineTotal, discount, discounts }: DiscountedLine, taxIncluded: boolean): LineTotals {
+function taxLine(
+  { input, price, lineTotal, discount, discounts }: DiscountedLine,
+  taxIncluded: boolean,
+  removesTax: boolean,
+): LineTotals {
   const { id, quantity, unitPrice, optionsPrice = 0n, fullPrice, paymentOption = 'FULL_PAYMENT_ONLINE', taxGroupId } = input
   const tax = taxed(lineTotal - discount, input.taxRates, taxIncluded)
   const requested = paymentOption === 'DEPOSIT_ONLINE' ? (input.deposit ?? 0n) * BigInt(quantity) : 0n
-  return {
+  const line = {
     id,
     quantity,
     paymentOption,
@@ -96,16 +102,24 @@ function taxLine({ input, price, lineTotal, discount, discounts }: DiscountedLin
     ...tax,
     deposit: smallest(requested, tax.totalAfterTax),
   }
+  return removesTax ? lineWithoutTax(line, input.taxRates) : line
 }
 
-function priceShipping(shipping: ShippingInput, discounts: readonly DiscountInput[], taxIncluded: boolean): ShippingTotals {
+function priceShipping(
+  shipping: ShippingInput,
+  discounts: readonly DiscountInput[],
+  taxIncluded: boolean,
+  removesTax: boolean,
+): ShippingTotals {
   const { code, title, price, taxRates } = shipping
   const discounted = applyShippingDiscounts(shipping, discounts)
-  return { code, title, price, ...discounted, ...taxed(price - discounted.discount, taxRates, taxIncluded) }
+  const totals = { code, title, price, ...discounted, ...taxed(price - discounted.discount, taxRates, taxIncluded) }
+  return removesTax ? shippingWithoutTax(totals, taxRates) : totals
 }
 
-function priceFee({ taxRates, ...fee }: FeeInput, taxIncluded: boolean): FeeTotals {
-  return { ...fee, ...taxed(fee.price, taxRates, taxIncluded) }
+function priceFee({ taxRates, ...fee }: FeeInput, taxIncluded: boolean, removesTax: boolean): FeeTotals {
+  const totals = { ...fee, ...taxed(fee.price, taxRates, taxIncluded) }
+  return removesTax ? feeWithoutTax(totals, taxRates) : totals
 }
 
 /** Collects the effect of each discount from the shares of lines and delivery. */

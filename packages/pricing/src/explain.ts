@@ -1,4 +1,5 @@
 import type { AmountRef, Because, Explanation, Step, SummaryName } from './explanation.ts'
+import { isExemptFrom } from './tax.ts'
 import { partPaidLater, partPaidNow, type Contribution } from './payment.ts'
 import type { OrderPart, PriceSummary, Summary } from './summary.ts'
 import type {
@@ -9,9 +10,17 @@ import type {
   RedeemedGiftCard,
   ShippingTotals,
   Taxed,
+  TaxShare,
   Totals,
 } from './totals.ts'
-import type { LineInput, TotalsInput } from './totals-input.ts'
+import {
+  isPaidByMembership,
+  type FeeInput,
+  type LineInput,
+  type ShippingInput,
+  type TaxExemption,
+  type TotalsInput,
+} from './totals-input.ts'
 
 /** Explains totals that are already computed. It only reads how each amount was computed. */
 export function explain(
@@ -20,6 +29,7 @@ export function explain(
   contributions: readonly Contribution[],
 ): Explanation[] {
   const { taxIncluded, shipping, discounts, giftCards } = totals
+  const terms = { taxIncluded, discounts, exemption: input.exemption }
   const cards = giftCards.map((card) => ({ card, amount: card.amount }))
   const cardsNow = firstOf(cards, totals.payNow.giftCard)
   const cardsLater = cards.map(({ card, amount }, position) => ({ card, amount: amount - (cardsNow[position]?.amount ?? 0n) }))
@@ -28,9 +38,9 @@ export function explain(
   const parts = partsOf(({ adds }) => adds)
   return [
     // Totals keep the order of the input, so a line and its input have the same index.
-    ...totals.lines.flatMap((line, position) => explainLine(input.lines[position]!, line, discounts, taxIncluded)),
-    ...(shipping ? explainShipping(shipping, discounts, taxIncluded) : []),
-    ...totals.fees.flatMap((fee, position) => explainFee(fee, position, taxIncluded)),
+    ...totals.lines.flatMap((line, position) => explainLine(input.lines[position]!, line, terms)),
+    ...(shipping ? explainShipping(input.shipping!, shipping, terms) : []),
+    ...totals.fees.flatMap((fee, position) => explainFee(input.fees![position]!, fee, position, terms)),
     ...discounts.map((discount) => explainDiscount(discount, shipping)),
     ...cards.map((share) =>
       explained({ of: 'giftCard', id: share.card.id, field: 'amount' }, share.amount, [giftCardStep(share)]),
@@ -41,28 +51,39 @@ export function explain(
   ]
 }
 
-function explainLine(
-  input: LineInput,
-  line: LineTotals,
-  discounts: readonly AppliedDiscount[],
-  taxIncluded: boolean,
-): Explanation[] {
+/** What explanations of all parts have in common. */
+type Terms = {
+  readonly taxIncluded: boolean
+  readonly discounts: readonly AppliedDiscount[]
+  readonly exemption: TaxExemption | undefined
+}
+
+function explainLine(input: LineInput, line: LineTotals, terms: Terms): Explanation[] {
   const { id, price, quantity, paymentOption } = line
-  const options = step(line.optionsPrice, { rule: 'OPTIONS_PRICE' })
-  const membership = step(price - input.unitPrice - line.optionsPrice, { rule: 'PAID_BY_MEMBERSHIP', paymentOption })
-  const compareAt = step(line.fullPrice - line.optionsPrice, {
-    rule: input.fullPrice === undefined ? 'BASE_PRICE' : 'COMPARE_AT_PRICE',
-  })
+  const { unitPrice, optionsPrice = 0n, fullPrice = unitPrice } = input
+  const options = step(optionsPrice, { rule: 'OPTIONS_PRICE' })
+  const byMembership = isPaidByMembership(input) ? -unitPrice - optionsPrice : 0n
+  const compareAt = step(fullPrice, { rule: input.fullPrice === undefined ? 'BASE_PRICE' : 'COMPARE_AT_PRICE' })
   const perUnit = input.deposit ?? 0n
   const requested = paymentOption === 'DEPOSIT_ONLINE' ? perUnit * BigInt(quantity) : 0n
   return [
-    explained({ of: 'line', id, field: 'price' }, price, [step(input.unitPrice, { rule: 'BASE_PRICE' }), options, membership]),
-    explained({ of: 'line', id, field: 'fullPrice' }, line.fullPrice, [compareAt, options]),
-    explained({ of: 'line', id, field: 'lineTotal' }, line.lineTotal, [
-      step(line.lineTotal, { rule: 'QUANTITY', price, quantity }),
+    explained({ of: 'line', id, field: 'price' }, price, [
+      step(unitPrice, { rule: 'BASE_PRICE' }),
+      options,
+      step(byMembership, { rule: 'PAID_BY_MEMBERSHIP', paymentOption }),
+      removedTax(price - unitPrice - optionsPrice - byMembership, terms),
     ]),
-    explained({ of: 'line', id, field: 'discount' }, line.discount, discountSteps(line, discounts)),
-    ...explainTaxed((field) => ({ of: 'line', id, field }), line, taxIncluded, [
+    explained({ of: 'line', id, field: 'fullPrice' }, line.fullPrice, [
+      compareAt,
+      options,
+      removedTax(line.fullPrice - fullPrice - optionsPrice, terms),
+    ]),
+    explained({ of: 'line', id, field: 'lineTotal' }, line.lineTotal, [
+      step(price * BigInt(quantity), { rule: 'QUANTITY', price, quantity }),
+      step(line.lineTotal - price * BigInt(quantity), { rule: 'ROUNDING_REMAINDER' }),
+    ]),
+    explained({ of: 'line', id, field: 'discount' }, line.discount, discountSteps(line, terms)),
+    ...explainTaxed((field) => ({ of: 'line', id, field }), line, terms, [
       amountStep(line.lineTotal, { of: 'line', id, field: 'lineTotal' }),
       amountStep(-line.discount, { of: 'line', id, field: 'discount' }),
     ]),
@@ -73,23 +94,29 @@ function explainLine(
   ]
 }
 
-function explainShipping(shipping: ShippingTotals, discounts: readonly AppliedDiscount[], taxIncluded: boolean): Explanation[] {
+function explainShipping(input: ShippingInput, shipping: ShippingTotals, terms: Terms): Explanation[] {
   const { price, discount } = shipping
   return [
-    explained({ of: 'shipping', field: 'price' }, price, [step(price, { rule: 'SHIPPING_PRICE' })]),
-    explained({ of: 'shipping', field: 'discount' }, discount, discountSteps(shipping, discounts)),
-    ...explainTaxed((field) => ({ of: 'shipping', field }), shipping, taxIncluded, [
+    explained({ of: 'shipping', field: 'price' }, price, [
+      step(input.price, { rule: 'SHIPPING_PRICE' }),
+      removedTax(price - input.price, terms),
+    ]),
+    explained({ of: 'shipping', field: 'discount' }, discount, discountSteps(shipping, terms)),
+    ...explainTaxed((field) => ({ of: 'shipping', field }), shipping, terms, [
       amountStep(price, { of: 'shipping', field: 'price' }),
       amountStep(-discount, { of: 'shipping', field: 'discount' }),
     ]),
   ]
 }
 
-function explainFee(fee: FeeTotals, position: number, taxIncluded: boolean): Explanation[] {
+function explainFee(input: FeeInput, fee: FeeTotals, position: number, terms: Terms): Explanation[] {
   const { price, source } = fee
   return [
-    explained({ of: 'fee', position, field: 'price' }, price, [step(price, { rule: 'FEE_PRICE', source })]),
-    ...explainTaxed((field) => ({ of: 'fee', position, field }), fee, taxIncluded, [
+    explained({ of: 'fee', position, field: 'price' }, price, [
+      step(input.price, { rule: 'FEE_PRICE', source }),
+      removedTax(price - input.price, terms),
+    ]),
+    ...explainTaxed((field) => ({ of: 'fee', position, field }), fee, terms, [
       amountStep(price, { of: 'fee', position, field: 'price' }),
     ]),
   ]
@@ -101,13 +128,13 @@ type TaxField = 'taxableAmount' | 'tax' | 'totalBeforeTax' | 'totalAfterTax'
 function explainTaxed(
   ref: (field: TaxField) => AmountRef,
   { taxableAmount, tax, taxBreakdown, totalBeforeTax, totalAfterTax }: Taxed,
-  taxIncluded: boolean,
+  { taxIncluded, exemption }: Terms,
   discounted: readonly Step[],
 ): Explanation[] {
   const taxStep = amountStep(taxIncluded ? -tax : tax, ref('tax'))
-  const base = taxBreakdown.length > 0 ? [amountStep(totalBeforeTax, ref('totalBeforeTax'))] : []
-  const taxes = taxBreakdown.flatMap(({ name, rate, taxAmount, remainder }) => [
-    step(taxAmount - remainder, { rule: 'TAX_RATE', name, rate, taxableAmount }),
+  const base = taxableAmount === 0n ? [] : [amountStep(totalBeforeTax, ref('totalBeforeTax'))]
+  const taxes = taxBreakdown.flatMap(({ taxAmount, remainder, ...tax }) => [
+    step(taxAmount - remainder, rateOf(tax, totalBeforeTax, exemption)),
     step(remainder, { rule: 'ROUNDING_REMAINDER' }),
   ])
   return [
@@ -118,11 +145,27 @@ function explainTaxed(
   ]
 }
 
-function discountSteps({ discounts: shares }: Discounted, discounts: readonly AppliedDiscount[]): Step[] {
+function rateOf(
+  { name, rate, usualRate }: Pick<TaxShare, 'name' | 'rate' | 'usualRate'>,
+  amount: bigint,
+  exemption: TaxExemption | undefined,
+): Because {
+  if (usualRate === undefined || !isExemptFrom({ rate, usualRate })) {
+    return { rule: 'TAX_RATE', name, rate, taxableAmount: amount }
+  }
+  return { rule: 'TAX_EXEMPTION', name, rate, usualRate, amount, exemption }
+}
+
+function removedTax(amount: bigint, { exemption }: Terms): Step {
+  return step(amount, { rule: 'INCLUDED_TAX_REMOVED', exemption })
+}
+
+function discountSteps({ discounts: shares }: Discounted, { discounts, exemption }: Terms): Step[] {
   const valueOf = new Map(discounts.map(({ id, value }) => [id, value]))
-  return shares.flatMap(({ discountId, amount, remainder }) => [
-    step(amount - remainder, { rule: 'DISCOUNT', discountId, value: valueOf.get(discountId) ?? { amount } }),
+  return shares.flatMap(({ discountId, amount, remainder, includedTax = 0n }) => [
+    step(amount + includedTax - remainder, { rule: 'DISCOUNT', discountId, value: valueOf.get(discountId) ?? { amount } }),
     step(remainder, { rule: 'ROUNDING_REMAINDER' }),
+    step(-includedTax, { rule: 'INCLUDED_TAX_REMOVED', exemption }),
   ])
 }
 
@@ -188,10 +231,10 @@ function step(amount: bigint, because: Because): Step {
   return { amount, because }
 }
 
+const toldAtZero: readonly Because['rule'][] = ['TAX_RATE', 'TAX_EXEMPTION', 'BASE_PRICE']
+
 /** Steps of zero are omitted, except when the amount itself is a tax or price of zero. */
 function explained(of: AmountRef, amount: bigint, steps: readonly Step[]): Explanation {
-  const telling = steps.filter(
-    (each) => each.amount !== 0n || each.because.rule === 'TAX_RATE' || each.because.rule === 'BASE_PRICE',
-  )
+  const telling = steps.filter((each) => each.amount !== 0n || toldAtZero.includes(each.because.rule))
   return { of, amount, steps: telling }
 }

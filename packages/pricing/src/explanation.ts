@@ -1,5 +1,5 @@
 import type { OrderPart, Summary } from './summary.ts'
-import type { DiscountValue, FeeSource, PaymentOption } from './totals-input.ts'
+import type { DiscountValue, FeeSource, PaymentOption, TaxExemption } from './totals-input.ts'
 
 /** How one amount of the totals is computed: its steps sum to it. AMOUNT and PART steps refer to further explanations. */
 export type Explanation = { readonly of: AmountRef; readonly amount: bigint; readonly steps: readonly Step[] }
@@ -26,6 +26,17 @@ export type Because =
   | { readonly rule: 'QUANTITY'; readonly price: bigint; readonly quantity: number }
   | { readonly rule: 'DISCOUNT'; readonly discountId: string; readonly value: DiscountValue }
   | { readonly rule: 'TAX_RATE'; readonly name: string; readonly rate: string; readonly taxableAmount: bigint }
+  /** The rate of an exempt buyer, on an amount that others pay `usualRate` of. */
+  | {
+      readonly rule: 'TAX_EXEMPTION'
+      readonly name: string
+      readonly rate: string
+      readonly usualRate: string
+      readonly amount: bigint
+      readonly exemption?: TaxExemption | undefined
+    }
+  /** The tax inside a price or discount, which an exempt buyer neither pays nor gets back. */
+  | { readonly rule: 'INCLUDED_TAX_REMOVED'; readonly exemption?: TaxExemption | undefined }
   /** The minor unit by which a share differs from its own rounded value, so that shares sum to the whole. */
   | { readonly rule: 'ROUNDING_REMAINDER' }
   | { readonly rule: 'DEPOSIT'; readonly perUnit: bigint; readonly quantity: number }

@@ -26,6 +26,7 @@ export { splitTip, tipAmount, type TipChoice, type TippedItem, type TipShare, ty
 export { calculateTax, type TaxCalculation, type TaxCalculationLine } from './tax-calculation.ts'
 export type {
   AggregatedTax,
+  AppliedExemption,
   AppliedDiscount,
   DiscountShare,
   FeeTotals,
@@ -49,6 +50,7 @@ export type {
   LineInput,
   PaymentOption,
   ShippingInput,
+  TaxExemption,
   TaxRate,
   TotalsInput,
 } from './totals-input.ts'

@@ -1,11 +1,12 @@
 import { allocate } from './allocate.ts'
 import { roundedQuotient } from './decimal.ts'
-import { formatRate, ONE, parseRate, timesRate } from './rate.ts'
+import { formatRate, ONE, parseRate, timesRate, type Rate } from './rate.ts'
 import type { AggregatedTax, Taxed, TaxSummary } from './totals.ts'
 import type { TaxRate } from './totals-input.ts'
 
 /**
- * The tax of one amount, either inside it or on top of it.
+ * The tax of one amount, either inside it or on top of it. For an exempt buyer the usual tax is taken out of an amount that
+ * includes it, and the buyer's own is added to the rest.
  *
  * All rates share one base, so their sum is applied and rounded once; that tax is split over the rates by largest
  * remainder. Rounding each rate by itself would let a net price and the gross price made from it disagree; this way
@@ -16,14 +17,14 @@ import type { TaxRate } from './totals-input.ts'
 export function taxed(amount: bigint, taxRates: readonly TaxRate[], taxIncluded: boolean): Taxed {
   const rates = taxRates.map(({ rate }) => parseRate(rate))
   const rate = rates.reduce((sum, each) => sum + each, 0n)
+  const usualRate = usualRateOf(taxRates)
+  const isExempt = hasExemption(taxRates)
   const given = taxRates.some((each) => each.amount !== undefined)
-  const tax = given
-    ? taxRates.reduce((sum, each) => sum + (each.amount ?? 0n), 0n)
-    : taxIncluded
-      ? roundedQuotient(amount * rate, ONE + rate)
-      : timesRate(amount, rate)
-  const totalBeforeTax = taxIncluded ? amount - tax : amount
-  const taxableAmount = taxRates.length > 0 ? totalBeforeTax : 0n
+  const givenTax = taxRates.reduce((sum, each) => sum + (each.amount ?? 0n), 0n)
+  const included = !taxIncluded ? 0n : given && !isExempt ? givenTax : includedTax(amount, taxRates)
+  const totalBeforeTax = amount - included
+  const tax = given ? givenTax : taxIncluded && !isExempt ? included : timesRate(totalBeforeTax, rate)
+  const usualTax = taxIncluded ? included : timesRate(totalBeforeTax, usualRate)
 
   const shares = given
     ? taxRates.map((each) => ({ amount: each.amount ?? 0n, remainder: 0n }))
@@ -33,9 +34,38 @@ export function taxed(amount: bigint, taxRates: readonly TaxRate[], taxIncluded:
       )
   const taxBreakdown = taxRates.map(({ amount: _given, ...taxRate }, position) => {
     const { amount: taxAmount = 0n, remainder = 0n } = shares[position] ?? {}
-    return { ...taxRate, taxableAmount, taxAmount, remainder }
+    const isFree = isExemptFrom(taxRate) && rates[position] === 0n
+    const base = { taxableAmount: isFree ? 0n : totalBeforeTax, exemptAmount: isFree ? totalBeforeTax : 0n }
+    return { ...taxRate, ...base, taxAmount, remainder }
   })
-  return { taxableAmount, taxRate: formatRate(rate), tax, taxBreakdown, totalBeforeTax, totalAfterTax: totalBeforeTax + tax }
+  return {
+    taxableAmount: taxBreakdown.reduce((most, share) => (share.taxableAmount > most ? share.taxableAmount : most), 0n),
+    exemptAmount: isExempt ? totalBeforeTax : 0n,
+    exemptTax: isExempt && usualTax > tax ? usualTax - tax : 0n,
+    taxRate: formatRate(rate),
+    tax,
+    taxBreakdown,
+    totalBeforeTax,
+    totalAfterTax: totalBeforeTax + tax,
+  }
+}
+
+/** The tax that everybody's price includes. */
+export function includedTax(amount: bigint, taxRates: readonly TaxRate[]): bigint {
+  const rate = usualRateOf(taxRates)
+  return roundedQuotient(amount * rate, ONE + rate)
+}
+
+export function hasExemption(taxRates: readonly TaxRate[]): boolean {
+  return taxRates.some(isExemptFrom)
+}
+
+export function isExemptFrom({ rate, usualRate }: Pick<TaxRate, 'rate' | 'usualRate'>): boolean {
+  return usualRate !== undefined && parseRate(usualRate) !== parseRate(rate)
+}
+
+function usualRateOf(taxRates: readonly TaxRate[]): Rate {
+  return taxRates.reduce((sum, { rate, usualRate }) => sum + parseRate(usualRate ?? rate), 0n)
 }
 
 /** The taxes of many amounts together, one row for each distinct tax, in the order of their first appearance. */
@@ -46,6 +76,7 @@ export function summarizeTaxes(amounts: readonly Taxed[]): TaxSummary {
     breakdown.set(identity(share), {
       ...share,
       taxableAmount: share.taxableAmount + (known?.taxableAmount ?? 0n),
+      exemptAmount: share.exemptAmount + (known?.exemptAmount ?? 0n),
       taxAmount: share.taxAmount + (known?.taxAmount ?? 0n),
     })
   }
@@ -56,6 +87,6 @@ export function summarizeTaxes(amounts: readonly Taxed[]): TaxSummary {
   }
 }
 
-function identity({ name, rate, jurisdiction, jurisdictionType, taxType }: Omit<TaxRate, 'amount'>): string {
-  return [name, formatRate(parseRate(rate)), jurisdiction, jurisdictionType, taxType].join('\n')
+function identity({ name, rate, usualRate, jurisdiction, jurisdictionType, taxType }: Omit<TaxRate, 'amount'>): string {
+  return [name, formatRate(parseRate(rate)), usualRate, jurisdiction, jurisdictionType, taxType].join('\n')
 }

@@ -12,7 +12,12 @@ export type TotalsInput = {
   /** Redeemed in this order. */
   readonly giftCards?: readonly GiftCardInput[]
   readonly tip?: bigint
+  /** Why some rates have a `usualRate`. */
+  readonly exemption?: TaxExemption
 }
+
+/** The buyer's tax-exempt group, as explanations and orders name it. */
+export type TaxExemption = { readonly taxExemptGroupId: string; readonly name?: string; readonly certificateNumber?: string }
 
 export type LineInput = {
   /** Unique among the lines and stable from cart to order, because it decides which line gets a left-over minor unit. */
@@ -46,6 +51,8 @@ export type TaxRate = {
   readonly name: string
   /** Decimal string with up to six decimals: '0.19' is 19 %. */
   readonly rate: string
+  /** What other buyers pay, where the buyer's exemption changes the rate. A price that includes tax includes this one. */
+  readonly usualRate?: string
   readonly jurisdiction?: string
   readonly jurisdictionType?: JurisdictionType
   readonly taxType?: string
@@ -116,6 +123,11 @@ export type GiftCardInput = {
   readonly balance: bigint
   /** What the buyer wants to redeem; absent, as much as the card holds. */
   readonly requested?: bigint
+}
+
+/** A membership pays with sessions, not with money: the line has no price and no tax. */
+export function isPaidByMembership({ paymentOption }: LineInput): boolean {
+  return paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_OFFLINE'
 }
 
 /**

@@ -1,11 +1,23 @@
 import type { Explanation } from './explanation.ts'
 import type { Summary } from './summary.ts'
-import type { DiscountInput, FeeInput, GiftCardInput, LineInput, PaymentOption, ShippingInput, TaxRate } from './totals-input.ts'
+import type {
+  DiscountInput,
+  FeeInput,
+  GiftCardInput,
+  LineInput,
+  PaymentOption,
+  ShippingInput,
+  TaxExemption,
+  TaxRate,
+} from './totals-input.ts'
 
 /** What the totals calculator answers; every amount is an integer of the currency's minor units. */
 export type Totals = {
   readonly currency: string
+  /** False for an exempt buyer, whatever the prices of the input: the tax inside them is taken out before theirs is added. */
   readonly taxIncluded: boolean
+  /** What the buyer is exempt from; absent where the exemption changes nothing. */
+  readonly exemption?: AppliedExemption
   /** In the order of the input, as fees, discounts and gift cards are. */
   readonly lines: readonly LineTotals[]
   readonly shipping?: ShippingTotals
@@ -48,11 +60,24 @@ export type Discounted = {
 }
 
 /** `remainder` is the minor unit that spreading a discount over lines added or removed: -1, 0 or 1, included in `amount`. */
-export type DiscountShare = { readonly discountId: string; readonly amount: bigint; readonly remainder: bigint }
+export type DiscountShare = {
+  readonly discountId: string
+  readonly amount: bigint
+  readonly remainder: bigint
+  /** The tax that was inside the reduction and is not in `amount`, where the buyer is exempt. */
+  readonly includedTax?: bigint
+}
+
+/** `amount` is what was sold under the exemption, without tax; `tax` is what other buyers would have paid more. */
+export type AppliedExemption = TaxExemption & { readonly amount: bigint; readonly tax: bigint }
 
 export type Taxed = {
-  /** The base of the rates: the amount without tax, zero when nothing is taxed. */
+  /** The base of the rates: the amount without tax, zero when nothing is taxed or the buyer is exempt from all of it. */
   readonly taxableAmount: bigint
+  /** The amount without tax, where the buyer's exemption changes a rate; otherwise zero. */
+  readonly exemptAmount: bigint
+  /** What other buyers pay more as tax. */
+  readonly exemptTax: bigint
   /** Sum of the rates, as a decimal string. */
   readonly taxRate: string
   readonly tax: bigint
@@ -67,13 +92,15 @@ export type Taxed = {
  * `taxAmount`.
  */
 export type TaxShare = Omit<TaxRate, 'amount'> & {
+  /** Zero where the buyer is wholly exempt from this tax; `exemptAmount` is the base then. */
   readonly taxableAmount: bigint
+  readonly exemptAmount: bigint
   readonly taxAmount: bigint
   readonly remainder: bigint
 }
 
 /** One tax on everything; `TaxSummary.breakdown` has one for each distinct combination of rate, name and jurisdiction. */
-export type AggregatedTax = Omit<TaxRate, 'amount'> & { readonly taxableAmount: bigint; readonly taxAmount: bigint }
+export type AggregatedTax = Omit<TaxShare, 'remainder'>
 
 export type TaxSummary = { readonly taxableAmount: bigint; readonly tax: bigint; readonly breakdown: readonly AggregatedTax[] }
 

@@ -23,6 +23,8 @@ import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
 import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
 import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
+import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
+import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
 import { createTaxRegion, queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
@@ -164,6 +166,10 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newTaxRegion(), createTaxRegion],
   [paths.newTaxRate(any), createManualTaxMapping],
   [paths.newTaxGroup(), createTaxGroup],
+  [paths.newExemptGroup(), createTaxExemptGroup],
+  [paths.exemptCustomers(), queryContactTaxDetails],
+  [paths.newExemptCustomer(), upsertContactTaxDetails],
+  [paths.memberTax(any), upsertContactTaxDetails],
   [paths.domains(), listDomains],
   [paths.newDomain(), addDomain],
   [paths.staff(), listStaff],

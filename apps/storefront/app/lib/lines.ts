@@ -101,8 +101,11 @@ export function totalsRows(
     discounts,
     fees,
     giftCard,
+    exemption,
   }: {
     taxIncluded: boolean
+    /** Why the buyer pays less tax. */
+    exemption?: { name?: string; certificateNumber?: string | null } | undefined
     delivery?: Translatable | undefined
     discounts?: readonly WireDiscount[] | undefined
     fees: readonly WireFee[] | undefined
@@ -127,6 +130,9 @@ export function totalsRows(
       ? fees.flatMap(feeRow)
       : row('fees', (summary.additionalFees ?? summary.totalAdditionalFees)?.amount)),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
+    ...(exemption
+      ? [{ name: 'exempt' as const, amount: [exemption.name, exemption.certificateNumber].filter(Boolean).join(' · ') }]
+      : []),
     { name: 'total', amount: money(summary.total?.amount ?? '0') },
     ...(giftCard && !isZero(giftCard.paid)
       ? [...row('giftCard', giftCard.paid, '−'), { name: 'toPay' as const, amount: money(giftCard.left) }]

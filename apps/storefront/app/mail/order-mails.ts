@@ -132,6 +132,7 @@ function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
   const rows = totalsRows(order.priceSummary ?? {}, money, {
     taxIncluded: order.taxIncludedInPrices ?? false,
     fees: order.additionalFees,
+    exemption: order.taxInfo?.taxExemption,
     giftCard: giftCardOf(order),
   })
   // Goods that are not delivered have no row for it.

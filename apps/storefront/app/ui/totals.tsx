@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate, type Translatable } from './translatable.ts'
 
 export interface TotalsRow {
-  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tip' | 'tax' | 'taxIncluded' | 'total' | 'giftCard' | 'toPay'
+  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tip' | 'tax' | 'taxIncluded' | 'exempt' | 'total' | 'giftCard' | 'toPay'
   /** The name of a fee; other rows have the labels below. */
   label?: string
   amount: Translatable
@@ -21,6 +21,7 @@ export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
   tip: msg`Tip`,
   tax: msg`Tax`,
   taxIncluded: msg`Tax (included)`,
+  exempt: msg`Tax exempt`,
   total: msg`Total`,
   giftCard: msg`Gift card`,
   toPay: msg`Left to pay`,

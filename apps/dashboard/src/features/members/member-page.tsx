@@ -28,6 +28,7 @@ import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
+import { TaxPanel } from './tax-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 import { WishlistPanel } from './wishlist-panel.tsx'
@@ -77,6 +78,7 @@ export default function MemberPage() {
             <AccountPanel member={member} />
             {member.loginEmail && <OrdersPanel key={member.loginEmail} email={member.loginEmail} />}
             <WishlistPanel key={`wishlist ${memberId}`} memberId={memberId} />
+            <TaxPanel key={`tax ${memberId}`} memberId={memberId} />
             <NotesPanel key={`notes ${memberId}`} memberId={memberId} />
             <BadgesPanel key={`badges ${memberId}`} memberId={memberId} />
             <RolesPanel key={`roles ${memberId}`} memberId={memberId} />

@@ -116,7 +116,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
   async function findOrCreate(site: SiteTx, same: RawBuilder<boolean>, input: E, own: Partial<E> = {}): Promise<E> {
     const existing = await findWhere(site, same)
     if (existing) return existing
-    const draft = { ...fresh(service, type, input as Record<string, unknown>), ...own, id: newId() } as unknown as E
+    const draft = { ...fresh(service, type, input as Record<string, unknown>), id: newId(), ...own } as unknown as E
     const made = await insert(site, draft, { onConflict: sql`on conflict do nothing` })
     // The other transaction has ended, or this insert would still wait for it.
     return made ?? (await findWhere(site, same))!

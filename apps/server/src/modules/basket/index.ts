@@ -23,6 +23,7 @@ export {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireExemption,
   wireFees,
   wireGiftCard,
   wireLine,

@@ -4,6 +4,7 @@ import {
   tipAmount,
   type DiscountInput,
   type FeeInput,
+  type TaxExemption,
   type TipChoice,
   type Totals,
   type TotalsInput,
@@ -14,7 +15,8 @@ import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } fro
 import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../places/index.ts'
-import { taxAt, type PlaceTaxes } from '../tax/index.ts'
+import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
+import { exemptionOf, type ExemptBuyer } from '../tax-exemptions/index.ts'
 import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
@@ -36,10 +38,10 @@ export interface PricingRequest {
   giftCard?: ChosenGiftCard | null | undefined
   /** Whose uses of a coupon are counted, and for whom rules are. */
   buyer?: Buyer
-  /** The tax-exempt group of a buyer with other tax rates. */
-  taxExemptGroupId?: string | null | undefined
   /** What the buyer gives to the staff. */
   tip?: TipChoice | undefined
+  /** Whose tax exemption counts. */
+  exemptBuyer?: ExemptBuyer
   calculateTax?: boolean
   calculateDelivery?: boolean
   calculateFees?: boolean
@@ -58,7 +60,10 @@ export interface PricedBasket {
   delivery: DeliveryOffer | undefined
   /** The chosen shipping option is not offered for this basket and address. */
   deliveryIsGone: boolean
+  /** Whether the amounts of the totals include tax. */
   taxIncluded: boolean
+  /** Whether the catalogue's prices do: for an exempt buyer, the totals are without it. */
+  pricesIncludeTax: boolean
   /** At least one line has to be delivered. */
   needsDelivery: boolean
 }
@@ -67,7 +72,7 @@ export interface PricedBasket {
  * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { lines, destination, billing, deliveryCode, taxExemptGroupId } = request
+  const { lines, destination, billing, deliveryCode } = request
   const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
@@ -82,12 +87,14 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const discounts = found.inputs
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
   const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
-  const [place, own, carriers] = await Promise.all([
+  const [taxes, exemption, own, carriers] = await Promise.all([
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
-    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined, taxExemptGroupId),
+    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined),
+    exemptionOf(site, request.exemptBuyer ?? {}),
     offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : [],
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
+  const place = taxes.forBuyer(exemption)
   const offers = withoutRepeatedCodes([...own, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const bare: TotalsInput = {
@@ -95,6 +102,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     taxIncluded: place.taxIncluded,
     lines: lines.map((resolved) => lineInput(resolved, place)),
     discounts,
+    ...(exemption && { exemption: reasonOf(exemption) }),
     ...(giftCard && { giftCards: giftCard.inputs }),
     ...(delivery && {
       shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
@@ -106,10 +114,11 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     : { fees: [], failed: [] }
   const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
-  const taxedAt = calculateTax && !taxExemptGroupId ? (destination?.country ? destination : billing) : undefined
+  const taxedAt = calculateTax && !exemption ? (destination?.country ? destination : billing) : undefined
   const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
+  const totals = calculateTotals(input)
   return {
-    totals: calculateTotals(input),
+    totals,
     discounts: found,
     giftCard,
     offers,
@@ -122,7 +131,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     delivery,
     deliveryIsGone:
       deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
-    taxIncluded: place.taxIncluded,
+    taxIncluded: totals.taxIncluded,
+    pricesIncludeTax: place.taxIncluded,
     needsDelivery,
   }
 }
@@ -146,6 +156,10 @@ function ownFees(
 function tipIn(input: TotalsInput, choice: TipChoice | undefined): bigint {
   if (!choice || input.lines.every(({ quantity }) => quantity === 0)) return 0n
   return tipAmount(choice, calculateTotals(input).summary.subtotal, input.currency)
+}
+
+function reasonOf({ isWhole: _rule, ...reason }: BuyerExemption): TaxExemption {
+  return reason
 }
 
 const noCarriers = { offers: [], failed: [] }

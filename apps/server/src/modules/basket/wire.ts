@@ -1,6 +1,14 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import {
+  formatAmount,
+  formatDisplay,
+  type FeeTotals,
+  type PriceSummary,
+  type Taxed,
+  type TaxExemption,
+  type Totals,
+} from '@stoa/pricing'
 import { tipsAppId } from '@stoa/web/tip'
-import { formatAmount, formatDisplay, type FeeTotals, type PriceSummary, type Taxed, type Totals } from '@stoa/pricing'
 import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { productUrl } from '../catalog/index.ts'
@@ -102,16 +110,19 @@ export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSum
 
 /** The taxes on one amount, with prices in the form of the caller's API version. */
 export function wireTaxShares<Price>(shares: Taxed['taxBreakdown'], price: (minor: bigint) => Price) {
-  return shares.map(({ name, rate, jurisdiction, jurisdictionType, taxType, taxableAmount: base, taxAmount }) => ({
-    taxName: name,
-    rate,
-    ...(jurisdiction && { jurisdiction }),
-    ...(jurisdictionType && { jurisdictionType }),
-    ...(taxType && { taxType }),
-    taxAmount: price(taxAmount),
-    taxableAmount: price(base),
-    nonTaxableAmount: price(0n),
-  }))
+  return shares.map(
+    ({ name, rate, usualRate, jurisdiction, jurisdictionType, taxType, taxableAmount, exemptAmount, taxAmount }) => ({
+      taxName: name,
+      rate,
+      ...(usualRate && { usualRate }),
+      ...(jurisdiction && { jurisdiction }),
+      ...(jurisdictionType && { jurisdictionType }),
+      ...(taxType && { taxType }),
+      taxAmount: price(taxAmount),
+      taxableAmount: price(taxableAmount),
+      nonTaxableAmount: price(exemptAmount),
+    }),
+  )
 }
 
 export function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, price: Pricer): wire.ItemTaxFullDetails {
@@ -121,6 +132,16 @@ export function wireTax({ taxableAmount, taxRate, tax, taxBreakdown }: Taxed, pr
     totalTax: price(tax),
     taxBreakdown: wireTaxShares(taxBreakdown, price),
   }
+}
+
+/** The reason and the amount of the buyer's exemption, where it changes a tax; prices are in the form of the caller's API version. */
+export function wireExemption<Price>(
+  { exemption }: Totals,
+  price: (minor: bigint) => Price,
+): { taxExemption?: TaxExemption & { name: string; amount: Price; tax: Price } } {
+  if (!exemption) return {}
+  const { name = '', amount, tax, ...reason } = exemption
+  return { taxExemption: { ...reason, name, amount: price(amount), tax: price(tax) } }
 }
 
 export function wireCalculatedLines({ lines }: Totals, price: Pricer): wire.CalculatedLineItem[] {

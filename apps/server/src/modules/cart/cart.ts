@@ -1,7 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import type { DiscountInput } from '@stoa/pricing'
 import { parseAmount } from '@stoa/pricing'
-import type { Caller } from '../../kernel/identity.ts'
+import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
 import type { Buyer, ChosenCoupon } from '../discounts/index.ts'
@@ -27,6 +27,8 @@ export interface CartContent {
   buyerNote?: string | null
   email?: string | null
   contactId?: string | null
+  /** Staff named the contact; what visitors say of themselves changes no tax. */
+  contactNamedByStaff?: boolean
   contactInfo?: wire.AddressWithContact
   selectedShippingOption?: wire.SelectedShippingOption
   overrideCheckoutUrl?: string | null
@@ -43,7 +45,7 @@ export type CreateCheckout = (
 ) => Promise<string>
 
 /** The fields a caller may set. A present field is changed, `null` clears it. */
-export function withCartInfo(content: CartContent, info: wire.Cart | undefined): CartContent {
+export function withCartInfo(content: CartContent, info: wire.Cart | undefined, caller: Caller): CartContent {
   if (!info) return content
   const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, overrideCheckoutUrl, extendedFields, businessLocationId } =
     info
@@ -56,7 +58,13 @@ export function withCartInfo(content: CartContent, info: wire.Cart | undefined):
     businessLocationId,
     email: buyerInfo?.email,
     contactId: buyerInfo?.contactId,
+    ...(buyerInfo?.contactId !== undefined && { contactNamedByStaff: isStaff(caller) }),
   })
+}
+
+/** The contact whose tax exemption a cart has: its member, or whom staff named. */
+export function taxedContact({ memberId, content }: Pick<Cart, 'memberId' | 'content'>): string | undefined {
+  return memberId ?? (content.contactNamedByStaff && content.contactId ? content.contactId : undefined)
 }
 
 /** Whose uses of a coupon are counted. */

@@ -12,7 +12,7 @@ import { cartRetention } from './retention.ts'
 import * as store from './store.ts'
 import { cartData } from './personal-data.ts'
 
-export { buyerOf, discountInputs, type Cart, type CreateCheckout } from './cart.ts'
+export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
 export { checkMayAdd, takeFromCart } from './change.ts'
 export { standingCarts } from './store.ts'
 

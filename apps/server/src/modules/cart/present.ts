@@ -21,6 +21,7 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     buyerNote,
     email,
     contactId,
+    contactNamedByStaff: _byStaff,
     ...chosen
   } = cart.content
   return {

@@ -39,7 +39,7 @@ export function applyUpdate(content: CartContent, update: object, caller: Caller
     })
   }
   return {
-    ...withCartInfo(content, cartInfo),
+    ...withCartInfo(content, cartInfo, caller),
     lines: setLines(content.lines, { lineItems, customLineItems }),
     ...(merchantDiscounts && { merchantDiscounts }),
     ...(coupon && { coupon }),

@@ -31,6 +31,8 @@ export interface CheckoutContent {
   tip?: TipChoice
   buyerNote?: string | null
   email?: string | null
+  /** Whom staff named as the buyer. */
+  contactId?: string
   billingInfo?: wire.AddressWithContact
   shippingDestination?: wire.AddressWithContact
   /** The code of the chosen shipping option. */

@@ -70,7 +70,11 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...(cartId && { cartId }),
       lines,
       priced,
-      buyer: { ...(memberId ? { memberId } : visitorId && { visitorId }), ...(content.email && { email: content.email }) },
+      buyer: {
+        ...(memberId ? { memberId } : visitorId && { visitorId }),
+        ...(content.contactId && { contactId: content.contactId }),
+        ...(content.email && { email: content.email }),
+      },
       ...(content.billingInfo && { billing: content.billingInfo }),
       ...(content.shippingDestination && { shippingDestination: content.shippingDestination }),
       channelType: content.channelType,
@@ -79,7 +83,6 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...(content.customFields && { customFields: content.customFields }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
-      ...(content.taxExemptGroupId && { taxExempt: true }),
       ...terms,
     })
     await recordTip(site, order)

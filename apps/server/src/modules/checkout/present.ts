@@ -1,10 +1,12 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
+import type { Totals } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import {
   pricer,
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireExemption,
   wireFees,
   wireGiftCard,
   wireLine,
@@ -12,7 +14,7 @@ import {
   wireTax,
   wireTaxSummary,
 } from '../basket/index.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout, CheckoutContent } from './checkout.ts'
 import type { Priced } from './price.ts'
 
 /** The checkout in the contract's form. */
@@ -35,6 +37,12 @@ export function present(
       const total = totals.lines[index]!
       return {
         ...shown,
+        ...(totals.exemption && {
+          price: price(total.price),
+          priceBeforeDiscounts: price(total.price),
+          fullPrice: price(total.fullPrice),
+          lineItemPrice: price(total.lineTotal),
+        }),
         ...(image && { media: image }),
         totalPriceAfterTax: price(total.totalAfterTax),
         totalPriceBeforeTax: price(total.totalBeforeTax),
@@ -44,6 +52,7 @@ export function present(
     }),
     buyerInfo: {
       ...(checkout.memberId ? { memberId: checkout.memberId } : checkout.visitorId && { visitorId: checkout.visitorId }),
+      ...(content.contactId && { contactId: content.contactId }),
       ...(content.email && { email: content.email }),
     },
     ...(content.billingInfo && { billingInfo: content.billingInfo }),
@@ -59,7 +68,8 @@ export function present(
     ...(content.externalReference && { externalReference: content.externalReference }),
     ...(content.customContentReference && { customContentReference: content.customContentReference }),
     ...(content.businessLocationId && { businessLocationId: content.businessLocationId }),
-    ...(content.taxExemptGroupId && { taxExemptGroupId: content.taxExemptGroupId }),
+    ...taxExemptGroupOf(content, totals),
+    ...wireExemption(totals, price),
     currency: settings.currency,
     conversionCurrency: settings.currency,
     paymentCurrency: settings.currency,
@@ -83,4 +93,9 @@ export function present(
     calculationErrors: wireCalculationErrors(site, priced),
     violations: [...violations],
   }
+}
+
+function taxExemptGroupOf({ taxExemptGroupId }: CheckoutContent, { exemption }: Totals): Pick<wire.Checkout, 'taxExemptGroupId'> {
+  const id = taxExemptGroupId ?? exemption?.taxExemptGroupId
+  return id ? { taxExemptGroupId: id } : {}
 }

@@ -41,9 +41,9 @@ export async function price(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
-    taxExemptGroupId: content.taxExemptGroupId,
     // Only what the settings still allow, whatever was chosen.
     tip: content.tip && allowedChoice(await customerTips(site), content.tip),
+    exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
     email: content.email,

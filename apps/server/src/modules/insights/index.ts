@@ -7,7 +7,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { standingCarts } from '../cart/index.ts'
 import { checkoutsBetween } from '../checkout/index.ts'
 import { couponToReplay, ruleToReplay } from '../discounts/index.ts'
-import { taxBetween } from '../orders/index.ts'
+import { taxBetween, taxFallbacksBetween } from '../orders/index.ts'
 import { requestedDays } from './requested-days.ts'
 import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
@@ -34,7 +34,8 @@ export const insights = {
 
       getTaxReport: implementRead(contract.getTaxReport, async ({ site }, request) => {
         const [start, end] = momentsOf(site, requestedDays(site, request))
-        return { currency: site.settings.currency, rows: await taxBetween(site, start, end) }
+        const [rows, fallbacks] = await Promise.all([taxBetween(site, start, end), taxFallbacksBetween(site, start, end)])
+        return { currency: site.settings.currency, rows, fallbacks }
       }),
 
       simulateDiscount: implementRead(contract.simulateDiscount, async ({ site }, { discountRuleId, couponId, days }) => {

@@ -22,8 +22,19 @@ export function withoutBuyer(order: Order): Order {
 
 /** What is left of the buyer once the law does not ask for it any more: where the goods went, for statistics and tax. */
 export function withoutInvoiceAddress(order: Order): Order {
-  const { billingInfo, ...kept } = order
-  return { ...kept, ...(billingInfo && { billingInfo: region(billingInfo) }) }
+  const { billingInfo, taxInfo, ...kept } = order
+  return {
+    ...kept,
+    ...(billingInfo && { billingInfo: region(billingInfo) }),
+    ...(taxInfo && { taxInfo: withoutCertificate(taxInfo) }),
+  }
+}
+
+/** The reason of an exemption stays, without the number that only the buyer has. */
+function withoutCertificate({ taxExemption, ...taxInfo }: NonNullable<Order['taxInfo']>): NonNullable<Order['taxInfo']> {
+  if (!taxExemption) return taxInfo
+  const { certificateNumber: _number, ...reason } = taxExemption
+  return { ...taxInfo, taxExemption: reason }
 }
 
 function invoiceAddress({ address, contactDetails }: AddressWithContact): AddressWithContact {

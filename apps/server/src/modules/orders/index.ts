@@ -37,6 +37,7 @@ export { orderCountOf, placedBy, salesOfMembers, spentBy, type MemberSales } fro
 export { boughtTogether } from './store/bought-together.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
 export { soldOrders, type SoldOrder } from './store/sold-orders.ts'
+export { taxFallbacksBetween } from './store/tax-fallbacks.ts'
 export { taxBetween } from './store/tax-report.ts'
 export { importOrder } from './import-order.ts'
 export { orderOfBasket, tipFee, type PlaceOrderInput } from './order-of-basket.ts'

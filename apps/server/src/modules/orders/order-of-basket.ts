@@ -5,7 +5,7 @@ import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
+import { wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
@@ -31,8 +31,6 @@ export interface PlaceOrderInput {
   initialStatus: 'INITIALIZED' | 'APPROVED'
   /** How the buyer will pay if no card is charged. */
   offlinePayment?: wire.OfflinePayment
-  /** The buyer belongs to a tax-exempt group. */
-  taxExempt?: boolean
   attributionSource?: wire.AttributionSource
   purchaseFlowId?: string
 }
@@ -67,7 +65,11 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.buyerNote && { buyerNote: input.buyerNote }),
     archived: false,
     taxSummary: { totalTax: price(totals.taxSummary.tax) },
-    taxInfo: { ...wireTaxes(totals, price), taxExempt: input.taxExempt ?? false },
+    taxInfo: {
+      ...wireTaxes(totals, price),
+      taxExempt: totals.exemption !== undefined,
+      ...(totals.exemption && { totalExempt: price(totals.exemption.amount), ...wireExemption(totals, price) }),
+    },
     appliedDiscounts: wireDiscounts(input, price),
     activities: [
       activity(site.now, 'ORDER_PLACED'),

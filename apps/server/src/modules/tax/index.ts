@@ -4,7 +4,8 @@ import { manualTaxMappings, taxGroups, taxRegions } from './operations/groups-an
 import { taxSettings } from './operations/settings.ts'
 
 export { defaultTaxGroup } from './default-group.ts'
-export { taxAt, taxIncludedOnSite, type PlaceTaxes } from './rates.ts'
+export { manualCalculatorId } from './operations/calculate-tax.ts'
+export { taxAt, taxIncludedOnSite, type BuyerExemption, type PlaceTaxes } from './rates.ts'
 export { manualTaxMapping, taxRegion } from './entities.ts'
 export { hasTaxRates, saveTaxSettings } from './store.ts'
 

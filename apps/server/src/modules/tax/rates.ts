@@ -1,4 +1,4 @@
-import type { TaxRate } from '@stoa/pricing'
+import type { TaxExemption, TaxRate } from '@stoa/pricing'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { subdivisionOf, type Place } from '../places/index.ts'
@@ -13,7 +13,12 @@ export interface PlaceTaxes {
    * The rates of a tax group; items without a group, or with a deleted one, use the default group. Empty when nothing is taxed.
    */
   ratesFor(taxGroupId: string | null | undefined): TaxRate[]
+  /** The same place for an exempt buyer, who pays the rates of their group where it has some. */
+  forBuyer(exemption: BuyerExemption | undefined): PlaceTaxes
 }
+
+/** The group of an exempt buyer. `isWhole`: it pays nothing where a rate says nothing of it. */
+export type BuyerExemption = TaxExemption & { isWhole: boolean }
 
 const rates = siteCache(
   (site, place) => {
@@ -33,39 +38,46 @@ export function forgetRates(site: SiteTx): void {
   rates.invalidate(site)
 }
 
-/**
- * Country rates and subdivision rates are added, because both apply to the same base. A buyer of a tax-exempt group pays the
- * mapping's rate for that group, or the normal rate when there is none.
- */
-export async function taxAt(site: SiteRead, place: Place = {}, taxExemptGroupId?: string | null): Promise<PlaceTaxes> {
+/** Country rates and subdivision rates are added, because both apply to the same base. */
+export async function taxAt(site: SiteRead, place: Place = {}): Promise<PlaceTaxes> {
   const rows = await rates.get(site, JSON.stringify([place.country ?? null, subdivisionOf(place) ?? null]))
   const [first] = rows
   const groups = new Set(first?.group_ids)
-  return {
+  const taxesOf = (exemption: BuyerExemption | undefined): PlaceTaxes => ({
     taxIncluded: first?.region_tax_included ?? first?.site_tax_included ?? false,
     ratesFor: (taxGroupId) => {
       const isKnown = taxGroupId && groups.has(taxGroupId)
       return rows.flatMap((row) =>
-        row.doc && (isKnown ? row.tax_group_id === taxGroupId : row.is_default_group)
-          ? taxRate(row, row.doc, taxExemptGroupId)
-          : [],
+        row.doc && (isKnown ? row.tax_group_id === taxGroupId : row.is_default_group) ? taxRate(row, row.doc, exemption) : [],
       )
     },
-  }
+    forBuyer: taxesOf,
+  })
+  return taxesOf(undefined)
 }
 
 function taxRate(
   { country, subdivision }: store.RateRow,
   doc: NonNullable<store.RateRow['doc']>,
-  taxExemptGroupId: string | null | undefined,
+  exemption: BuyerExemption | undefined,
 ): TaxRate {
-  const exempt = taxExemptGroupId && doc.exemptRates?.find((rate) => rate.taxExemptGroupId === taxExemptGroupId)
+  const rate = exemption && exemptRate(doc, exemption)
   const jurisdiction = doc.jurisdiction ?? subdivision ?? country
   return {
     name: doc.taxName || 'Tax',
-    rate: (exempt && exempt.taxRate) || doc.taxRate,
+    rate: rate ?? doc.taxRate,
+    ...(rate !== undefined && { usualRate: doc.taxRate }),
     ...(jurisdiction && { jurisdiction }),
     jurisdictionType: (doc.jurisdictionType as TaxRate['jurisdictionType']) ?? (subdivision ? 'STATE' : 'COUNTRY'),
     ...(doc.taxType && { taxType: doc.taxType }),
   }
+}
+
+/** The mapping's rate for the buyer's group. Without one a wholly exempt buyer pays nothing, and any other the usual rate. */
+function exemptRate(
+  { exemptRates = [] }: NonNullable<store.RateRow['doc']>,
+  { taxExemptGroupId, isWhole }: BuyerExemption,
+): string | undefined {
+  const own = exemptRates.find((rate) => rate.taxExemptGroupId === taxExemptGroupId)
+  return own?.taxRate || (isWhole ? '0' : undefined)
 }

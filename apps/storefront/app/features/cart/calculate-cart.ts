@@ -3,13 +3,16 @@ import {
   calculateTotals,
   discountsOfOffers,
   parseAmount,
+  parseRate,
   readOffers,
+  timesRate,
   type CartOffers,
   type DiscountInput,
   type FeeInput,
   type GiftCardInput,
   type LineInput,
   type ShippingInput,
+  type TaxExemption,
   type Totals,
   type TotalsInput,
 } from '@stoa/pricing'
@@ -96,11 +99,12 @@ export function pricedLines({ cart, calculatedLineItems = [], currency = '' }: E
 }
 
 export function termsOf(estimate: EstimateTotalsResponse): CartTerms {
-  const { currency = '', cart } = estimate
+  const { currency = '', cart, pricesIncludeTax, taxExemption } = estimate
   const shipping = shippingOf(estimate)
   return {
     currency,
-    taxIncluded: cart?.taxIncludedInPrices ?? false,
+    taxIncluded: pricesIncludeTax ?? cart?.taxIncludedInPrices ?? false,
+    ...(taxExemption && { exemption: exemptionOf(taxExemption) }),
     merchantDiscounts: merchantDiscountsOf(estimate),
     offers: estimate.discountOffers ? readOffers(estimate.discountOffers) : undefined,
     ...(shipping && { shipping }),
@@ -116,9 +120,10 @@ export function minorUnitsIn(currency: string): (price: { amount?: string } | un
 type TaxDetails = NonNullable<NonNullable<EstimateTotalsResponse['calculatedLineItems']>[number]['pricesBreakdown']>['taxDetails']
 
 function ratesOf(details: TaxDetails, minor: ReturnType<typeof minorUnitsIn>): LineInput['taxRates'] {
-  return (details?.taxBreakdown ?? []).map(({ taxName, rate, jurisdiction, taxAmount }) => ({
+  return (details?.taxBreakdown ?? []).map(({ taxName, rate, usualRate, jurisdiction, taxAmount }) => ({
     name: taxName ?? '',
     rate: rate ?? '0',
+    ...(usualRate && { usualRate }),
     ...(taxAmount && { amount: minor(taxAmount) }),
     ...(jurisdiction && { jurisdiction }),
   }))
@@ -146,25 +151,35 @@ function giftCardsOf({ giftCard, currency = '' }: EstimateTotalsResponse): GiftC
 }
 
 /** What the shop and apps charge besides. */
-function feesOf({ additionalFees = [], currency = '' }: EstimateTotalsResponse): FeeInput[] {
+function feesOf({ additionalFees = [], currency = '', pricesIncludeTax }: EstimateTotalsResponse): FeeInput[] {
   const minor = minorUnitsIn(currency)
   return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [], source = 'SERVICE_PLUGIN' }) => ({
     name: translatedName || (name ?? ''),
-    price: minor(price),
-    taxRates: ratesOf(taxDetails, minor),
+    ...priced(minor(price), ratesOf(taxDetails, minor), pricesIncludeTax),
     source,
     ...(lineItemIds.length > 0 && { lineIds: lineItemIds }),
   }))
 }
 
-function shippingOf({ shippingInfo, currency = '' }: EstimateTotalsResponse): ShippingInput | undefined {
+function exemptionOf({ taxExemptGroupId = '', name, certificateNumber }: Exemption): TaxExemption {
+  return { taxExemptGroupId, ...(name && { name }), ...(certificateNumber && { certificateNumber }) }
+}
+
+type Exemption = NonNullable<EstimateTotalsResponse['taxExemption']>
+
+/** A price and its rates. An exempt buyer's price is without the tax that the input of the calculator includes. */
+function priced(price: bigint, taxRates: LineInput['taxRates'], pricesIncludeTax = false) {
+  const usualRate = taxRates.reduce((sum, { rate, usualRate }) => sum + parseRate(usualRate ?? rate), 0n)
+  return { price: pricesIncludeTax ? price + timesRate(price, usualRate) : price, taxRates }
+}
+
+function shippingOf({ shippingInfo, currency = '', pricesIncludeTax }: EstimateTotalsResponse): ShippingInput | undefined {
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const minor = minorUnitsIn(currency)
   if (!chosen) return undefined
   return {
     code: chosen.code ?? '',
     title: chosen.title ?? '',
-    price: minor(chosen.cost?.price),
-    taxRates: ratesOf(chosen.cost?.taxDetails, minor),
+    ...priced(minor(chosen.cost?.price), ratesOf(chosen.cost?.taxDetails, minor), pricesIncludeTax),
   }
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { formatAmount, type CartOffers, type Summary } from '@stoa/pricing'
+import { formatAmount, type CartOffers, type LineTotals, type Summary } from '@stoa/pricing'
 import { shortageOf } from '../../lib/availability.ts'
 import type { Shortage } from '../../ui/shortage.ts'
 import type { ShownGiftCard } from '../../lib/gift-card.ts'
@@ -45,8 +45,9 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   const { lines, totals } = calculateCart(cart, quantities)
   const show = moneyFormat(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
-  const views = lines.map((line, index) => lineView(line, totals.lines[index]!.lineTotal, money))
-  const priceReduction = lines.reduce(
+  const isExempt = totals.exemption !== undefined
+  const views = lines.map((line, index) => lineView(line, totals.lines[index]!, money, isExempt))
+  const priceReduction = (isExempt ? [] : lines).reduce(
     (sum, line) => sum + ((struckPriceOf(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
     0n,
   )
@@ -58,6 +59,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
         fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
+        exemption: totals.exemption,
         delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
         giftCard: {
           paid: formatAmount(totals.summary.giftCard, currency),
@@ -92,17 +94,18 @@ function struckPriceOf({ priced, lowestPrice }: CartLine): bigint | undefined {
   return struckPrice({ price: priced.unitPrice, compareAtPrice: priced.fullPrice, lowestPrice })
 }
 
-function lineView(line: CartLine, total: bigint, money: (minor: bigint) => string) {
+/** An exempt buyer's prices are without tax, so none of the catalogue is struck beside them. */
+function lineView(line: CartLine, { price, lineTotal }: LineTotals, money: (minor: bigint) => string, isExempt: boolean) {
   const { details, priced, availability, lowestPrice, seenPrice, restoreToken } = line
-  const { quantity, unitPrice } = priced
-  const struck = struckPriceOf(line)
+  const { quantity } = priced
+  const struck = isExempt ? undefined : struckPriceOf(line)
   return {
     ...details,
     quantity,
-    price: money(unitPrice),
+    price: money(price),
     struckPrice: struck === undefined ? undefined : money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
-    total: money(total),
+    total: money(lineTotal),
     shortage: shortageOf(availability, quantity),
     maxQuantity: availability.discontinued ? undefined : availability.quantityAvailable,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),

@@ -12,6 +12,17 @@ export function breakdownOf(
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const valueOf = (value: DiscountValue, amount: bigint) =>
     'percentage' in value ? percent.format(Number(value.percentage) / 100) : money('amount' in value ? value.amount : amount)
+  const rated = (rate: string) => percent.format(Number(rate))
+  const exempt = taxSummary.breakdown.flatMap(({ name, rate, usualRate, taxableAmount, exemptAmount, taxAmount }) =>
+    usualRate
+      ? [
+          {
+            part: `${name} ${rated(usualRate)} → ${rated(rate)} × ${money(taxableAmount + exemptAmount)}`,
+            amount: money(taxAmount),
+          },
+        ]
+      : [],
+  )
   const taxes = taxSummary.breakdown.map(({ name, rate, taxableAmount, taxAmount }) => ({
     part: `${name} ${percent.format(Number(rate))} × ${money(taxableAmount)}`,
     amount: money(taxAmount),
@@ -29,5 +40,6 @@ export function breakdownOf(
     delivery: shipping && [{ part: shipping.title, amount: money(shipping.price) }],
     tax: taxes,
     taxIncluded: taxes,
+    exempt,
   }
 }

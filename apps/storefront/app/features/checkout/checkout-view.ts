@@ -100,6 +100,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
       taxIncluded: checkout.taxIncludedInPrice ?? false,
       discounts: checkout.appliedDiscounts,
       fees: checkout.additionalFees,
+      exemption: checkout.taxExemption,
       giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
     }),

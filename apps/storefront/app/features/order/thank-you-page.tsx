@@ -68,6 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       taxIncluded: order.taxIncludedInPrices ?? false,
       discounts: order.appliedDiscounts,
       fees: order.additionalFees,
+      exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),
     }),
   }

@@ -114,31 +114,45 @@ function taxRows(order: Order): TotalRow[] {
   const { taxInfo, priceSummary } = order
   const taxes = taxInfo?.taxBreakdown ?? []
   if (taxes.length === 0) return [{ name: taxName(order, t`Tax`), amount: priceSummary?.tax?.amount, breakdown: [] }]
-  return taxes.map(({ taxName: name = '', rate, jurisdiction, aggregatedTaxAmount }) => ({
-    name: taxName(order, `${name || t`Tax`} ${writePercent(rate)}`),
-    amount: aggregatedTaxAmount?.amount,
-    breakdown: taxBreakdown(order, (tax) => tax.taxName === name && tax.jurisdiction === jurisdiction && same(tax.rate, rate)),
-  }))
+  return taxes.map(({ taxName: name = '', rate, jurisdiction, aggregatedTaxAmount }) => {
+    const isOfRow = (tax: WireTax) => tax.taxName === name && tax.jurisdiction === jurisdiction && same(tax.rate, rate)
+    const reason = taxInfo?.taxExemption?.name
+    const isExempt = taxedParts(order).some((part) => part.taxes.some((tax) => tax.usualRate && isOfRow(tax)))
+    const title = taxName(order, `${name || t`Tax`} ${writePercent(rate)}`)
+    return {
+      name: isExempt ? t`${title}, exempt: ${reason || t`group deleted`}` : title,
+      amount: aggregatedTaxAmount?.amount,
+      breakdown: taxBreakdown(order, isOfRow),
+    }
+  })
 }
 
 function taxBreakdown(order: Order, isOfRow: (tax: WireTax) => boolean): BreakdownItem[] {
-  const { lineItems = [], shippingInfo, additionalFees = [] } = order
   const currency = order.currency ?? 'XXX'
-  const taxed = [
-    ...lineItems.map(({ productName, taxInfo }) => ({ name: productName?.original ?? t`Item`, taxInfo })),
-    { name: t`Delivery`, taxInfo: shippingInfo?.cost?.taxInfo },
-    ...additionalFees.map((fee) => ({ name: feeName(fee), taxInfo: fee.taxInfo })),
-  ]
-  return taxed.flatMap(({ name, taxInfo }) =>
-    (taxInfo?.taxBreakdown ?? [])
+  return taxedParts(order).flatMap(({ name, taxes }) =>
+    taxes
       .filter(isOfRow)
-      .filter(({ taxAmount }) => !isZero(taxAmount?.amount))
-      .map(({ rate, taxableAmount, taxAmount }) => ({
-        name,
-        calculation: t`${writePercent(rate)} of ${writeMoney(taxableAmount?.amount, currency)}`,
-        amount: taxAmount?.amount,
-      })),
+      .filter(({ taxAmount, usualRate }) => usualRate || !isZero(taxAmount?.amount))
+      .map((tax) => ({ name, calculation: calculationOf(tax, currency), amount: tax.taxAmount?.amount })),
   )
+}
+
+function calculationOf({ rate, usualRate, taxableAmount, nonTaxableAmount }: LineTax, currency: string): string {
+  const base = isZero(nonTaxableAmount?.amount) ? taxableAmount : nonTaxableAmount
+  const calculation = t`${writePercent(rate)} of ${writeMoney(base?.amount, currency)}`
+  return usualRate ? t`${calculation}, instead of ${writePercent(usualRate)}` : calculation
+}
+
+/** What an order's taxes are charged on. */
+function taxedParts({ lineItems = [], shippingInfo, additionalFees = [] }: Order): { name: string; taxes: LineTax[] }[] {
+  return [
+    ...lineItems.map(({ productName, taxInfo }) => ({
+      name: productName?.original ?? t`Item`,
+      taxes: taxInfo?.taxBreakdown ?? [],
+    })),
+    { name: t`Delivery`, taxes: shippingInfo?.cost?.taxInfo?.taxBreakdown ?? [] },
+    ...additionalFees.map((fee) => ({ name: feeName(fee), taxes: fee.taxInfo?.taxBreakdown ?? [] })),
+  ]
 }
 
 type LineTax = NonNullable<NonNullable<NonNullable<Order['lineItems']>[number]['taxInfo']>['taxBreakdown']>[number]

@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { shopQuery } from '../../../lib/shop.ts'
 import { Calculator } from './calculator.tsx'
+import { ExemptGroupsPanel } from './exempt-groups-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { taxesQuery, type Taxes } from './queries.ts'
 import { RegionPanel } from './region-panel.tsx'
@@ -56,7 +57,8 @@ export default function TaxPage() {
               <RegionPanel key={region.id} region={region} taxes={taxes} />
             ))}
             <GroupsPanel taxes={taxes} />
-            <Calculator taxes={taxes} />
+            <ExemptGroupsPanel taxes={taxes} />
+            <Calculator />
           </>
         )}
       </Loaded>

@@ -11,12 +11,13 @@ import {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireExemption,
   wireFees,
   wireGiftCard,
   wireSummary,
   wireTaxSummary,
 } from '../../basket/index.ts'
-import { buyerOf, discountInputs, type Cart } from '../cart.ts'
+import { buyerOf, discountInputs, taxedContact, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
 
 /** Estimates a cart's totals for an address and shipping option, with the calculation that also prices the order. */
@@ -38,6 +39,7 @@ export async function estimate(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(cart.memberId, content.email),
+    exemptBuyer: { contactId: taxedContact(cart) },
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
     calculateFees: request.calculateAdditionalFees ?? true,
@@ -68,5 +70,7 @@ export async function estimate(
     additionalFees: wireFees(totals, price),
     violations: [...availabilityViolations(lines), ...violations],
     ...(offers && { discountOffers: writeOffers(offers) }),
+    ...wireExemption(totals, price),
+    ...(totals.exemption && { pricesIncludeTax: priced.pricesIncludeTax }),
   }
 }

@@ -11,6 +11,7 @@ import {
   wireCalculationErrors,
   wireDelivery,
   wireDiscounts,
+  wireExemption,
   wireFees,
   wireGiftCard,
   wireSummary,
@@ -48,6 +49,7 @@ export const calculateTotals = (limits: CodeLimits) =>
       coupon,
       giftCard,
       buyer,
+      exemptBuyer: { contactId: buyer.memberId },
     })
     const { totals } = priced
     const price = pricer(site)
@@ -70,6 +72,7 @@ export const calculateTotals = (limits: CodeLimits) =>
       totalAfterGiftCard: price(totals.summary.balanceDue),
       membershipOptions: {},
       additionalFees: wireFees(totals, price),
+      ...wireExemption(totals, price),
     }
   })
 

@@ -2,7 +2,7 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { createdBy, type Caller } from '../../../kernel/identity.ts'
 import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines } from '../../basket/index.ts'
-import { checkMayAdd, linkCheckout, type Cart, type CreateCheckout } from '../../cart/index.ts'
+import { checkMayAdd, linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
@@ -61,7 +61,9 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   return checkout.id
 }
 
-function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {
+function fromCart(cart: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {
+  const { content } = cart
+  const contactId = cart.memberId ? undefined : taxedContact(cart)
   const {
     merchantDiscounts,
     coupon,
@@ -88,6 +90,7 @@ function fromCart({ content }: Cart, request: Parameters<CreateCheckout>[3]): Pa
     ...(overrideCheckoutUrl && { overrideCheckoutUrl }),
     ...(businessLocationId && { businessLocationId }),
     ...(extendedFields && { extendedFields }),
+    ...(contactId && { contactId }),
   }
 }
 

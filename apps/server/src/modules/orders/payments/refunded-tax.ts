@@ -10,7 +10,10 @@ export interface MadeRefund {
 }
 
 /** The tax of one rate, as stored with a refund. */
-export type RefundedTax = Pick<LineItemTaxBreakdown, 'jurisdiction' | 'taxName' | 'rate' | 'taxableAmount' | 'taxAmount'>
+export type RefundedTax = Pick<
+  LineItemTaxBreakdown,
+  'jurisdiction' | 'taxName' | 'rate' | 'usualRate' | 'taxableAmount' | 'nonTaxableAmount' | 'taxAmount'
+>
 
 /**
  * The tax that each refund of an order includes, in the order in which they were made. A refund first takes from the parts it
@@ -54,6 +57,8 @@ interface Part {
 interface PartTax {
   of: LineItemTaxBreakdown
   taxable: bigint
+  /** What an exempt buyer pays none of this tax on. */
+  exempt: bigint
   tax: bigint
 }
 
@@ -63,6 +68,7 @@ function partsOf({ lineItems = [], shippingInfo, additionalFees = [] }: Order, c
     const taxes = breakdown.map((of) => ({
       of,
       taxable: minorOf(of.taxableAmount, currency),
+      exempt: minorOf(of.nonTaxableAmount, currency),
       tax: minorOf(of.taxAmount, currency),
     }))
     const net = minorOf(paid, currency) - sum(taxes, ({ tax }) => tax)
@@ -121,27 +127,43 @@ function shareOf(part: Part, amount: bigint): Part {
   return {
     ...part,
     net,
-    taxes: part.taxes.map((tax, index) => ({ ...tax, taxable: of(tax.taxable), tax: taxes[index]!.amount })),
+    taxes: part.taxes.map((tax, index) => ({
+      ...tax,
+      taxable: of(tax.taxable),
+      exempt: of(tax.exempt),
+      tax: taxes[index]!.amount,
+    })),
   }
 }
 
 function subtract(part: Part, { net, taxes }: Part): Part {
-  const shares = part.taxes.map(({ of, taxable, tax }, index) => ({
+  const shares = part.taxes.map(({ of, taxable, exempt, tax }, index) => ({
     of,
     taxable: taxable - taxes[index]!.taxable,
+    exempt: exempt - taxes[index]!.exempt,
     tax: tax - taxes[index]!.tax,
   }))
   return { ...part, net: part.net - net, taxes: shares }
 }
 
 function byRate(parts: readonly Part[], currency: string): RefundedTax[] {
-  const touched = parts.flatMap(({ taxes }) => taxes).filter(({ taxable, tax }) => taxable > 0n || tax > 0n)
-  const rates = Map.groupBy(touched, ({ of }) => [of.jurisdiction, of.taxName, of.rate].join('\n'))
+  const touched = parts
+    .flatMap(({ taxes }) => taxes)
+    .filter(({ taxable, exempt, tax }) => taxable > 0n || exempt > 0n || tax > 0n)
+  const rates = Map.groupBy(touched, ({ of }) => [of.jurisdiction, of.taxName, of.rate, of.usualRate].join('\n'))
   const write = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
   return [...rates.values()].map((taxes) => {
-    const { jurisdiction, taxName, rate } = taxes[0]!.of
-    const taxableAmount = write(sum(taxes, ({ taxable }) => taxable))
-    return { jurisdiction, taxName, rate, taxableAmount, taxAmount: write(sum(taxes, ({ tax }) => tax)) }
+    const { jurisdiction, taxName, rate, usualRate } = taxes[0]!.of
+    const exempt = sum(taxes, (each) => each.exempt)
+    return {
+      jurisdiction,
+      taxName,
+      rate,
+      ...(usualRate && { usualRate }),
+      taxableAmount: write(sum(taxes, ({ taxable }) => taxable)),
+      ...(exempt > 0n && { nonTaxableAmount: write(exempt) }),
+      taxAmount: write(sum(taxes, ({ tax }) => tax)),
+    }
   })
 }
 

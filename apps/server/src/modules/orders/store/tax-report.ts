@@ -13,10 +13,11 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
   const { rows } = await sql<Required<TaxReportRow>>`
     with taxed as (
       select order_id, is_refund, month, tax ->> 'jurisdiction' as jurisdiction, tax ->> 'taxName' as name,
-        trim_scale((tax ->> 'rate')::numeric) as rate,
+        trim_scale((tax ->> 'rate')::numeric) as rate, case when tax ? 'usualRate' then exempt_as else '' end as exemption,
+        coalesce((tax #>> '{nonTaxableAmount,amount}')::numeric, 0) as exempt,
         (tax #>> '{taxableAmount,amount}')::numeric as taxable, (tax #>> '{taxAmount,amount}')::numeric as tax
       from (
-        select id as order_id, false as is_refund, ${month('purchased_date')}, charged.tax
+        select id as order_id, false as is_refund, ${month('purchased_date')}, ${exemptAs('sales_order')}, charged.tax
         from sales_order cross join lateral (
           select jsonb_path_query(doc, '$.lineItems[*].taxInfo.taxBreakdown[*]')
           union all
@@ -26,27 +27,36 @@ export async function taxBetween({ db, siteId, settings }: SiteRead, since: Date
         ) as charged (tax)
         where site_id = ${siteId} and purchased_date >= ${since} and purchased_date < ${until} and ${isCharged({ settings })}
         union all
-        select order_id, true, ${month('entry_date')}, jsonb_path_query(tax, '$[*]')
+        select order_id, true, ${month('entry_date')}, ${exemptAs('placed')}, jsonb_path_query(tax, '$[*]')
         from order_money_entry entry
         join sales_order placed on placed.site_id = ${siteId} and placed.id = entry.order_id and ${isCharged({ settings })}
         where entry.site_id = ${siteId} and entry_date >= ${since} and entry_date < ${until} and tax is not null
       ) as part
     )
-    select month, coalesce(jurisdiction, '') as jurisdiction, coalesce(name, '') as name, rate::text as rate,
+    select month, coalesce(jurisdiction, '') as jurisdiction, coalesce(name, '') as name, rate::text as rate, exemption,
+      coalesce(sum(exempt) filter (where not is_refund), 0)::text as exempt,
+      coalesce(sum(exempt) filter (where is_refund), 0)::text as "refundedExempt",
       count(distinct order_id) filter (where not is_refund)::int as orders,
       coalesce(sum(taxable) filter (where not is_refund), 0)::text as taxable,
       coalesce(sum(tax) filter (where not is_refund), 0)::text as tax,
       coalesce(sum(taxable) filter (where is_refund), 0)::text as "refundedTaxable",
       coalesce(sum(tax) filter (where is_refund), 0)::text as "refundedTax"
-    from taxed group by 1, 2, 3, taxed.rate order by 1, 2, 3, taxed.rate`.execute(db)
+    from taxed group by 1, 2, 3, taxed.rate, exemption order by 1, 2, 3, taxed.rate, exemption`.execute(db)
   const exact = (amount: string) => formatAmount(parseAmount(amount, settings.currency), settings.currency)
-  return rows.map(({ taxable, tax, refundedTaxable, refundedTax, ...row }) => ({
+  return rows.map(({ exempt, taxable, tax, refundedExempt, refundedTaxable, refundedTax, ...row }) => ({
     ...row,
+    exempt: exact(exempt),
+    refundedExempt: exact(refundedExempt),
     taxable: exact(taxable),
     tax: exact(tax),
     refundedTaxable: exact(refundedTaxable),
     refundedTax: exact(refundedTax),
   }))
+}
+
+/** Why the buyer of an order is exempt. */
+function exemptAs(table: string) {
+  return sql`coalesce(${sql.ref(`${table}.doc`)} #>> '{taxInfo,taxExemption,name}', '') as exempt_as`
 }
 
 /**

@@ -6,6 +6,7 @@ import { placeName } from '../../../../lib/countries.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { SideForm } from '../../../../ui/side-form.tsx'
+import { exemptGroupsQuery } from '../../../../lib/tax-details/queries.ts'
 import { taxesQuery } from '../queries.ts'
 import { checkRate, RateFields, toRate, toValues } from './fields.tsx'
 
@@ -14,6 +15,7 @@ export default function NewTaxRate() {
   const navigate = useNavigate()
   const close = () => void navigate(paths.tax())
   const taxes = useQuery(taxesQuery).data
+  const exempt = useQuery(exemptGroupsQuery).data
   const region = taxes?.regions.find(({ id }) => id === regionId)
   const create = useCall(createManualTaxMapping, {
     failed: t`We couldn’t create the rate`,
@@ -22,13 +24,13 @@ export default function NewTaxRate() {
     refreshes: [taxesQuery],
     onDone: close,
   })
-  if (!taxes || !region) return null
+  if (!taxes || !exempt || !region) return null
   const { country = '', subdivision } = region
   return (
     <SideForm
       title={t`New rate in ${placeName(subdivision || country)}`}
       call={create}
-      initial={toValues({ taxGroupId: taxes.defaultGroupId! })}
+      initial={toValues({ taxGroupId: taxes.defaultGroupId! }, exempt.groups)}
       check={checkRate}
       toRequest={(values) => ({
         manualTaxMapping: {

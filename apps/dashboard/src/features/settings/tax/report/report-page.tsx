@@ -12,16 +12,21 @@ import { placeName } from '../../../../lib/countries.ts'
 import { writeCsv } from '../../../../lib/csv/csv.ts'
 import { dayName } from '../../../../lib/format.ts'
 import { downloadText } from '../../../../lib/download.ts'
-import { writeDate, writeNumber, writePercent } from '../../../../lib/format.ts'
+import { writeNumber, writePercent } from '../../../../lib/format.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
 import { writeMoney } from '../../../../lib/money.ts'
 import { currentSite, siteNow } from '../../../../lib/session.ts'
+import { shopQuery } from '../../../../lib/shop.ts'
 import { paths } from '../../../../paths.ts'
 import { Empty } from '../../../../ui/empty.tsx'
 import { DownloadIcon } from '../../../../ui/icons.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import classes from './report.module.css'
 import { totalsOf } from './totals.ts'
+import { oneStopShopLines, reportLines } from './csv.ts'
+import { ExemptTable } from './exempt-table.tsx'
+import { FallbackLog } from './fallback-log.tsx'
+import { monthName } from './month-name.ts'
 import { daysOf, reportPeriodOf, reportPeriods } from './periods.ts'
 
 /** The tax of a period by month and rate, for accounting. */
@@ -44,6 +49,7 @@ export default function TaxReportPage() {
             onChange={(value) => setSearch(value ? { period: value } : {}, { replace: true })}
             allowDeselect={false}
           />
+          <OneStopShopExport report={query.data} file={`oss-${from}-${to}.csv`} />
           <Button
             leftSection={<DownloadIcon />}
             disabled={!query.data?.rows?.length}
@@ -55,15 +61,39 @@ export default function TaxReportPage() {
       }
     >
       <Loaded query={query} skeleton={<Skeleton height={260} radius="md" />} failed={t`We couldn’t load the tax report`}>
-        {({ rows = [], currency = 'XXX' }) =>
-          rows.length > 0 ? (
-            <ReportTable rows={rows} currency={currency} />
-          ) : (
-            <Empty why={t`No tax was charged or refunded in this period.`} />
-          )
-        }
+        {(report) => <Report report={report} />}
       </Loaded>
     </Page>
+  )
+}
+
+function Report({ report: { rows = [], currency = 'XXX', fallbacks = [] } }: { report: GetTaxReportResponse }) {
+  const taxed = rows.filter((row) => !row.exemption || !isZero(row.taxable) || !isZero(row.refundedTaxable))
+  const exempt = rows.filter((row) => !isZero(row.exempt) || !isZero(row.refundedExempt))
+  return (
+    <>
+      {taxed.length > 0 && <ReportTable rows={taxed} currency={currency} />}
+      {exempt.length > 0 && <ExemptTable rows={exempt} currency={currency} />}
+      {rows.length === 0 && <Empty why={t`No tax was charged or refunded in this period.`} />}
+      <FallbackLog fallbacks={fallbacks} />
+    </>
+  )
+}
+
+/** For shops in the European Union, which report their sales to consumers in the other countries of the union. */
+function OneStopShopExport({ report, file }: { report: GetTaxReportResponse | undefined; file: string }) {
+  const { country } = useQuery(shopQuery).data ?? {}
+  const lines = report && country && oneStopShopLines(report.rows ?? [], { country, currency: report.currency ?? 'XXX' })
+  if (!lines) return null
+  return (
+    <Button
+      leftSection={<DownloadIcon />}
+      disabled={lines.length < 2}
+      title={t`What was taxed in other countries of the European Union, by country and rate`}
+      onClick={() => downloadText(writeCsv(lines), file)}
+    >
+      {t`OSS export`}
+    </Button>
   )
 }
 
@@ -102,7 +132,7 @@ function ReportTable({ rows, currency }: { rows: readonly TaxReportRow[]; curren
                 <th scope="row">
                   {row.jurisdiction ? placeName(row.jurisdiction) : '–'}{' '}
                   <span className={classes.rate}>
-                    {row.name} {writePercent(row.rate)}
+                    {row.name} {writePercent(row.rate)} {row.exemption}
                   </span>
                 </th>
                 <td>{writeNumber(row.orders ?? 0)}</td>
@@ -149,18 +179,6 @@ function todayInTheShop(): string {
   return new Intl.DateTimeFormat('sv', { timeZone: currentSite().timeZone, dateStyle: 'short' }).format(siteNow())
 }
 
-function monthName(month: string): string {
-  return writeDate(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-}
-
 function toCsv({ rows = [], currency = 'XXX' }: GetTaxReportResponse): string {
-  const lines = rows.map((row) => {
-    const { month, jurisdiction, name, rate, orders = 0 } = row
-    const { taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax } = totalsOf([row], currency)
-    const amounts = [taxable, tax, refundedTaxable, refundedTax, leftTaxable, leftTax]
-    return [month, jurisdiction, name, rate, orders, ...amounts, currency]
-  })
-  const named = ['Month', 'Jurisdiction', 'Tax', 'Rate', 'Orders']
-  const amounts = ['Taxable', 'Tax amount', 'Refunded taxable', 'Refunded tax', 'Remaining taxable', 'Remaining tax']
-  return writeCsv([[...named, ...amounts, 'Currency'], ...lines])
+  return writeCsv(reportLines(rows, currency))
 }

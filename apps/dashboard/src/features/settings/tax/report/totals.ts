@@ -13,8 +13,7 @@ export interface TaxTotals {
 
 /** The totals of one row or several. */
 export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTotals {
-  const sum = (field: 'taxable' | 'tax' | 'refundedTaxable' | 'refundedTax') =>
-    rows.reduce((total, row) => total + parseAmount(row[field] ?? '0', currency), 0n)
+  const sum = sumOver(rows, currency)
   const write = (minor: bigint) => formatAmount(minor, currency)
   const [taxable, tax, refundedTaxable, refundedTax] = [sum('taxable'), sum('tax'), sum('refundedTaxable'), sum('refundedTax')]
   return {
@@ -25,4 +24,24 @@ export function totalsOf(rows: readonly TaxReportRow[], currency: string): TaxTo
     leftTaxable: write(taxable - refundedTaxable),
     leftTax: write(tax - refundedTax),
   }
+}
+
+/** What was sold without tax to exempt customers. */
+export interface ExemptTotals {
+  exempt: string
+  refundedExempt: string
+  leftExempt: string
+}
+
+export function exemptTotalsOf(rows: readonly TaxReportRow[], currency: string): ExemptTotals {
+  const sum = sumOver(rows, currency)
+  const write = (minor: bigint) => formatAmount(minor, currency)
+  const [exempt, refunded] = [sum('exempt'), sum('refundedExempt')]
+  return { exempt: write(exempt), refundedExempt: write(-refunded), leftExempt: write(exempt - refunded) }
+}
+
+type AmountField = 'taxable' | 'tax' | 'refundedTaxable' | 'refundedTax' | 'exempt' | 'refundedExempt'
+
+function sumOver(rows: readonly TaxReportRow[], currency: string) {
+  return (field: AmountField) => rows.reduce((total, row) => total + parseAmount(row[field] ?? '0', currency), 0n)
 }
