@@ -3,6 +3,7 @@ import { queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
 import { queryTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
@@ -62,6 +63,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     listWebhooks,
     queryBadges,
     queryCategories,
+    queryContactTaxDetails,
     queryDiscountRules,
     queryFeeRules,
     queryGiftCardProducts,
