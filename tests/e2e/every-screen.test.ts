@@ -212,6 +212,11 @@ async function samplesOf(): Promise<Samples> {
     },
   })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
+  await callApi('POST', '/tips/v1/tips/set', { orderId: order, tip: { amount: '2.00' } })
+  const { tipStaff } = await callApi('POST', '/stoa/v1/tip-staff', { tipStaff: { name: 'Ada' } })
+  const { feeRule } = await callApi('POST', '/stoa/v1/fee-rules', {
+    feeRule: { name: 'Packaging', basis: 'ORDER', amount: '1.00', active: false },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
@@ -221,6 +226,7 @@ async function samplesOf(): Promise<Samples> {
     refundOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
+    splitTip: [order],
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     orderMail: [order, mail.id],
@@ -261,6 +267,8 @@ async function samplesOf(): Promise<Samples> {
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],
     taxGroup: [taxGroup.id],
+    tipStaff: [tipStaff.id],
+    feeRule: [feeRule.id],
     exemptGroup: [taxExemptGroup.id],
     exemptCustomer: [member.id],
     webhook: [webhook.id],

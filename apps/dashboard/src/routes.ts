@@ -29,6 +29,7 @@ const routes: RouteConfigEntry[] = [
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
+      route('tip', 'features/orders/tips/split-dialog.tsx'),
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
@@ -160,6 +161,15 @@ const routes: RouteConfigEntry[] = [
       ]),
       route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
       route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
+      route('tips/report', 'features/settings/tips/report-page.tsx'),
+      route('tips', 'features/settings/tips/tips-page.tsx', [
+        route('staff/new', 'features/settings/tips/staff-new.tsx'),
+        route('staff/:staffId', 'features/settings/tips/staff-edit.tsx'),
+      ]),
+      route('fees', 'features/settings/fees/list-page.tsx', [
+        route('new', 'features/settings/fees/new.tsx'),
+        route(':ruleId', 'features/settings/fees/edit.tsx'),
+      ]),
       route('tax/report', 'features/settings/tax/report/report-page.tsx'),
       route('tax/exempt-customers', 'features/settings/tax/exempt-customers/list-page.tsx', [
         route('new', 'features/settings/tax/exempt-customers/new.tsx'),

@@ -32,6 +32,7 @@ import { delivery } from './modules/delivery/index.ts'
 import { discountsModule } from './modules/discounts/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
@@ -59,6 +60,7 @@ import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
+import { tipsModule } from './modules/tips/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { certificateUsage, taxExemptions } from './modules/tax-exemptions/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
@@ -227,7 +229,9 @@ export function compose({
     catalog,
     discountsModule,
     giftCards,
+    feesModule,
     cart,
+    tipsModule,
     checkout,
     handOver,
     payments,
@@ -275,7 +279,8 @@ export function compose({
 
 function servicesOf<const Modules extends readonly Module[]>(modules: Modules): ServicesOf<Modules> {
   const services: Module['services'] = {}
-  for (const module of modules) Object.assign(services, module.services)
+  for (const module of modules)
+    for (const [name, operations] of Object.entries(module.services ?? {})) services[name] = { ...services[name], ...operations }
   return services as ServicesOf<Modules>
 }
 

@@ -19,6 +19,10 @@ import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/e
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
+import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
+import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
 import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
 import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
@@ -78,6 +82,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.refundOrder(any), triggerRefund],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
+  [paths.splitTip(any), splitTip],
   [paths.trackingFile(), createFulfillment],
   [paths.failedMails(), listFailedMails],
   [paths.failedMailAddress(any), resendMail],
@@ -145,6 +150,11 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
+  [paths.tips(), queryTipSettings],
+  [paths.newTipStaff(), createTipStaff],
+  [paths.tipReport(), getTipReport],
+  [paths.feeRules(), queryFeeRules],
+  [paths.newFeeRule(), createFeeRule],
   [paths.delivery(), queryShippingOptions],
   [paths.newShippingOption(), createShippingOption],
   [paths.newDeliveryProfile(), createDeliveryProfile],

@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
+import type { TipChoice } from '@stoa/contract/services/ecom/tips'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
@@ -27,6 +28,7 @@ export interface CheckoutContent {
   merchantDiscounts?: MerchantDiscountInput[]
   coupon?: ChosenCoupon | null
   giftCard?: ChosenGiftCard | null
+  tip?: TipChoice
   buyerNote?: string | null
   email?: string | null
   /** Whom staff named as the buyer. */

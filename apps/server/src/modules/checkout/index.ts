@@ -9,6 +9,7 @@ import { completionOperations, type HandOverCheckout } from './operations/comple
 import { createCheckout } from './operations/create-checkout.ts'
 import { orderOperations } from './operations/create-order.ts'
 import { checkoutPayments } from './operations/payment-options.ts'
+import { getTipOffer, tipChoices } from './operations/tip-choice.ts'
 import { reads } from './operations/read-checkout.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
@@ -42,6 +43,8 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
         ...completionOperations({ links, handOver }),
       },
       'ecom/totals-calculator': { calculateTotals: calculateTotals(limits) },
+      'ecom/tips': tipChoices,
+      'stoa/tips': { getTipOffer },
       'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
     },
     reactions: [whenOrderApproved],

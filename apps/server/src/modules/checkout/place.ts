@@ -4,6 +4,7 @@ import { grantFor, isStaff, type Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
+import { recordTip } from '../tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
@@ -63,8 +64,9 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
   const grant = grantFor(caller, checkout.id)
   const visitorId = grant?.visitorId ?? checkout.visitorId
   try {
-    return await placeOrder(site, orderId, {
+    const order = await placeOrder(site, orderId, {
       checkoutId: checkout.id,
+      purchaseFlowId: checkout.id,
       ...(cartId && { cartId }),
       lines,
       priced,
@@ -83,6 +85,8 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...terms,
     })
+    await recordTip(site, order)
+    return order
   } catch (error) {
     // Another buyer took the stock between the read and the write.
     if (error instanceof WireError && error.code === 'INSUFFICIENT_INVENTORY') {

@@ -30,6 +30,7 @@ export function present(
   const { selectedCarrierServiceOption, ...delivery } = wireDelivery(priced, price)
   return {
     id: checkout.id,
+    purchaseFlowId: checkout.id,
     ...(checkout.cartId && { cartId: checkout.cartId }),
     lineItems: lines.map((line, index) => {
       const { image, ...shown } = wireLine(site, line, price)

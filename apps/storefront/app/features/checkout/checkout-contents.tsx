@@ -15,6 +15,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { TipForm } from './tip-form.tsx'
 import { Summary } from './summary.tsx'
 
 export function CheckoutContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
@@ -22,7 +23,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses } =
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses, tips } =
     loaderData
   if (checkout.completed) {
     return (
@@ -55,6 +56,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   if (pendingPayment) return <PaymentPending {...pendingPayment} />
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
   const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
+  const refusedTip = actionData && 'refusedTip' in actionData ? actionData.refusedTip : undefined
   const saved = actionData && 'section' in actionData ? actionData : undefined
   const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
@@ -103,6 +105,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
           <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />
           <GiftCardForm giftCard={checkout.giftCard} refused={refusedGiftCard} className="border-t" />
+          {tips && <TipForm tips={tips} refused={refusedTip} />}
           <PaymentSection
             {...section('payment')}
             payment={payment}

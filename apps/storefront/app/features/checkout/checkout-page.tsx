@@ -26,6 +26,8 @@ import { paymentChoices } from './payment-choices.ts'
 import { savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { ownTipField, tipField } from './tip-fields.ts'
+import { submitTip, tipChoices } from './tip.server.ts'
 import { hasDrafts } from './drafts.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
@@ -51,6 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
+    tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
@@ -60,7 +63,7 @@ const save = { contact: saveContact, address: saveAddress, delivery: saveDeliver
 const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
 export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
-  const { api, i18n } = context.get(storefront)
+  const { api, i18n, shop } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
     const id = params.checkoutId
@@ -77,6 +80,10 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
       remove: () => api.call(removeGiftCard, { id }),
     })
     return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(url.pathname + url.search)
+  }
+  if (form.has(tipField) || form.has(ownTipField)) {
+    const refusedTip = await submitTip(api, params.checkoutId, form, { locale: i18n.locale, currency: shop.currency })
+    return refusedTip ? data({ refusedTip }, { status: 422 }) : redirect(url.pathname + url.search)
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()

@@ -99,6 +99,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
       discounts: checkout.appliedDiscounts,
+      fees: checkout.additionalFees,
       exemption: checkout.taxExemption,
       giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
