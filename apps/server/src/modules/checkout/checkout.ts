@@ -34,7 +34,10 @@ export interface CheckoutContent {
   /** The code of the chosen shipping option. */
   deliveryCode?: string | null
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   customSettings?: wire.CustomSettings
+  /** Of a checkout template: the page leads nowhere else. */
+  hidesContinueShopping?: boolean
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference
   customContentReference?: wire.CustomContentReference
@@ -58,6 +61,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
     billingInfo,
     shippingInfo,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,
@@ -66,6 +70,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
   return withChange(content, {
     buyerNote,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,

@@ -25,6 +25,7 @@ export interface PlaceOrderInput {
   buyerNote?: string
   buyerLanguage: string
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   extendedFields?: wire.ExtendedFields
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
@@ -78,6 +79,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     seenByAHuman: false,
     ...(input.checkoutId && { checkoutId: input.checkoutId }),
     customFields: input.customFields ?? [],
+    ...(input.buyerConsents && { buyerConsents: input.buyerConsents }),
     additionalFees: wireFees(totals, taxIncluded, price),
     ...(input.extendedFields && { extendedFields: input.extendedFields }),
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
