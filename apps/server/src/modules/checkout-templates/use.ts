@@ -1,4 +1,5 @@
 import * as contract from '@stoa/contract/services/ecom/checkout-templates'
+import { asStaff } from '../../kernel/audience.ts'
 import { notFound, refusal, WireError } from '../../kernel/errors.ts'
 import { action } from '../../kernel/events.ts'
 import { createdBy, isStaff, type Caller } from '../../kernel/identity.ts'
@@ -14,7 +15,8 @@ export async function usableTemplate(
   { checkoutTemplateId, siteId }: { checkoutTemplateId: string; siteId: string },
 ): Promise<contract.CheckoutTemplate> {
   if (siteId.toLowerCase() !== site.siteId) throw notFound('checkoutTemplate', { id: checkoutTemplateId })
-  const template = await checkoutTemplate.get(site, checkoutTemplateId)
+  // A visitor may use a template, and not read it.
+  const template = await checkoutTemplate.get(asStaff(site), checkoutTemplateId)
   if (template.status === 'ACTIVE') return template
   throw refusal('CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE', 'this template is not active', { id: checkoutTemplateId })
 }
