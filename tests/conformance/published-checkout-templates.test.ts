@@ -70,7 +70,7 @@ test('whoever opens a link gets a checkout of their own at the shop’s price', 
     customization: { lockedCoupon: true, disabledManualPayment: true },
   })
   const { checkoutId, checkoutUrl } = await use(id)
-  expect(new URL(checkoutUrl).pathname).toBe('/hand-over')
+  expect(new URL(checkoutUrl!).pathname).toBe('/hand-over')
   const visitor = await aVisitor(shop)
   expect((await visitor.send('GET', `/ecom/v1/checkouts/${checkoutId}`)).status).toBe(404)
 

@@ -46,6 +46,7 @@ function pageField({ id, title, hint, type, required, choices = [] }: CheckoutFi
   return {
     id: id!,
     title: title!,
+    original: title!,
     ...(hint && { hint }),
     type: type!,
     required: required ?? false,

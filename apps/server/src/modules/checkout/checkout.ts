@@ -36,8 +36,6 @@ export interface CheckoutContent {
   customFields?: wire.CustomField[]
   buyerConsents?: wire.BuyerConsents
   customSettings?: wire.CustomSettings
-  /** Of a checkout template: the page leads nowhere else. */
-  hidesContinueShopping?: boolean
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference
   customContentReference?: wire.CustomContentReference
