@@ -197,6 +197,12 @@ async function samplesOf(): Promise<Samples> {
     badge: { title: 'Regular', backgroundColor: '#ffcc00', textColor: '#000000' },
   })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
+  const { checkoutField } = await callApi('POST', '/stoa/v1/checkout-fields', {
+    checkoutField: { title: 'Glaze', type: 'CHOICE', choices: [{ label: 'Blue' }] },
+  })
+  const { checkoutTemplate } = await callApi('POST', '/ecom/v1/checkout-templates', {
+    checkoutTemplate: { name: 'Spring', lineItems: [{ quantity: 1, catalogReference: orders[0].lineItems[0].catalogReference }] },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
@@ -217,6 +223,9 @@ async function samplesOf(): Promise<Samples> {
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],
+    checkoutLink: [checkoutTemplate.id],
+    checkoutQuestion: [checkoutField.id],
+    checkoutTexts: ['de'],
     giftCard: [giftCard.id],
     giftCardProduct: [giftCardProduct.id],
     member: [member.id],
