@@ -2,7 +2,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { buyerOf } from '../cart/index.ts'
-import { checkoutSettings } from '../checkout-settings/index.ts'
+import { checkTakesGiftCards } from '../checkout-settings/index.ts'
 import { chooseCoupon, type ChosenCoupon } from '../discounts/index.ts'
 import { guardCode, type CodeCaller, type CodeLimits } from '../../kernel/guard-code.ts'
 import { chooseGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
@@ -24,13 +24,8 @@ export async function giftCardOf(
   { giftCardCode, giftCardRedeemAmount }: GiftCardRequest,
 ): Promise<ChosenGiftCard | undefined> {
   if (!giftCardCode) return undefined
-  if (!isStaff(who.caller) && !(await takesGiftCards(site))) throw locked('giftCardCode', 'gift cards cannot be redeemed here')
+  await checkTakesGiftCards(site, who.caller)
   return guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode, giftCardRedeemAmount))
-}
-
-/** Whether buyers of this shop may redeem gift cards. */
-export async function takesGiftCards(site: SiteRead): Promise<boolean> {
-  return (await checkoutSettings(site)).checkoutFields.giftCardRedeemEnabled
 }
 
 /** The coupon of a code for the buyer of a checkout; undefined without a code. Throws the contract's codes, and above the limit of wrong codes. */
