@@ -69,5 +69,10 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     parent.postMessage({ type: 'stoa:checkout-preview-ready' }, location.origin)
     return () => removeEventListener('message', receive)
   }, [revalidate])
-  return <CheckoutContents loaderData={loaderData} actionData={undefined} />
+  return (
+    // There are no card fields in a preview.
+    <div className="contents [&_.card]:hidden">
+      <CheckoutContents loaderData={loaderData} actionData={undefined} />
+    </div>
+  )
 }

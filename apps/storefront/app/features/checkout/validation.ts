@@ -26,7 +26,9 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Ask
   // The provider's frame validates the card fields.
   payment: (values, { note, questions, agreement }) => ({
     ...Object.fromEntries(
-      questions.filter((question) => lacks(question, values)).map((question) => [fieldOf(question), unanswered]),
+      questions
+        .filter((question) => lacks(question, values))
+        .map((question) => [fieldOf(question), msg`Please answer: ${question.title}`]),
     ),
     ...orNone(note === 'REQUIRED' && !values.buyerNote && { buyerNote: unanswered }),
     ...orNone(agreement !== undefined && values[agreementField] !== 'on' && { [agreementField]: disagrees }),

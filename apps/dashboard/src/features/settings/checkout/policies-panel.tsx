@@ -13,11 +13,13 @@ interface InForm {
 export function PoliciesPanel({ form }: InForm) {
   return (
     <Panel title={t`Policies`}>
-      <p className={classes.hint}>{t`Buyers read them below the checkout, without leaving it.`}</p>
-      {policyNames.map((name) => (
-        <PolicyFields key={name} form={form} name={name} />
-      ))}
-      <AgreementFields form={form} />
+      <div className={classes.stack}>
+        <p className={classes.hint}>{t`Buyers read them below the checkout, without leaving it.`}</p>
+        {policyNames.map((name) => (
+          <PolicyFields key={name} form={form} name={name} />
+        ))}
+        <AgreementFields form={form} />
+      </div>
     </Panel>
   )
 }

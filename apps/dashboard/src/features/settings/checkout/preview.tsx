@@ -5,6 +5,7 @@ import type { CheckoutPage, PagePolicy, PolicyKind } from '@stoa/contract/servic
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { shopQuery } from '../../../lib/shop.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useValues, type FormOf } from '../../../ui/typed-form.ts'
 import classes from './checkout.module.css'
@@ -79,6 +80,7 @@ function useMessage(form: FormOf<CheckoutValues>) {
   const { data: rules = {} } = useQuery(checkoutRulesQuery)
   const { data: questions = [] } = useQuery(questionsQuery)
   const { data: texts } = useQuery(checkoutTextsQuery)
+  const { data: shop } = useQuery(shopQuery)
   const values = useValues(form)
   const { checkoutBrand = {}, checkoutPolicies = {}, checkoutFields = {} } = toSettings(values)
   const page: CheckoutPage = {
@@ -100,7 +102,7 @@ function useMessage(form: FormOf<CheckoutValues>) {
       required: required ?? false,
       choices: choices.map(({ label = '' }) => ({ label, name: label })),
     })),
-    texts: texts?.values().next().value ?? {},
+    texts: texts?.get(shop?.language ?? '') ?? {},
   }
   return { type: 'stoa:checkout-preview', shopName: site.name, page, rules }
 }
