@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { changedTests } from './changed-tests.mjs'
-import { cache, log, node, nodeStatus, root, spawnNode } from './steps.mjs'
+import { browserTests, cache, log, node, root, soakTag, spawnNode } from './steps.mjs'
 import { forRunners } from './test-runners.mjs'
 
-// `npm test` runs everything; `npm test -- tests/conformance` runs the named files; `npm test -- --changed [commit]` runs the tests
-// of what differs from a commit, the last one by default.
+// `npm test` runs everything but the browser tests that repeat others (`npm run soak` has them); `npm test -- tests/conformance` runs
+// the named files; `npm test -- --changed [commit]` runs the tests of what differs from a commit, the last one by default.
 const parameters = chosen(process.argv.slice(2))
 const isWhole = parameters.length === 0
 
@@ -14,8 +14,8 @@ log(isWhole ? 'checking and testing' : 'testing')
 const { vitest, playwright } = forRunners(parameters)
 // Most tools of the check use one core, so it runs beside the tests.
 const failed = await Promise.all([isWhole && whyCheckFailed(), vitest && whyVitestFailed(vitest)])
-if (playwright && nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...playwright]))
-  failed.push('The browser tests failed, as listed above.')
+if (isWhole) playwright.push('--grep-invert', soakTag)
+if (playwright && browserTests(playwright)) failed.push('The browser tests failed, as listed above.')
 // Whatever failed first stands at the end of a long output, too.
 const reasons = failed.filter(Boolean)
 if (reasons.length > 0) {

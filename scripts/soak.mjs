@@ -1,9 +1,11 @@
-import { generateContract, installDependencies, node, runInForeground } from './steps.mjs'
+import { browserTests, node, prepareBrowserTests, runInForeground, soakTag } from './steps.mjs'
 
-installDependencies()
-generateContract()
-// Tests of which `npm test` runs a part: all wrong values, workers killed with files on a bucket.
-node(['node_modules/vitest/vitest.mjs', 'run', 'tests/security/fuzz', 'tests/concurrency/media-killed'], {
-  env: { STOA_SOAK: '1' },
-})
+await prepareBrowserTests()
+const vitest = (...parameters) => node(['node_modules/vitest/vitest.mjs', 'run', ...parameters], { env: { STOA_SOAK: '1' } })
+// What `npm test` leaves out or does a part of: all wrong values, killed workers with files on a bucket, the published packages on
+// PostgreSQL, and browser tests that repeat others.
+vitest('tests/security/fuzz', 'tests/security/rate-limits', 'tests/security/order-limit', 'tests/concurrency', 'tests/embedded')
+vitest('--project', 'postgres', 'tests/conformance')
+const status = browserTests(['--grep', soakTag])
+if (status !== 0) process.exit(status)
 runInForeground(['tests/soak/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })

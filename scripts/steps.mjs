@@ -91,6 +91,17 @@ export async function prepareBrowserTests({ examples = [] } = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/**
+ * The tag of browser tests that run no code of the front ends that other tests do not run too, and guard neither money nor access.
+ * `npm run soak` runs them, and `npm test` where it is given their file.
+ */
+export const soakTag = '@soak'
+
+/** Runs browser tests; returns their exit status. */
+export function browserTests(parameters) {
+  return nodeStatus(['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', ...parameters])
+}
+
 /** Runs the Lingui CLI in the folder of a front end. */
 export function lingui(app, parameters, options = {}) {
   node([join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...parameters], { ...options, cwd: join(root, 'apps', app) })

@@ -15,9 +15,10 @@ import { sampleVideo } from '../support/sample-video.ts'
 import type { TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { startWorkers, type WorkersShop } from '../support/workers-shop.ts'
+import { isSoak } from '../support/soak.ts'
 
 /** On a bucket it takes twice as long and shows little more, so only `npm run soak` does that. */
-const kinds = process.env.STOA_SOAK ? ['disk', 'bucket'] : ['disk']
+const kinds = isSoak ? ['disk', 'bucket'] : ['disk']
 
 test.each(kinds)(
   'with files on a %s, a kill in the middle of a replacement, imports, a conversion and the emptying of the trash loses and leaves nothing',

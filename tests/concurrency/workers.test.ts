@@ -11,6 +11,7 @@ import type { TestShop, WireAnswer } from '../support/shop.ts'
 import { aFrontEnd, whoIs } from '../support/signing-in.ts'
 import { until } from '../support/until.ts'
 import { aDatabase, serverWith, startWorkers, type WorkersShop } from '../support/workers-shop.ts'
+import { soakTest } from '../support/soak.ts'
 
 let shopOnWorkers: WorkersShop
 beforeAll(async () => void (shopOnWorkers = await startWorkers()))
@@ -221,28 +222,36 @@ test('workers that are killed within a registration, a sign-in and the exchange 
   }
 }, 90_000)
 
-test('a problem that keeps the workers from starting is reported once', async () => {
-  await using taken = await startReceiver()
-  const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
-  expect(errors.trim().split('\n')).toEqual([`stoa: PORT ${new URL(taken.url).port} is taken by another program`])
-  expect(code).toBe(2)
-}, 90_000)
+soakTest(
+  'a problem that keeps the workers from starting is reported once',
+  async () => {
+    await using taken = await startReceiver()
+    const { code, errors } = await startAndEnd({ WORKERS: '2', PORT: new URL(taken.url).port, DATABASE_URL: await aDatabase() })
+    expect(errors.trim().split('\n')).toEqual([`stoa: PORT ${new URL(taken.url).port} is taken by another program`])
+    expect(code).toBe(2)
+  },
+  90_000,
+)
 
-test('workers that keep dying end the server with one line that says so', async () => {
-  await using failing = await startWorkers()
-  const ended = new Promise((resolve) => failing.leader.once('exit', (code) => resolve(code)))
-  let isOver = false
-  void ended.then(() => (isOver = true))
-  while (!isOver) {
-    for (const worker of await failing.workers()) signal(worker, 'SIGKILL')
-    await until(async () => (isOver || (await failing.workers()).length > 0 ? true : undefined))
-  }
-  expect(await ended).toBe(2)
-  const lines = failing.output().split('\n')
-  expect(lines.filter((line) => line.startsWith('stoa:'))).toEqual([
-    'stoa: 6 workers died within a minute, the last of SIGKILL; see the log',
-  ])
-}, 90_000)
+soakTest(
+  'workers that keep dying end the server with one line that says so',
+  async () => {
+    await using failing = await startWorkers()
+    const ended = new Promise((resolve) => failing.leader.once('exit', (code) => resolve(code)))
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    while (!isOver) {
+      for (const worker of await failing.workers()) signal(worker, 'SIGKILL')
+      await until(async () => (isOver || (await failing.workers()).length > 0 ? true : undefined))
+    }
+    expect(await ended).toBe(2)
+    const lines = failing.output().split('\n')
+    expect(lines.filter((line) => line.startsWith('stoa:'))).toEqual([
+      'stoa: 6 workers died within a minute, the last of SIGKILL; see the log',
+    ])
+  },
+  90_000,
+)
 
 test('the embedded database supports no workers', async () => {
   const { code, errors } = await startAndEnd({ WORKERS: '2', DATABASE_URL: '' })

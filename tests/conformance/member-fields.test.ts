@@ -284,6 +284,16 @@ test('a profile shows the values of public fields to whoever may see it, as long
   const { slug } = (await mia.send('GET', '/members/v1/members/my')).body.member.profile
   const shown = async () => (await visitor.send('GET', `/stoa/v1/member-profiles/${slug}`)).body.fields
   expect(await shown()).toEqual([{ key: 'custom.animal', name: 'Animal', fieldType: 'TEXT', value: 'cat' }])
+  const choose = (fields: object[]) => mia.send('PATCH', '/stoa/v1/member-preferences', { preferences: { fields } })
+  const chosen = [
+    { key: 'custom.animal', isPublic: false },
+    { key: 'custom.shoe-size', isPublic: true },
+  ]
+  expect((await choose(chosen)).body.preferences.fields).toEqual(chosen)
+  expect(await shown()).toEqual([{ key: 'custom.shoe-size', name: 'Shoe size', fieldType: 'NUMBER', value: '38' }])
+  for (const key of ['custom.unknown', 'toString', 'profile.nickname'])
+    expect(JSON.stringify((await choose([{ key, isPublic: true }])).body)).toContain('UNKNOWN_CUSTOM_FIELD')
+  await choose([])
   const { body } = await change(shop, animal, { defaultPrivacy: 'PRIVATE' })
   expect(await shown()).toEqual([])
   const again = await change(shop, body.field, { defaultPrivacy: 'PUBLIC' })

@@ -121,6 +121,12 @@ test('a slug is unique in the site, and the former one is free for others', asyn
     body: { details: { applicationError: { code: 'SLUG_ALREADY_EXISTS', data: { slug: 'mia' } } } },
   })
   expect((await other.send('POST', `${path}/my/slug`, { slug: '../admin' })).status).toBe(400)
+  const check = (member: typeof mia, slug: string) =>
+    member.send('GET', `/stoa/v1/member-profiles/own-slug/${encodeURIComponent(slug)}`)
+  expect((await check(other, 'MIA')).body).toEqual({ slug: 'mia', isAvailable: false })
+  expect((await check(mia, 'mia')).body).toEqual({ slug: 'mia', isAvailable: true })
+  expect((await check(other, 'paul')).body).toEqual({ slug: 'paul', isAvailable: true })
+  expect((await check(other, '../admin')).status).toBe(400)
   expect((await other.send('POST', `${path}/my/slug`, { slug: 'mia-muster' })).body.member.profile.slug).toBe('mia-muster')
 })
 

@@ -44,7 +44,7 @@ test('an announcement is above every page until a visitor closes it, and a new o
   expect(faults).toEqual([])
 })
 
-test('without script an announcement is closed too, and the visitor stays on the page', async ({ browser }) => {
+test('without script an announcement is closed too, and the visitor stays on the page', { tag: '@soak' }, async ({ browser }) => {
   await announce(browser, 'Open on Saturday')
   await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
   const { page, faults } = visit

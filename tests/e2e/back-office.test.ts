@@ -33,7 +33,7 @@ test('after signing in, the user arrives at the page that they requested', async
   expect(faults).toEqual([])
 })
 
-test('the owner sees an order, marks it paid, ships it', async ({ browser }) => {
+test('the owner sees an order, marks it paid, ships it', { tag: '@soak' }, async ({ browser }) => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -306,21 +306,25 @@ test('a selected product file is kept until it is removed or the user signs out'
   expect(faults).toEqual([])
 })
 
-test('where the browser has no storage, a selected product file lasts as long as the page', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await page.addInitScript(`IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError') }`)
-  await signIn(page)
-  await page.goto(`${office()}/products/import`)
-  await chooseProductFile(page)
-  await page.getByRole('link', { name: 'Inventory' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Columns' }).waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Choose file' }).waitFor()
-  expect(faults).toEqual([])
-})
+test(
+  'where the browser has no storage, a selected product file lasts as long as the page',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await page.addInitScript(`IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError') }`)
+    await signIn(page)
+    await page.goto(`${office()}/products/import`)
+    await chooseProductFile(page)
+    await page.getByRole('link', { name: 'Inventory' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Columns' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Choose file' }).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('a webhook is created, changed and its log read; a key in use and an OAuth app require their name before deletion', async ({
   browser,

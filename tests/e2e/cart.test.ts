@@ -45,7 +45,7 @@ test('an added item shows in a drawer, which holds the focus while it is open an
   expect(faults).toEqual([])
 })
 
-test('the open cart is in the URL: Back closes it, and a reload or a link opens it', async ({ browser }) => {
+test('the open cart is in the URL: Back closes it, and a reload or a link opens it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -105,7 +105,7 @@ test('ten quick clicks end at eleven, each shown before the server responds, wit
   expect(faults).toEqual([])
 })
 
-test('where fewer are left than requested, the cart takes those and says so', async ({ browser }) => {
+test('where fewer are left than requested, the cart takes those and says so', { tag: '@soak' }, async ({ browser }) => {
   const product = await aProduct({ name: 'Rare Print', stock: 8 })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -134,7 +134,7 @@ test('where fewer are left than requested, the cart takes those and says so', as
   expect(faults).toEqual([])
 })
 
-test('an item out of stock can be pre-ordered up to its limit', async ({ browser }) => {
+test('an item out of stock can be pre-ordered up to its limit', { tag: '@soak' }, async ({ browser }) => {
   const { slug, inventoryItemId } = await aProduct({ name: 'Early Print', stock: 0, preorderInfo: { enabled: true, limit: 1 } })
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -165,37 +165,41 @@ test('a removed line disappears at once, and Undo restores it', async ({ browser
   expect(faults).toEqual([])
 })
 
-test('an item saved for later leaves the cart, is still there another day, and can be restored', async ({ browser }) => {
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await add(page, 'low-tide')
-  await page.goto(`${shop.url}/cart`)
-  const save = page.getByRole('button', { name: /^Save for later.*Low Tide/ })
-  await untilUsable(save)
-  await save.click()
-  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-  await page.reload()
-  await page.mouse.move(1, 1)
-  const saved = page.getByRole('region', { name: 'Saved for later' })
-  await saved.getByText('30 × 40 cm, Matt paper').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await saved.getByRole('button', { name: /^Add to cart.*Low Tide/ }).click()
-  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
-  await saved.waitFor({ state: 'detached' })
+test(
+  'an item saved for later leaves the cart, is still there another day, and can be restored',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await add(page, 'low-tide')
+    await page.goto(`${shop.url}/cart`)
+    const save = page.getByRole('button', { name: /^Save for later.*Low Tide/ })
+    await untilUsable(save)
+    await save.click()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await page.reload()
+    await page.mouse.move(1, 1)
+    const saved = page.getByRole('region', { name: 'Saved for later' })
+    await saved.getByText('30 × 40 cm, Matt paper').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await saved.getByRole('button', { name: /^Add to cart.*Low Tide/ }).click()
+    await page.getByRole('list', { name: 'Items in your cart' }).getByText('Low Tide').waitFor()
+    await saved.waitFor({ state: 'detached' })
 
-  // The cookies page lists everything that the browser stores.
-  const names = (await page.context().cookies()).map(({ name }) => name)
-  const storedKeys = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
-  expect(names).toContain('stoa_visitor')
-  expect(storedKeys).toContain('stoa-saved')
-  const named = await page.getByRole('main').locator('code').allInnerTexts()
-  expect(named).toEqual(expect.arrayContaining([...names, ...storedKeys]))
-  await expectAccessibleLayout(page)
-  expect(faults).toEqual([])
-})
+    // The cookies page lists everything that the browser stores.
+    const names = (await page.context().cookies()).map(({ name }) => name)
+    const storedKeys = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cookies' }).waitFor()
+    expect(names).toContain('stoa_visitor')
+    expect(storedKeys).toContain('stoa-saved')
+    const named = await page.getByRole('main').locator('code').allInnerTexts()
+    expect(named).toEqual(expect.arrayContaining([...names, ...storedKeys]))
+    await expectAccessibleLayout(page)
+    expect(faults).toEqual([])
+  },
+)
 
 test('a change that did not reach the shop is rolled back', async ({ browser }) => {
   await using visit = await openPage(browser)
@@ -207,7 +211,7 @@ test('a change that did not reach the shop is rolled back', async ({ browser }) 
   expect(await sumOf(page)).toMatch(/Subtotal\s+€29\.00/)
 })
 
-test('what is opened and chosen in the cart before its script has loaded stays', async ({ browser }) => {
+test('what is opened and chosen in the cart before its script has loaded stays', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')
@@ -267,7 +271,7 @@ test('without script the cart page changes quantities, removes lines and restore
   expect(faults).toEqual([])
 })
 
-test('a recently viewed product without a picture shows its initial', async ({ browser }) => {
+test('a recently viewed product without a picture shows its initial', { tag: '@soak' }, async ({ browser }) => {
   const { slug } = await aProduct({ name: 'Quiet Print', stock: 1 })
   await using visit = await openPage(browser)
   const { page } = visit
@@ -394,7 +398,7 @@ test('cart, saved lines and recently viewed products are named in the language o
   expect(faults).toEqual([])
 })
 
-test('at the sign-in the cart of the browser joins the member’s, which can be undone', async ({ browser }) => {
+test('at the sign-in the cart of the browser joins the member’s, which can be undone', { tag: '@soak' }, async ({ browser }) => {
   const signUp = { email: `joins-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' }
   await using first = await openPage(browser)
   await add(first.page, 'low-tide')

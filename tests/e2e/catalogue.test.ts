@@ -230,21 +230,25 @@ test('low stock is shown and limits the quantity; products are added from a list
   expect(faults).toEqual([])
 })
 
-test('home, a collection and a search are accessible in German and right-to-left, without layout shift', async ({ browser }) => {
-  for (const language of ['de', 'ar-XB']) {
-    await using visit = await openPage(browser)
-    const { page, faults } = visit
-    await page.context().addCookies([{ name: 'stoa_language', value: language, url: shop.url }])
-    for (const path of ['/', '/categories/posters', '/products/low-tide']) {
-      await page.goto(shop.url + path, { waitUntil: 'load' })
-      expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
-      await expectAccessibleLayout(page)
+test(
+  'home, a collection and a search are accessible in German and right-to-left, without layout shift',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    for (const language of ['de', 'ar-XB']) {
+      await using visit = await openPage(browser)
+      const { page, faults } = visit
+      await page.context().addCookies([{ name: 'stoa_language', value: language, url: shop.url }])
+      for (const path of ['/', '/categories/posters', '/products/low-tide']) {
+        await page.goto(shop.url + path, { waitUntil: 'load' })
+        expect(await layoutShiftOf(page), path).toBeLessThan(0.02)
+        await expectAccessibleLayout(page)
+      }
+      expect(faults).toEqual([])
     }
-    expect(faults).toEqual([])
-  }
-})
+  },
+)
 
-test('a product shows its delivery cost for each country, with and without script', async ({ browser }) => {
+test('a product shows its delivery cost for each country, with and without script', { tag: '@soak' }, async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page, faults } = visit
@@ -282,7 +286,7 @@ test('a reduced price is shown with the lowest price of the 30 days before', asy
   await expect.poll(() => page.getByRole('article').filter({ hasText: 'Harbour Set' }).innerText()).toContain(short)
 })
 
-test('an empty cart shows the recently viewed products', async ({ browser }) => {
+test('an empty cart shows the recently viewed products', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   for (const slug of ['low-tide', 'tea-towel', 'low-tide'])

@@ -136,7 +136,7 @@ test('a field is validated when it loses the focus and from then on; unsaved inp
   expect(faults).toEqual([])
 })
 
-test('Buy now checks out one item alone and leaves the cart unchanged', async ({ browser }) => {
+test('Buy now checks out one item alone and leaves the cart unchanged', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await add(page, 'low-tide', 2)
@@ -172,7 +172,7 @@ test('without script too, a button takes what is left', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
-test('the keyboard goes on in the section that opens, also without script', async ({ browser }) => {
+test('the keyboard goes on in the section that opens, also without script', { tag: '@soak' }, async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     await using visit = await openPage(browser, { javaScriptEnabled })
     const { page, faults } = visit
@@ -208,29 +208,31 @@ async function add(page: Page, slug: string, quantity = 1): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`${javaScriptEnabled ? 'with' : 'without'} script, a German order by bank transfer is placed in German, with the instructions`, async ({
-    browser,
-  }) => {
-    await using visit = await openPage(browser, { javaScriptEnabled })
-    const { page, faults } = visit
-    await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
-    await page.goto(`${shop.url}/products/low-tide`)
-    await page.getByRole('button', { name: 'Jetzt kaufen' }).click()
-    await page.locator('[name=email]').fill('anna@example.com')
-    await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
-    const address = { firstName: 'Anna', lastName: 'Müller', addressLine: 'Allee 1', postalCode: '10115', city: 'Berlin' }
-    for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value)
-    await page.getByRole('button', { name: 'Adresse speichern' }).click()
-    await page.locator('[name=delivery]').first().check()
-    await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click()
-    await page.getByLabel('Überweisung').check()
-    await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).click()
-    await page.waitForURL(/thank-you/)
-    await page.getByText('Bitte überweisen Sie den Gesamtbetrag').waitFor()
-    // In the owner's language, the owner's words are shown.
-    await page.context().addCookies([{ name: preferenceCookies.language, value: 'en', url: shop.url }])
-    await page.reload()
-    await page.getByText('Please transfer the total').waitFor()
-    expect(faults).toEqual([])
-  })
+  test(
+    `${javaScriptEnabled ? 'with' : 'without'} script, a German order by bank transfer is placed in German, with the instructions`,
+    { tag: javaScriptEnabled ? '@soak' : [] },
+    async ({ browser }) => {
+      await using visit = await openPage(browser, { javaScriptEnabled })
+      const { page, faults } = visit
+      await page.context().addCookies([{ name: preferenceCookies.language, value: 'de', url: shop.url }])
+      await page.goto(`${shop.url}/products/low-tide`)
+      await page.getByRole('button', { name: 'Jetzt kaufen' }).click()
+      await page.locator('[name=email]').fill('anna@example.com')
+      await page.getByRole('button', { name: 'Weiter zur Adresse' }).click()
+      const address = { firstName: 'Anna', lastName: 'Müller', addressLine: 'Allee 1', postalCode: '10115', city: 'Berlin' }
+      for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value)
+      await page.getByRole('button', { name: 'Adresse speichern' }).click()
+      await page.locator('[name=delivery]').first().check()
+      await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click()
+      await page.getByLabel('Überweisung').check()
+      await page.getByRole('button', { name: 'Zahlungspflichtig bestellen', exact: true }).click()
+      await page.waitForURL(/thank-you/)
+      await page.getByText('Bitte überweisen Sie den Gesamtbetrag').waitFor()
+      // In the owner's language, the owner's words are shown.
+      await page.context().addCookies([{ name: preferenceCookies.language, value: 'en', url: shop.url }])
+      await page.reload()
+      await page.getByText('Please transfer the total').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 }

@@ -16,29 +16,31 @@ async function readMember(id: string): Promise<any> {
   return (await callAsOwner(shop, 'GET', `/members/v1/members/${id}?fieldsets=FULL`)).member
 }
 
-test('what registration asks for is switched in the settings, with a warning where no code could be mailed', async ({
-  browser,
-}) => {
-  const policy = async () => (await callAsOwner(shop, 'GET', '/iam/signon/v1/sign-on-policies')).signOnPolicy
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Members' }).click()
-  const warning = page.getByText('members with an unverified email can’t sign in')
-  await page.getByRole('switch', { name: 'You approve new members' }).click()
-  await page.getByRole('switch', { name: 'Members verify their email' }).click()
-  await warning.waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Settings saved').waitFor()
-  expect(await policy()).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true })
-  await page.getByRole('switch', { name: 'Members verify their email' }).click()
-  await warning.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(policy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: false })
-  await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: false } })
-  expect(faults).toEqual([])
-})
+test(
+  'what registration asks for is switched in the settings, with a warning where no code could be mailed',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const policy = async () => (await callAsOwner(shop, 'GET', '/iam/signon/v1/sign-on-policies')).signOnPolicy
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/settings')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Members' }).click()
+    const warning = page.getByText('members with an unverified email can’t sign in')
+    await page.getByRole('switch', { name: 'You approve new members' }).click()
+    await page.getByRole('switch', { name: 'Members verify their email' }).click()
+    await warning.waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved').waitFor()
+    expect(await policy()).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true })
+    await page.getByRole('switch', { name: 'Members verify their email' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(policy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: false })
+    await callAsOwner(shop, 'PATCH', '/iam/signon/v1/sign-on-policies', { signOnPolicy: { requireOwnerApproval: false } })
+    expect(faults).toEqual([])
+  },
+)
 
 test('the login email of a member is changed, beside unsaved input that stays', async ({ browser }) => {
   const mark = unique()
@@ -249,7 +251,7 @@ test('staff read and change what a member entered in the fields of the site', as
   expect(faults).toEqual([])
 })
 
-test('who sees profiles and what new members begin with is saved in the settings', async ({ browser }) => {
+test('who sees profiles and what new members begin with is saved in the settings', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/members')

@@ -48,44 +48,48 @@ test('whoever deletes a member names who takes over the reviews; cancelling forg
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
 })
 
-test('a member undoes that the wishlist of the browser joined theirs, and staff sees what they remember', async ({ browser }) => {
-  const email = 'joins@wishlists.example'
-  const password = 'correct horse battery'
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await wish(page, 'moon-calendar')
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/\/account/)
+test(
+  'a member undoes that the wishlist of the browser joined theirs, and staff sees what they remember',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const email = 'joins@wishlists.example'
+    const password = 'correct horse battery'
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await wish(page, 'moon-calendar')
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('First name').fill('Mia')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/\/account/)
 
-  await using other = await openPage(browser)
-  const { page: second, faults } = other
-  await wish(second, 'low-tide')
-  await second.goto(`${shop.url}/sign-in`)
-  await second.getByLabel('Email address').fill(email)
-  await second.getByLabel('Password', { exact: true }).fill(password)
-  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await second.waitForURL(/\/account/)
-  await second.goto(`${shop.url}/wishlist`)
-  await expect(products(second)).toHaveText(['Low Tide', 'Moon Calendar'])
-  await second.getByText('1 product from before you signed in was added to your wishlist.').waitFor()
-  await expectAccessibleLayout(second)
-  await second.getByRole('button', { name: 'Undo' }).click()
-  await second.getByText('Your wishlist is as it was before you signed in.').waitFor()
-  await expect(products(second)).toHaveText(['Moon Calendar'])
-  expect(faults).toEqual([])
+    await using other = await openPage(browser)
+    const { page: second, faults } = other
+    await wish(second, 'low-tide')
+    await second.goto(`${shop.url}/sign-in`)
+    await second.getByLabel('Email address').fill(email)
+    await second.getByLabel('Password', { exact: true }).fill(password)
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await second.waitForURL(/\/account/)
+    await second.goto(`${shop.url}/wishlist`)
+    await expect(products(second)).toHaveText(['Low Tide', 'Moon Calendar'])
+    await second.getByText('1 product from before you signed in was added to your wishlist.').waitFor()
+    await expectAccessibleLayout(second)
+    await second.getByRole('button', { name: 'Undo' }).click()
+    await second.getByText('Your wishlist is as it was before you signed in.').waitFor()
+    await expect(products(second)).toHaveText(['Moon Calendar'])
+    expect(faults).toEqual([])
 
-  const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', { query: { filter: { loginEmail: email } } })
-  await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop, `/members/${members[0].id}`)
-  const panel = office.page.getByRole('region', { name: 'Wishlist' })
-  await panel.getByRole('link', { name: 'Moon Calendar' }).waitFor()
-  await panel.scrollIntoViewIfNeeded()
-  await expectAccessibleLayout(office.page)
-})
+    const { members } = await callAsOwner(shop, 'POST', '/members/v1/members/query', { query: { filter: { loginEmail: email } } })
+    await using office = await openPage(browser)
+    await enterBackOffice(office.page, shop, `/members/${members[0].id}`)
+    const panel = office.page.getByRole('region', { name: 'Wishlist' })
+    await panel.getByRole('link', { name: 'Moon Calendar' }).waitFor()
+    await panel.scrollIntoViewIfNeeded()
+    await expectAccessibleLayout(office.page)
+  },
+)
 
 test('reviews in several languages are filtered by one of them', async ({ browser }) => {
   const lines = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { areaScopes } from '@stoa/contract/all'
 import { paths } from '../../apps/dashboard/src/paths.ts'
 import { callAsOwner, enterBackOffice, enterWithRole } from '../support/back-office.ts'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
 import { browserShop } from '../support/browser-shop.ts'
@@ -35,24 +35,31 @@ type Samples = {
   [Name in Screen as [] extends Parameters<(typeof paths)[Name]> ? never : Name]: Parameters<(typeof paths)[Name]>
 }
 
-for (const { where, options } of [
-  { where: 'on a desktop, light', options: { colorScheme: 'light' } },
-  { where: 'on a phone, dark', options: { ...phone, colorScheme: 'dark' } },
-] as const)
-  test(`every back office screen is accessible and fits the window ${where}`, async ({ browser }) => {
-    test.setTimeout(300_000)
-    await using visit = await openPage(browser, options)
-    const { page, faults } = visit
-    // Not on one of the screens, so that each of them is a navigation.
-    await enterBackOffice(page, shop, '/no-such-page-yet')
-    for (const screen of [...(await screens()), '/orders?q=nobody-bought-this', '/no-such-page']) {
-      await follow(page, screen)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      expect(await page.evaluate(smallCheckboxes), `checkboxes of ${screen}`).toEqual([])
-    }
-    expect(faults).toEqual([])
-  })
+/** Opens every screen and checks it. */
+async function expectEachScreen(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
+  test.setTimeout(300_000)
+  await using visit = await openPage(browser, options)
+  const { page, faults } = visit
+  // Not on one of the screens, so that each of them is a navigation.
+  await enterBackOffice(page, shop, '/no-such-page-yet')
+  for (const screen of [...(await screens()), '/orders?q=nobody-bought-this', '/no-such-page']) {
+    await follow(page, screen)
+    await check(page)
+    await expectNoSidewaysScroll(page)
+    expect(await page.evaluate(smallCheckboxes), `checkboxes of ${screen}`).toEqual([])
+  }
+  expect(faults).toEqual([])
+}
+
+test('every back office screen is accessible on a desktop, and readable on a small dark window that it fits', async ({
+  browser,
+}) => {
+  await expectEachScreen(browser, {}, expectAccessibleLayout)
+})
+
+test('every back office screen is accessible on a phone, in dark mode', { tag: '@soak' }, async ({ browser }) => {
+  await expectEachScreen(browser, { ...phone, colorScheme: 'dark' }, expectAccessible)
+})
 
 test('somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything', async ({
   browser,

@@ -60,33 +60,37 @@ test('failed emails are resent by keyboard, one of them to another address, unti
   expect(faults).toEqual([])
 })
 
-test('an email that somebody else has sent meanwhile is closed, and one that fails again waits again', async ({ browser }) => {
-  const [older, newer] = [await orderWithFailedMail(), await orderWithFailedMail()]
-  await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/orders/failed-emails')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: `Order ${newer}` }).click()
-  const panel = page.locator('[data-side-panel]')
-  await panel.getByText('no such mailbox').first().waitFor()
-  await expectNoSidewaysScroll(page)
-  const { mails } = await callAsOwner(shop, 'GET', '/stoa/v1/mails/failed')
-  const [{ mail }] = mails.filter(({ orderNumber }: { orderNumber: string }) => orderNumber === newer)
-  await callAsOwner(shop, 'POST', `/stoa/v1/mails/${mail.id}/resend`, {})
-  await panel.getByText('This email has already been sent again.').waitFor()
-  await expect(panel.getByRole('button', { name: 'Resend' })).toHaveCount(0)
-  await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Show the next one' }).click()
-  await shown(page, older).waitFor()
-  smtp.refuseNext(550, 'still no such mailbox')
-  await panel.getByRole('button', { name: 'Resend' }).click()
-  await page.getByRole('button', { name: 'Back to the list' }).click()
-  await row(page, older).getByText('still no such mailbox').waitFor()
-  expect(faults).toEqual([])
-})
+test(
+  'an email that somebody else has sent meanwhile is closed, and one that fails again waits again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [older, newer] = [await orderWithFailedMail(), await orderWithFailedMail()]
+    await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/orders/failed-emails')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: `Order ${newer}` }).click()
+    const panel = page.locator('[data-side-panel]')
+    await panel.getByText('no such mailbox').first().waitFor()
+    await expectNoSidewaysScroll(page)
+    const { mails } = await callAsOwner(shop, 'GET', '/stoa/v1/mails/failed')
+    const [{ mail }] = mails.filter(({ orderNumber }: { orderNumber: string }) => orderNumber === newer)
+    await callAsOwner(shop, 'POST', `/stoa/v1/mails/${mail.id}/resend`, {})
+    await panel.getByText('This email has already been sent again.').waitFor()
+    await expect(panel.getByRole('button', { name: 'Resend' })).toHaveCount(0)
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Show the next one' }).click()
+    await shown(page, older).waitFor()
+    smtp.refuseNext(550, 'still no such mailbox')
+    await panel.getByRole('button', { name: 'Resend' }).click()
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await row(page, older).getByText('still no such mailbox').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
-test('while the list or an email cannot be loaded, the screen says so and tries again', async ({ browser }) => {
+test('while the list or an email cannot be loaded, the screen says so and tries again', { tag: '@soak' }, async ({ browser }) => {
   const number = await orderWithFailedMail()
   await using visit = await openPage(browser)
   const { page } = visit

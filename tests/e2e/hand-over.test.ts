@@ -77,7 +77,7 @@ test('without script, the buyer pays on the provider’s page and returns', asyn
   expect(faults).toEqual([])
 })
 
-test('links lead back to the front end, and its own cart in this shop stays as it was', async ({ browser }) => {
+test('links lead back to the front end, and its own cart in this shop stays as it was', { tag: '@soak' }, async ({ browser }) => {
   await using frontEnd = await aFrontEnd(shop)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -112,7 +112,7 @@ test('links lead back to the front end, and its own cart in this shop stays as i
   expect(faults).toEqual([])
 })
 
-test('a link that was used in another browser says so and leads back', async ({ browser }) => {
+test('a link that was used in another browser says so and leads back', { tag: '@soak' }, async ({ browser }) => {
   await using frontEnd = await aFrontEnd(shop)
   const { checkoutId, fullUrl } = await frontEnd.startCheckout()
   {

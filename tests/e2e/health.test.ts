@@ -5,30 +5,34 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('the health screen runs the audits and stores the retention periods within their limits', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await enterBackOffice(page, shop, '/settings/health')
-  const audits = page.getByRole('region', { name: 'Data checks' })
-  await expect.poll(() => audits.getByText('Not checked yet').count()).toBe(3)
-  await audits.getByRole('button', { name: 'Check now' }).click()
-  await expect.poll(() => audits.getByText('Passed').count()).toBe(3)
-  await page.getByText('No failed jobs.').waitFor()
+test(
+  'the health screen runs the audits and stores the retention periods within their limits',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await enterBackOffice(page, shop, '/settings/health')
+    const audits = page.getByRole('region', { name: 'Data checks' })
+    await expect.poll(() => audits.getByText('Not checked yet').count()).toBe(3)
+    await audits.getByRole('button', { name: 'Check now' }).click()
+    await expect.poll(() => audits.getByText('Passed').count()).toBe(3)
+    await page.getByText('No failed jobs.').waitFor()
 
-  const events = page.getByLabel('Events', { exact: true }).and(page.locator('input'))
-  await events.fill('3')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Enter 7 to 400 days.').waitFor()
-  await events.fill('2')
-  await page.getByLabel('Unit of Events').selectOption({ label: 'weeks' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Retention periods saved').waitFor()
-  await page.reload()
-  await expect.poll(() => events.inputValue()).toBe('2')
-  await expect.poll(() => page.getByLabel('Unit of Events').inputValue()).toBe('weeks')
-})
+    const events = page.getByLabel('Events', { exact: true }).and(page.locator('input'))
+    await events.fill('3')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter 7 to 400 days.').waitFor()
+    await events.fill('2')
+    await page.getByLabel('Unit of Events').selectOption({ label: 'weeks' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Retention periods saved').waitFor()
+    await page.reload()
+    await expect.poll(() => events.inputValue()).toBe('2')
+    await expect.poll(() => page.getByLabel('Unit of Events').inputValue()).toBe('weeks')
+  },
+)
 
-test('bulk changes are listed with their outcome, and undone', async ({ browser }) => {
+test('bulk changes are listed with their outcome, and undone', { tag: '@soak' }, async ({ browser }) => {
   await callAsOwner(shop, 'POST', '/stoa/v1/questions', {
     question: { text: 'Do you gift-wrap?', answer: 'Yes.', topic: 'Gifts' },
   })

@@ -30,7 +30,7 @@ test('the home page shows open tasks, today and the latest orders, and every fig
   expect(faults).toEqual([])
 })
 
-test('the home page fits a small phone in German', async ({ browser }) => {
+test('the home page fits a small phone in German', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, { locale: 'de-DE', viewport: { width: 320, height: 640 } })
   const { page, faults } = visit
   await page.goto(`${shop.url}/dashboard/`)

@@ -133,7 +133,7 @@ test('a bulk action asks with the exact number, and changes the selected rows on
   expect(faults).toEqual([])
 })
 
-test('a file contains exactly the rows that the filter shows', async ({ browser }) => {
+test('a file contains exactly the rows that the filter shows', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, 'stock=IN_STOCK')
@@ -166,7 +166,7 @@ test('an archived order leaves the list, and undo restores it', async ({ browser
   expect(faults).toEqual([])
 })
 
-test('the back office speaks German', async ({ browser }) => {
+test('the back office speaks German', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, { locale: 'de-DE' })
   const { page, faults } = visit
   await page.goto(`${shop.url}/dashboard/products`)

@@ -54,7 +54,7 @@ test('the email settings say that no mail server is set up, and show each templa
   expect(faults).toEqual([])
 })
 
-test('the outbox finds an email by its recipient and state, and leads to its order', async ({ browser }) => {
+test('the outbox finds an email by its recipient and state, and leads to its order', { tag: '@soak' }, async ({ browser }) => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
   const { page, faults } = visit

@@ -192,7 +192,7 @@ test('files are filtered and labelled together, and a picture is replaced where 
   expect(faults).toEqual([])
 })
 
-test('the library fits a phone, and is closed for whoever may only look', async ({ browser }) => {
+test('the library fits a phone, and is closed for whoever may only look', { tag: '@soak' }, async ({ browser }) => {
   {
     await using visit = await openPage(browser, phone)
     await enterBackOffice(visit.page, shop, '/media')

@@ -25,74 +25,80 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' })
 
-test('members are found by name and email, listed by tab and filter, and exported as they are shown', async ({ browser }) => {
-  const mark = unique()
-  const blocked = await create({ profile: { nickname: `Zoe ${mark}` }, loginEmail: `zoe-${mark}@example.com` })
-  await create({ profile: { nickname: `Yara ${mark}` }, loginEmail: `yara-${mark}@example.com` })
-  await callAsOwner(shop, 'POST', `${path}/${blocked}/block`, {})
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
-  await page.getByRole('link', { name: `Yara ${mark}` }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'Blocked' }).click()
-  await page.waitForURL('**/members?status=BLOCKED')
-  await page.getByRole('link', { name: `Yara ${mark}` }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: `Zoe ${mark}` }).waitFor()
-  await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'All' }).click()
-  await page.keyboard.press('/')
-  await page.keyboard.type(`yara-${mark}@example`)
-  await page.waitForURL(/members\?q=yara/)
-  await page.getByText('1 in total').waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export 1' }).click()
-  const file = await (await (await download).createReadStream()).toArray()
-  const [head, line] = Buffer.concat(file).toString().split('\r\n')
-  expect(head).toMatch(/^Name,Email,/)
-  expect(line).toMatch(new RegExp(`^Yara ${mark},yara-${mark}@example.com,.*,APPROVED,ACTIVE,PRIVATE,`))
-  await page.getByRole('searchbox').fill('nobody-is-called-this')
-  await page.getByText('No results for this search.').waitFor()
-  await expectAccessibleLayout(page)
-  expect(faults).toEqual([])
-})
+test(
+  'members are found by name and email, listed by tab and filter, and exported as they are shown',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const mark = unique()
+    const blocked = await create({ profile: { nickname: `Zoe ${mark}` }, loginEmail: `zoe-${mark}@example.com` })
+    await create({ profile: { nickname: `Yara ${mark}` }, loginEmail: `yara-${mark}@example.com` })
+    await callAsOwner(shop, 'POST', `${path}/${blocked}/block`, {})
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+    await page.getByRole('link', { name: `Yara ${mark}` }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'Blocked' }).click()
+    await page.waitForURL('**/members?status=BLOCKED')
+    await page.getByRole('link', { name: `Yara ${mark}` }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: `Zoe ${mark}` }).waitFor()
+    await page.getByRole('navigation', { name: 'Views of Members' }).getByRole('link', { name: 'All' }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type(`yara-${mark}@example`)
+    await page.waitForURL(/members\?q=yara/)
+    await page.getByText('1 in total').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export 1' }).click()
+    const file = await (await (await download).createReadStream()).toArray()
+    const [head, line] = Buffer.concat(file).toString().split('\r\n')
+    expect(head).toMatch(/^Name,Email,/)
+    expect(line).toMatch(new RegExp(`^Yara ${mark},yara-${mark}@example.com,.*,APPROVED,ACTIVE,PRIVATE,`))
+    await page.getByRole('searchbox').fill('nobody-is-called-this')
+    await page.getByText('No results for this search.').waitFor()
+    await expectAccessibleLayout(page)
+    expect(faults).toEqual([])
+  },
+)
 
-test('selected members are blocked after a question with their exact number, and undo approves them again', async ({
-  browser,
-}) => {
-  const mark = unique()
-  const ids = [
-    await create({ profile: { nickname: `Ada ${mark}` }, loginEmail: `ada-${mark}@example.com` }),
-    await create({ profile: { nickname: `Bea ${mark}` }, loginEmail: `bea-${mark}@example.com` }),
-  ]
-  // An author without a login email cannot be blocked, so the question does not count them.
-  await create({ profile: { nickname: `Cleo ${mark}` } })
-  const states = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, `/members?q=${mark}`)
-  await page.getByText('3 in total').waitFor()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await toolbar(page).getByRole('button', { name: 'Block', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Block 2 members?' })
-  await expectAccessible(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Block' }).click()
-  await page.getByText('2 members blocked').waitFor()
-  await page
-    .getByRole('row', { name: `Ada ${mark}` })
-    .getByText('Blocked')
-    .waitFor()
-  expect(await states()).toEqual(['BLOCKED', 'BLOCKED'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Change undone').waitFor()
-  await page
-    .getByRole('row', { name: `Ada ${mark}` })
-    .getByText('Approved')
-    .waitFor()
-  expect(await states()).toEqual(['APPROVED', 'APPROVED'])
-  expect(faults).toEqual([])
-})
+test(
+  'selected members are blocked after a question with their exact number, and undo approves them again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const mark = unique()
+    const ids = [
+      await create({ profile: { nickname: `Ada ${mark}` }, loginEmail: `ada-${mark}@example.com` }),
+      await create({ profile: { nickname: `Bea ${mark}` }, loginEmail: `bea-${mark}@example.com` }),
+    ]
+    // An author without a login email cannot be blocked, so the question does not count them.
+    await create({ profile: { nickname: `Cleo ${mark}` } })
+    const states = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, `/members?q=${mark}`)
+    await page.getByText('3 in total').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await toolbar(page).getByRole('button', { name: 'Block', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Block 2 members?' })
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await page.getByText('2 members blocked').waitFor()
+    await page
+      .getByRole('row', { name: `Ada ${mark}` })
+      .getByText('Blocked')
+      .waitFor()
+    expect(await states()).toEqual(['BLOCKED', 'BLOCKED'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Change undone').waitFor()
+    await page
+      .getByRole('row', { name: `Ada ${mark}` })
+      .getByText('Approved')
+      .waitFor()
+    expect(await states()).toEqual(['APPROVED', 'APPROVED'])
+    expect(faults).toEqual([])
+  },
+)
 
 test('all members of a filter are deleted with one click, and restored with another', async ({ browser }) => {
   const mark = unique()
@@ -259,34 +265,38 @@ test('who may only look at members reads everything and finds each act closed wi
   await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
 })
 
-test('staff writes a note, and looks at the account as the member sees it, until one click ends it', async ({ browser }) => {
-  const mark = unique()
-  const id = await create({
-    profile: { nickname: `Vera ${mark}` },
-    loginEmail: `vera-${mark}@example.com`,
-    contact: { firstName: 'Vera' },
-  })
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await enterBackOffice(page, shop, `/members/${id}`)
-  await page.getByLabel('New note').fill('Prefers calls')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('region', { name: 'Notes' }).getByText('Prefers calls').waitFor()
-  await page.getByRole('region', { name: 'Timeline' }).getByText('Note added').waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'View as member' }).click()
-  await page.waitForURL(`${shop.url}/account`)
-  await page.getByRole('heading', { name: 'Hello, Vera' }).waitFor()
-  await page.getByText('You’re looking at this account as its member sees it.').waitFor()
-  await expectAccessibleLayout(page)
-  await page.goto(`${shop.url}/account/security`)
-  await page.getByText('You’re looking at this account as its member sees it.').waitFor()
-  await page.getByRole('button', { name: 'Back to the back office' }).click()
-  await page.waitForURL(new RegExp(`/members/${id}$`))
-  await page.goto(`${shop.url}/account`)
-  await page.waitForURL(/\/sign-in/)
-})
+test(
+  'staff writes a note, and looks at the account as the member sees it, until one click ends it',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const mark = unique()
+    const id = await create({
+      profile: { nickname: `Vera ${mark}` },
+      loginEmail: `vera-${mark}@example.com`,
+      contact: { firstName: 'Vera' },
+    })
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await enterBackOffice(page, shop, `/members/${id}`)
+    await page.getByLabel('New note').fill('Prefers calls')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('region', { name: 'Notes' }).getByText('Prefers calls').waitFor()
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Note added').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'View as member' }).click()
+    await page.waitForURL(`${shop.url}/account`)
+    await page.getByRole('heading', { name: 'Hello, Vera' }).waitFor()
+    await page.getByText('You’re looking at this account as its member sees it.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.goto(`${shop.url}/account/security`)
+    await page.getByText('You’re looking at this account as its member sees it.').waitFor()
+    await page.getByRole('button', { name: 'Back to the back office' }).click()
+    await page.waitForURL(new RegExp(`/members/${id}$`))
+    await page.goto(`${shop.url}/account`)
+    await page.waitForURL(/\/sign-in/)
+  },
+)
 
 test('members are imported from a file after a preview, and the import is undone', async ({ browser }) => {
   const mark = unique()

@@ -9,24 +9,28 @@ for (const [name, options] of [
   ['a desktop', { colorScheme: 'dark' }],
   ['a phone', { ...phone, colorScheme: 'light' }],
 ] as const)
-  test(`menus and the palette are accessible while they are open, on ${name}`, async ({ browser }) => {
-    await using visit = await openPage(browser, options)
-    const { page, faults } = visit
-    await enterBackOffice(page, shop, '/orders')
-    await page.locator('[data-row-link]').first().click()
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem').first().waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('menuitem', { name: 'Print packing slip' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Go to' }).fill('o')
-    await page.getByRole('option').first().waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    expect(faults).toEqual([])
-  })
+  test(
+    `menus and the palette are accessible while they are open, on ${name}`,
+    { tag: name === 'a phone' ? '@soak' : [] },
+    async ({ browser }) => {
+      await using visit = await openPage(browser, options)
+      const { page, faults } = visit
+      await enterBackOffice(page, shop, '/orders')
+      await page.locator('[data-row-link]').first().click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem').first().waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('menuitem', { name: 'Print packing slip' }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to' }).fill('o')
+      await page.getByRole('option').first().waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      expect(faults).toEqual([])
+    },
+  )
 
 test('Ctrl and Enter send a form, also from a text of several lines', async ({ browser }) => {
   await using visit = await openPage(browser)

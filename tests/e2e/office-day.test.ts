@@ -143,7 +143,7 @@ test('the bell, the button for new orders and the packing slip are accessible', 
   expect(faults).toEqual([])
 })
 
-test('a disabled action explains why in the reader’s language', async ({ browser }) => {
+test('a disabled action explains why in the reader’s language', { tag: '@soak' }, async ({ browser }) => {
   const number = await placeDemoOrder(shop)
   await using visit = await openPage(browser, { locale: 'de-DE' })
   const { page, faults } = visit
@@ -195,7 +195,7 @@ test('a sold out variant links to its stock; a parcel gets its tracking number l
   expect(faults).toEqual([])
 })
 
-test('the owner chooses when items leave the stock', async ({ browser }) => {
+test('the owner chooses when items leave the stock', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/orders')

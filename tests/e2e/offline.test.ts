@@ -43,7 +43,7 @@ test('a typed address survives a lost connection and is saved once it is back', 
   await expect.poll(() => page.locator('main').innerText()).toMatch(/Allee 1/)
 })
 
-test('an unreachable shop is distinguished from an error, and the selection stays', async ({ browser }) => {
+test('an unreachable shop is distinguished from an error, and the selection stays', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)

@@ -7,52 +7,54 @@ import { placeDemoOrder } from '../support/demo-order.ts'
 
 const shop = browserShop()
 
-test('orders are archived one after the other by keyboard; their rows say so, and the last one is undone', async ({
-  browser,
-}) => {
-  const [oldest, middle, newest] = [await placeDemoOrder(shop), await placeDemoOrder(shop), await placeDemoOrder(shop)]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const { keyboard } = page
-  await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
-  await page.getByRole('link', { name: newest, exact: true }).waitFor()
-  await keyboard.press('j')
-  await keyboard.press('Space')
-  await panel(page, newest).and(page.locator(':focus')).waitFor()
-  await keyboard.press('j')
-  await panel(page, middle).waitFor()
-  await keyboard.press('a')
-  await panel(page, oldest).and(page.locator(':focus')).waitFor()
-  await page
-    .getByRole('status')
-    .getByText(new RegExp(`^Order ${middle} archived\\. \\d+ left\\.$`))
-    .waitFor()
-  expect((await orderOf(middle)).archived).toBe(true)
-  await row(page, middle)
-    .getByRole('button', { name: `Undo: Order ${middle} archived` })
-    .waitFor()
-  await expect(row(page, oldest)).toHaveAttribute('aria-current', 'true')
-  await expectAccessibleLayout(page)
+test(
+  'orders are archived one after the other by keyboard; their rows say so, and the last one is undone',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [oldest, middle, newest] = [await placeDemoOrder(shop), await placeDemoOrder(shop), await placeDemoOrder(shop)]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const { keyboard } = page
+    await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
+    await page.getByRole('link', { name: newest, exact: true }).waitFor()
+    await keyboard.press('j')
+    await keyboard.press('Space')
+    await panel(page, newest).and(page.locator(':focus')).waitFor()
+    await keyboard.press('j')
+    await panel(page, middle).waitFor()
+    await keyboard.press('a')
+    await panel(page, oldest).and(page.locator(':focus')).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(new RegExp(`^Order ${middle} archived\\. \\d+ left\\.$`))
+      .waitFor()
+    expect((await orderOf(middle)).archived).toBe(true)
+    await row(page, middle)
+      .getByRole('button', { name: `Undo: Order ${middle} archived` })
+      .waitFor()
+    await expect(row(page, oldest)).toHaveAttribute('aria-current', 'true')
+    await expectAccessibleLayout(page)
 
-  // What was done can be looked at again, but not done twice.
-  await keyboard.press('k')
-  await panel(page, middle).getByRole('status').getByText(`Order ${middle} archived`).waitFor()
-  await expect(panel(page, middle).getByRole('button', { name: 'Archive' })).toHaveCount(0)
-  await keyboard.press('j')
-  await panel(page, oldest).waitFor()
-  await keyboard.press('u')
-  await panel(page, middle).getByText(`Undone: Order ${middle} archived`).waitFor()
-  expect((await orderOf(middle)).archived).toBe(false)
-  await expect(row(page, middle).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+    // What was done can be looked at again, but not done twice.
+    await keyboard.press('k')
+    await panel(page, middle).getByRole('status').getByText(`Order ${middle} archived`).waitFor()
+    await expect(panel(page, middle).getByRole('button', { name: 'Archive' })).toHaveCount(0)
+    await keyboard.press('j')
+    await panel(page, oldest).waitFor()
+    await keyboard.press('u')
+    await panel(page, middle).getByText(`Undone: Order ${middle} archived`).waitFor()
+    expect((await orderOf(middle)).archived).toBe(false)
+    await expect(row(page, middle).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 
-  await page.reload()
-  await panel(page, middle).getByText('Balance due').waitFor()
-  expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
-  await keyboard.press('Escape')
-  await panel(page, middle).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: middle, exact: true }).and(page.locator(':focus')).waitFor()
-  expect(faults).toEqual([])
-})
+    await page.reload()
+    await panel(page, middle).getByText('Balance due').waitFor()
+    expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
+    await keyboard.press('Escape')
+    await panel(page, middle).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: middle, exact: true }).and(page.locator(':focus')).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('an order that is paid stays while it is to be shipped; once shipped the next one follows, and the parcel is undone', async ({
   browser,
@@ -116,7 +118,7 @@ test('after the last one nothing is left, which can be undone, also on a phone',
   expect(faults).toEqual([])
 })
 
-test('a refused act and a lost connection leave the order where it is, and say why', async ({ browser }) => {
+test('a refused act and a lost connection leave the order where it is, and say why', { tag: '@soak' }, async ({ browser }) => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   const { id } = await orderOf(newer)
   await using visit = await openPage(browser)
@@ -144,27 +146,31 @@ test('a refused act and a lost connection leave the order where it is, and say w
   await expect(panel(page, older).getByRole('alert')).toHaveCount(0)
 })
 
-test('an order that cannot be loaded is tried again, and for one that is gone the next one is offered', async ({ browser }) => {
-  const number = await placeDemoOrder(shop)
-  const { id } = await orderOf(number)
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await page.route(`**/ecom/v1/orders/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await enterBackOffice(page, shop, `/orders/preview/${id}`)
-  const failure = page.locator('[data-side-panel]').getByRole('alert')
-  await failure.getByText('We couldn’t load the order').waitFor()
-  await page.getByRole('link', { name: number, exact: true }).waitFor()
-  await expectAccessible(page)
-  await page.unroute(`**/ecom/v1/orders/${id}`)
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await panel(page, number).getByText('Balance due').waitFor()
+test(
+  'an order that cannot be loaded is tried again, and for one that is gone the next one is offered',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const number = await placeDemoOrder(shop)
+    const { id } = await orderOf(number)
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await page.route(`**/ecom/v1/orders/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await enterBackOffice(page, shop, `/orders/preview/${id}`)
+    const failure = page.locator('[data-side-panel]').getByRole('alert')
+    await failure.getByText('We couldn’t load the order').waitFor()
+    await page.getByRole('link', { name: number, exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.unroute(`**/ecom/v1/orders/${id}`)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await panel(page, number).getByText('Balance due').waitFor()
 
-  await enterBackOffice(page, shop, `/orders/preview/${randomUUID()}`)
-  await page.getByText('This order no longer exists.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show the next one' }).click()
-  await panel(page, number).getByText('Balance due').waitFor()
-})
+    await enterBackOffice(page, shop, `/orders/preview/${randomUUID()}`)
+    await page.getByText('This order no longer exists.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show the next one' }).click()
+    await panel(page, number).getByText('Balance due').waitFor()
+  },
+)
 
 function panel(page: Page, number: string) {
   return page.getByRole('region', { name: `Order ${number}` })

@@ -66,49 +66,53 @@ test('orders are filtered by amount, country and product; URL, export and bulk a
   expect(faults).toEqual([])
 })
 
-test('an order opens beside its list, a key opens the next one, and the list gets the focus back', async ({ browser }) => {
-  const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const { keyboard } = page
-  await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
-  await page.getByRole('link', { name: newer, exact: true }).waitFor()
-  await keyboard.press('j')
-  await keyboard.press('Space')
-  const preview = (number: string) => page.getByRole('region', { name: `Order ${number}` })
-  await preview(newer).and(page.locator(':focus')).waitFor()
-  await preview(newer).getByText('Balance due').waitFor()
-  expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
-  await expectAccessibleLayout(page)
-  await keyboard.press('j')
-  await preview(older).waitFor()
-  await keyboard.press('n')
-  await page
-    .getByRole('dialog', { name: /as paid\?/ })
-    .getByRole('button', { name: /^Mark €[\d.]+ as paid$/ })
-    .click()
-  // It is no longer unpaid, so the next one is shown.
-  await page.getByRole('status').getByText(`Order ${older} marked as paid`).waitFor()
-  await preview(older).waitFor({ state: 'detached' })
-  await page.reload()
-  const anyPreview = page.getByRole('region', { name: /^Order \d+$/ })
-  await anyPreview.and(page.locator(':focus')).waitFor()
-  await keyboard.press('Escape')
-  await anyPreview.waitFor({ state: 'detached' })
-  expect(page.url()).toMatch(/\/orders\?payment=NOT_PAID$/)
-  await page.getByRole('button', { name: `Preview order ${newer}` }).click()
-  await preview(newer).waitFor()
-  await keyboard.press('Escape')
-  await preview(newer).waitFor({ state: 'detached' })
-  expect(await page.locator(':focus').textContent()).toBe(newer)
-  await keyboard.press('Space')
-  await preview(newer).getByRole('link', { name: 'Open order' }).click()
-  await page.getByRole('heading', { level: 1, name: `Order ${newer}` }).waitFor()
-  await page.goBack()
-  await preview(newer).waitFor()
-  await expectNoSidewaysScroll(page)
-  expect(faults).toEqual([])
-})
+test(
+  'an order opens beside its list, a key opens the next one, and the list gets the focus back',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const { keyboard } = page
+    await enterBackOffice(page, shop, '/orders?payment=NOT_PAID')
+    await page.getByRole('link', { name: newer, exact: true }).waitFor()
+    await keyboard.press('j')
+    await keyboard.press('Space')
+    const preview = (number: string) => page.getByRole('region', { name: `Order ${number}` })
+    await preview(newer).and(page.locator(':focus')).waitFor()
+    await preview(newer).getByText('Balance due').waitFor()
+    expect(page.url()).toMatch(/\/orders\/preview\/[0-9a-f-]{36}\?payment=NOT_PAID$/)
+    await expectAccessibleLayout(page)
+    await keyboard.press('j')
+    await preview(older).waitFor()
+    await keyboard.press('n')
+    await page
+      .getByRole('dialog', { name: /as paid\?/ })
+      .getByRole('button', { name: /^Mark €[\d.]+ as paid$/ })
+      .click()
+    // It is no longer unpaid, so the next one is shown.
+    await page.getByRole('status').getByText(`Order ${older} marked as paid`).waitFor()
+    await preview(older).waitFor({ state: 'detached' })
+    await page.reload()
+    const anyPreview = page.getByRole('region', { name: /^Order \d+$/ })
+    await anyPreview.and(page.locator(':focus')).waitFor()
+    await keyboard.press('Escape')
+    await anyPreview.waitFor({ state: 'detached' })
+    expect(page.url()).toMatch(/\/orders\?payment=NOT_PAID$/)
+    await page.getByRole('button', { name: `Preview order ${newer}` }).click()
+    await preview(newer).waitFor()
+    await keyboard.press('Escape')
+    await preview(newer).waitFor({ state: 'detached' })
+    expect(await page.locator(':focus').textContent()).toBe(newer)
+    await keyboard.press('Space')
+    await preview(newer).getByRole('link', { name: 'Open order' }).click()
+    await page.getByRole('heading', { level: 1, name: `Order ${newer}` }).waitFor()
+    await page.goBack()
+    await preview(newer).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(faults).toEqual([])
+  },
+)
 
 test('tags are added in bulk and filter the list, packing slips are one document, and a tracking file has a preview', async ({
   browser,

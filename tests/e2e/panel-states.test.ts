@@ -36,30 +36,34 @@ test('charts say that their numbers cannot be loaded, and keep those that were l
   await expect(notice).toHaveCount(0)
 })
 
-test('a long task shows its progress, survives an outage of the server, and says when it failed', async ({ browser }) => {
-  const csv = 'Handle,Title,Variant Price\nteapot-9,Teapot,39.00\nkettle-9,Kettle,49.00\n'
-  const { productImport } = await callAsOwner(shop, 'POST', '/stoa/v1/product-imports', {
-    csv,
-    fileName: 'pots.csv',
-    dryRun: true,
-  })
-  await using visit = await openPage(browser)
-  const { page } = visit
-  const running = { productImport: { ...productImport, status: 'RUNNING', processedProducts: 1, totalProducts: 2 } }
-  const failed = { productImport: { ...running.productImport, status: 'FAILED' } }
-  let answer: object = { json: running }
-  await page.route(`**/stoa/v1/product-imports/${productImport.id}`, (route) => route.fulfill(answer))
-  await enterBackOffice(page, shop, `/products/import/${productImport.id}`)
-  const progress = page.getByRole('progressbar', { name: '1 of 2 products checked' })
-  await progress.waitFor()
-  await expectAccessible(page)
-  answer = failure
-  await page.getByRole('alert').filter({ hasText: 'We couldn’t load the import' }).waitFor()
-  await progress.waitFor()
-  await expectAccessibleLayout(page)
-  answer = { json: running }
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  answer = { json: failed }
-  await page.getByRole('alert').filter({ hasText: 'The import failed' }).waitFor()
-  await expect(progress).toHaveCount(0)
-})
+test(
+  'a long task shows its progress, survives an outage of the server, and says when it failed',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const csv = 'Handle,Title,Variant Price\nteapot-9,Teapot,39.00\nkettle-9,Kettle,49.00\n'
+    const { productImport } = await callAsOwner(shop, 'POST', '/stoa/v1/product-imports', {
+      csv,
+      fileName: 'pots.csv',
+      dryRun: true,
+    })
+    await using visit = await openPage(browser)
+    const { page } = visit
+    const running = { productImport: { ...productImport, status: 'RUNNING', processedProducts: 1, totalProducts: 2 } }
+    const failed = { productImport: { ...running.productImport, status: 'FAILED' } }
+    let answer: object = { json: running }
+    await page.route(`**/stoa/v1/product-imports/${productImport.id}`, (route) => route.fulfill(answer))
+    await enterBackOffice(page, shop, `/products/import/${productImport.id}`)
+    const progress = page.getByRole('progressbar', { name: '1 of 2 products checked' })
+    await progress.waitFor()
+    await expectAccessible(page)
+    answer = failure
+    await page.getByRole('alert').filter({ hasText: 'We couldn’t load the import' }).waitFor()
+    await progress.waitFor()
+    await expectAccessibleLayout(page)
+    answer = { json: running }
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    answer = { json: failed }
+    await page.getByRole('alert').filter({ hasText: 'The import failed' }).waitFor()
+    await expect(progress).toHaveCount(0)
+  },
+)

@@ -12,48 +12,52 @@ const aPhoto = (red: number) =>
     .withExif({ IFD0: { Make: 'Camera of Vera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .toBuffer()
 
-test('a visitor sends photos with a review: one that cannot be shown says why, and one is removed again', async ({ browser }) => {
-  await using visit = await openPage(browser, phone)
-  const { page } = visit
-  await page.goto(`${shop.url}/products/moon-calendar/reviews?write=yes`)
-  await page.getByLabel('Headline').focus()
-  const photos = page.getByRole('group', { name: 'Photos and videos' })
-  const choose = page.locator('input[type=file]')
-  await expect(choose).toBeEnabled()
-  await choose.setInputFiles([
-    { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) },
-    { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(100) },
-    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear shop') },
-  ])
-  await photos.getByRole('img', { name: 'Photo 2' }).waitFor()
-  await photos.getByText('This is no photo or video that we can show.').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await photos.getByRole('button', { name: 'Remove photo' }).nth(2).click()
-  await photos.getByRole('button', { name: 'Remove photo' }).first().click()
-  // What is missing is asked for, and the photo stays.
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await page.getByText('Choose how many stars you give.').waitFor()
-  await photos.getByRole('img', { name: 'Photo 1' }).waitFor()
-  await page.getByRole('radio', { name: '5 of 5 stars' }).check()
-  await page.getByLabel('Headline').fill('On my desk')
-  await page.getByLabel('Name').fill('Vera')
-  await page.getByLabel('Email').fill('vera@example.com')
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await page.waitForURL(/sent=/)
+test(
+  'a visitor sends photos with a review: one that cannot be shown says why, and one is removed again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page } = visit
+    await page.goto(`${shop.url}/products/moon-calendar/reviews?write=yes`)
+    await page.getByLabel('Headline').focus()
+    const photos = page.getByRole('group', { name: 'Photos and videos' })
+    const choose = page.locator('input[type=file]')
+    await expect(choose).toBeEnabled()
+    await choose.setInputFiles([
+      { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(200) },
+      { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(100) },
+      { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear shop') },
+    ])
+    await photos.getByRole('img', { name: 'Photo 2' }).waitFor()
+    await photos.getByText('This is no photo or video that we can show.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await photos.getByRole('button', { name: 'Remove photo' }).nth(2).click()
+    await photos.getByRole('button', { name: 'Remove photo' }).first().click()
+    // What is missing is asked for, and the photo stays.
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await page.getByText('Choose how many stars you give.').waitFor()
+    await photos.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await page.getByRole('radio', { name: '5 of 5 stars' }).check()
+    await page.getByLabel('Headline').fill('On my desk')
+    await page.getByLabel('Name').fill('Vera')
+    await page.getByLabel('Email').fill('vera@example.com')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await page.waitForURL(/sent=/)
 
-  const { reviewRows } = await callAsOwner(shop, 'POST', '/stoa/v1/reviews/search', {
-    search: { search: { expression: 'desk' } },
-  })
-  const { media } = reviewRows[0].content
-  expect(media).toEqual([{ image: expect.objectContaining({ width: 800, height: 600 }) }])
-  const stored = Buffer.from(await (await fetch(`${shop.url}/media/${media[0].image.id}`)).arrayBuffer())
-  expect(stored.includes('Camera of Vera')).toBe(false)
-  const uploads = await callAsOwner(shop, 'GET', '/site-media/v1/files?parentFolderId=visitor-uploads')
-  expect(uploads.files.map(({ id }: { id: string }) => id)).toContain(media[0].image.id)
-  const { usages } = await callAsOwner(shop, 'POST', '/stoa/v1/media/usages', { fileIds: [media[0].image.id] })
-  expect(usages).toMatchObject([{ kind: 'REVIEW', title: 'On my desk' }])
-})
+    const { reviewRows } = await callAsOwner(shop, 'POST', '/stoa/v1/reviews/search', {
+      search: { search: { expression: 'desk' } },
+    })
+    const { media } = reviewRows[0].content
+    expect(media).toEqual([{ image: expect.objectContaining({ width: 800, height: 600 }) }])
+    const stored = Buffer.from(await (await fetch(`${shop.url}/media/${media[0].image.id}`)).arrayBuffer())
+    expect(stored.includes('Camera of Vera')).toBe(false)
+    const uploads = await callAsOwner(shop, 'GET', '/site-media/v1/files?parentFolderId=visitor-uploads')
+    expect(uploads.files.map(({ id }: { id: string }) => id)).toContain(media[0].image.id)
+    const { usages } = await callAsOwner(shop, 'POST', '/stoa/v1/media/usages', { fileIds: [media[0].image.id] })
+    expect(usages).toMatchObject([{ kind: 'REVIEW', title: 'On my desk' }])
+  },
+)
 
 /** Red on the left, blue on the right. */
 const aPhotoOfTwoColours = () =>

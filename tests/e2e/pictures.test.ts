@@ -13,35 +13,41 @@ const picture = (color: number) =>
   Buffer.from(`R0lGODlhAQABAIAAAA${'ABCDEFGH'[color]}AAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7`, 'base64')
 const file = (name: string, color: number) => ({ name, mimeType: 'image/gif', buffer: picture(color) })
 
-test('pictures are uploaded from files, several at once, and a file that is none is named', async ({ browser }) => {
-  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
-  await using visit = await openPage(browser, phone)
-  const { page } = visit
-  await enterBackOffice(page, shop, `/products/${products[0].id}`)
-  const panel = page.getByRole('region', { name: 'Images' })
-  const rows = panel.getByRole('listitem').filter({ has: page.getByRole('textbox') })
-  const before = await rows.count()
-  await panel
-    .locator('input[type=file]')
-    .setInputFiles([
-      file('one.gif', 0),
-      { name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('Dear shop') },
-      file('two.gif', 1),
-    ])
-  const refused = panel.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'letter.gif' })
-  await refused.getByText('The content of the file is not what its name says.').waitFor()
-  await expect.poll(() => rows.count()).toBe(before + 2)
-  await expectAccessibleLayout(page)
-  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
-  await page.goto(`${shop.url}/products/tea-towel`)
-  const shown = page.locator('img[src^="/media/"][src$=".gif"]').first()
-  await shown.waitFor({ state: 'attached' })
-  const response = await fetch(shop.url + (await shown.getAttribute('src')))
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
-})
+test(
+  'pictures are uploaded from files, several at once, and a file that is none is named',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', {
+      query: { filter: { slug: 'tea-towel' } },
+    })
+    await using visit = await openPage(browser, phone)
+    const { page } = visit
+    await enterBackOffice(page, shop, `/products/${products[0].id}`)
+    const panel = page.getByRole('region', { name: 'Images' })
+    const rows = panel.getByRole('listitem').filter({ has: page.getByRole('textbox') })
+    const before = await rows.count()
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles([
+        file('one.gif', 0),
+        { name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('Dear shop') },
+        file('two.gif', 1),
+      ])
+    const refused = panel.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'letter.gif' })
+    await refused.getByText('The content of the file is not what its name says.').waitFor()
+    await expect.poll(() => rows.count()).toBe(before + 2)
+    await expectAccessibleLayout(page)
+    await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+    await page.goto(`${shop.url}/products/tea-towel`)
+    const shown = page.locator('img[src^="/media/"][src$=".gif"]').first()
+    await shown.waitFor({ state: 'attached' })
+    const response = await fetch(shop.url + (await shown.getAttribute('src')))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
+  },
+)
 
-test('an image on another host becomes the shop’s own after the product is saved', async ({ browser }) => {
+test('an image on another host becomes the shop’s own after the product is saved', { tag: '@soak' }, async ({ browser }) => {
   await using host = createServer((_request, response) => response.setHeader('content-type', 'image/gif').end(picture(3)))
   await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve))
   const name = `127.0.0.1:${(host.address() as AddressInfo).port}`

@@ -95,7 +95,7 @@ test('a nested rule is built by keyboard, counted while it grows, applied, edite
   expect(faults).toEqual([])
 })
 
-test('export, bulk changes, other filters and saved views use the rule', async ({ browser }) => {
+test('export, bulk changes, other filters and saved views use the rule', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page, `rule=-all.name.contains.Ruled.-any.price.lt.5.brand.is.${kiln}.-.-`)
@@ -132,7 +132,7 @@ test('export, bulk changes, other filters and saved views use the rule', async (
   expect(faults).toEqual([])
 })
 
-test('a damaged rule in the URL is ignored with a notice', async ({ browser }) => {
+test('a damaged rule in the URL is ignored with a notice', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   for (const damaged of [

@@ -123,47 +123,51 @@ test('a product is created on a phone with its categories, and errors are shown 
   await expect.poll(async () => (await fetch(`${shop.url}/products/sailing-cap`)).url).toBe(`${shop.url}/products/cap`)
 })
 
-test('a product keeps its tax group, weight and barcode, and a digital one is created without them', async ({ browser }) => {
-  const { taxGroup } = await callAsOwner(shop, 'POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Reduced' } })
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/products/new')
-  await page.getByLabel('Name').fill('Tide Tables')
-  await page.getByLabel('Price, EUR').fill('12')
-  await page.getByLabel('Weight, kg').fill('a lot')
-  await page.getByLabel('Barcode').fill('4006381333931')
-  await page.getByLabel('Tax group').selectOption('Reduced')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Enter a weight, such as 0.5, or leave this empty.').waitFor()
-  await page.getByLabel('Weight, kg').fill('0,35')
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tide Tables' }).waitFor()
-  await expect.poll(() => page.getByLabel('Weight, kg').inputValue()).toBe('0.35')
-  await page.getByText('Physical (shipped)').waitFor()
-  await page.getByLabel('Tax group').selectOption({ index: 0 })
-  await page.getByLabel('Weight, kg').fill('0.4')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Tide Tables saved').waitFor()
-  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tide-tables')
-  const { variantsInfo } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
-  expect(variantsInfo.variants[0]).toMatchObject({ barcode: '4006381333931', physicalProperties: { weight: 0.4 } })
-  expect([undefined, null]).toContain(product.taxGroupId)
+test(
+  'a product keeps its tax group, weight and barcode, and a digital one is created without them',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const { taxGroup } = await callAsOwner(shop, 'POST', '/billing/v1/tax-groups', { taxGroup: { name: 'Reduced' } })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/products/new')
+    await page.getByLabel('Name').fill('Tide Tables')
+    await page.getByLabel('Price, EUR').fill('12')
+    await page.getByLabel('Weight, kg').fill('a lot')
+    await page.getByLabel('Barcode').fill('4006381333931')
+    await page.getByLabel('Tax group').selectOption('Reduced')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Enter a weight, such as 0.5, or leave this empty.').waitFor()
+    await page.getByLabel('Weight, kg').fill('0,35')
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tide Tables' }).waitFor()
+    await expect.poll(() => page.getByLabel('Weight, kg').inputValue()).toBe('0.35')
+    await page.getByText('Physical (shipped)').waitFor()
+    await page.getByLabel('Tax group').selectOption({ index: 0 })
+    await page.getByLabel('Weight, kg').fill('0.4')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Tide Tables saved').waitFor()
+    const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tide-tables')
+    const { variantsInfo } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
+    expect(variantsInfo.variants[0]).toMatchObject({ barcode: '4006381333931', physicalProperties: { weight: 0.4 } })
+    expect([undefined, null]).toContain(product.taxGroupId)
 
-  await page.goto(`${shop.url}/dashboard/products/new`)
-  await page.getByLabel('Name').fill('Tide Tables as a file')
-  await page.getByLabel('Price, EUR').fill('5')
-  await page.getByLabel('Tax group').selectOption(taxGroup.id)
-  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Digital (no shipping)' })
-  await page.getByLabel('Weight, kg').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tide Tables as a file' }).waitFor()
-  await page.getByText('Digital (no shipping)').waitFor()
-  expect(await page.getByLabel('Barcode').count()).toBe(0)
-  await expect.poll(() => page.getByLabel('Tax group').inputValue()).toBe(taxGroup.id)
-  await expectAccessibleLayout(page)
-  expect(faults).toEqual([])
-})
+    await page.goto(`${shop.url}/dashboard/products/new`)
+    await page.getByLabel('Name').fill('Tide Tables as a file')
+    await page.getByLabel('Price, EUR').fill('5')
+    await page.getByLabel('Tax group').selectOption(taxGroup.id)
+    await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Digital (no shipping)' })
+    await page.getByLabel('Weight, kg').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tide Tables as a file' }).waitFor()
+    await page.getByText('Digital (no shipping)').waitFor()
+    expect(await page.getByLabel('Barcode').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Tax group').inputValue()).toBe(taxGroup.id)
+    await expectAccessibleLayout(page)
+    expect(faults).toEqual([])
+  },
+)
 
 test('a description is formatted and a category selected; the copy is hidden, previewed and deleted', async ({ browser }) => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
@@ -312,7 +316,7 @@ async function fetchText(path: string): Promise<string> {
   return (await fetch(shop.url + path)).text()
 }
 
-test('a colour is given an image of its own, which the shop shows with it', async ({ browser }) => {
+test('a colour is given an image of its own, which the shop shows with it', { tag: '@soak' }, async ({ browser }) => {
   const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/breakfast-cup')
   await using visit = await openPage(browser)
   const { page, faults } = visit

@@ -148,7 +148,7 @@ test('without script the picture of a review is a link to its file', async ({ br
   expect(visit.faults).toEqual([])
 })
 
-test('a member adds a photo to a review and takes it away again', async ({ browser }) => {
+test('a member adds a photo to a review and takes it away again', { tag: '@soak' }, async ({ browser }) => {
   await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', { reviewSettings: { rule: { media: false } } })
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit

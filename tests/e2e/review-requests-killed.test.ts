@@ -88,51 +88,55 @@ async function twoWorkers(smtpPort: number) {
   }
 }
 
-test('workers that are killed while a request is on its way to the mail server send it no second time; staff decides', async () => {
-  test.setTimeout(180_000)
-  await using smtp = await heldMailServer()
-  await using server = await twoWorkers(smtp.port)
-  const { owner } = server
-  await owner('PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
-  await owner('PATCH', '/stoa/v1/review-request-rule', { rule: { quietFrom: 0, quietUntil: 0 } })
-  const product = await aProduct({ owner } as unknown as TestShop)
-  const { body } = await owner('POST', '/members/v1/members', { member: { loginEmail: 'mia@example.com' } })
-  const made = await owner('POST', '/reviews/v2/review-requests', {
-    reviewRequest: {
-      namespace: 'stores',
-      communicationChannel: 'EMAIL',
-      items: [{ catalogItemId: product.id }],
-      recipient: { contactId: body.member.id },
-    },
-  })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const row = async () => (await owner('POST', '/stoa/v1/review-requests/search', { search: {} })).body.rows[0]
-  await until(() => (smtp.state.mails.length > 0 ? true : undefined), 30_000)
+test(
+  'workers that are killed while a request is on its way to the mail server send it no second time; staff decides',
+  { tag: '@soak' },
+  async () => {
+    test.setTimeout(180_000)
+    await using smtp = await heldMailServer()
+    await using server = await twoWorkers(smtp.port)
+    const { owner } = server
+    await owner('PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } })
+    await owner('PATCH', '/stoa/v1/review-request-rule', { rule: { quietFrom: 0, quietUntil: 0 } })
+    const product = await aProduct({ owner } as unknown as TestShop)
+    const { body } = await owner('POST', '/members/v1/members', { member: { loginEmail: 'mia@example.com' } })
+    const made = await owner('POST', '/reviews/v2/review-requests', {
+      reviewRequest: {
+        namespace: 'stores',
+        communicationChannel: 'EMAIL',
+        items: [{ catalogItemId: product.id }],
+        recipient: { contactId: body.member.id },
+      },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const row = async () => (await owner('POST', '/stoa/v1/review-requests/search', { search: {} })).body.rows[0]
+    await until(() => (smtp.state.mails.length > 0 ? true : undefined), 30_000)
 
-  const victims = server.workers()
-  expect(victims).toHaveLength(2)
-  for (const worker of victims) process.kill(worker, 'SIGKILL')
-  smtp.state.holds = false
-  await until(() => {
-    const now = server.workers()
-    return now.length === 2 && !now.some((worker) => victims.includes(worker)) ? true : undefined
-  }, 30_000)
-  // No attempt takes that long.
-  const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
-  await until(async () => {
-    const answer = await owner('POST', '/stoa/v1/sites/current/clock', { now: tomorrow }).catch(() => undefined)
-    return answer?.status === 200 ? true : undefined
-  }, 30_000)
-  await expect.poll(async () => (await row())?.status, { timeout: 60_000 }).toBe('FAILED')
-  expect(await row()).toMatchObject({ failure: expect.stringContaining('may have arrived') })
-  expect(smtp.state.mails).toHaveLength(1)
-  const outbox = async () =>
-    (await owner('POST', '/stoa/v1/mails/search', { search: { filter: { kind: 'REVIEW_REQUEST' } } })).body.mails
-  expect(await outbox()).toMatchObject([{ state: 'FAILED', recipient: 'mia@example.com' }])
+    const victims = server.workers()
+    expect(victims).toHaveLength(2)
+    for (const worker of victims) process.kill(worker, 'SIGKILL')
+    smtp.state.holds = false
+    await until(() => {
+      const now = server.workers()
+      return now.length === 2 && !now.some((worker) => victims.includes(worker)) ? true : undefined
+    }, 30_000)
+    // No attempt takes that long.
+    const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
+    await until(async () => {
+      const answer = await owner('POST', '/stoa/v1/sites/current/clock', { now: tomorrow }).catch(() => undefined)
+      return answer?.status === 200 ? true : undefined
+    }, 30_000)
+    await expect.poll(async () => (await row())?.status, { timeout: 60_000 }).toBe('FAILED')
+    expect(await row()).toMatchObject({ failure: expect.stringContaining('may have arrived') })
+    expect(smtp.state.mails).toHaveLength(1)
+    const outbox = async () =>
+      (await owner('POST', '/stoa/v1/mails/search', { search: { filter: { kind: 'REVIEW_REQUEST' } } })).body.mails
+    expect(await outbox()).toMatchObject([{ state: 'FAILED', recipient: 'mia@example.com' }])
 
-  const { id } = await row()
-  expect((await owner('POST', `/stoa/v1/review-requests/${id}/retry`, {})).status).toBe(200)
-  await expect.poll(async () => (await row())?.status, { timeout: 30_000 }).toBe('SENT')
-  expect(smtp.state.mails).toHaveLength(2)
-  expect(await outbox()).toMatchObject([{ state: 'SENT', attempts: 2 }])
-})
+    const { id } = await row()
+    expect((await owner('POST', `/stoa/v1/review-requests/${id}/retry`, {})).status).toBe(200)
+    await expect.poll(async () => (await row())?.status, { timeout: 30_000 }).toBe('SENT')
+    expect(smtp.state.mails).toHaveLength(2)
+    expect(await outbox()).toMatchObject([{ state: 'SENT', attempts: 2 }])
+  },
+)

@@ -94,7 +94,7 @@ test('a reader filters reviews, says which was helpful, and needs no script for 
   expect(faults).toEqual([])
 })
 
-test('the owner sets who may review, and the server refuses others with a reason', async ({ browser }) => {
+test('the owner sets who may review, and the server refuses others with a reason', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/settings/reviews')

@@ -111,7 +111,7 @@ test('a new tax region and its rate apply, and no longer after they are deleted'
   expect(faults).toEqual([])
 })
 
-test('the shop gets a new name; its currency cannot change while it has orders', async ({ browser }) => {
+test('the shop gets a new name; its currency cannot change while it has orders', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/general')

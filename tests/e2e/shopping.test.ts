@@ -5,7 +5,7 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('a list filtered by a colour shows, links and adds the product in that colour', async ({ browser }) => {
+test('a list filtered by a colour shows, links and adds the product in that colour', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products?option.Glaze=Cobalt`)
@@ -137,20 +137,24 @@ for (const [name, options] of [
   ['a phone', phone],
   ['a desktop', {}],
 ] as const)
-  test(`the home page does not move while its fonts load, on ${name}`, async ({ browser }) => {
-    await using visit = await openPage(browser, options)
-    const { page } = visit
-    const fonts = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', async (route) => {
-      await fonts.promise
-      await route.continue()
-    })
-    await page.goto(`${shop.url}/`, { waitUntil: 'domcontentloaded' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    fonts.resolve()
-    await page.evaluate('document.fonts.ready')
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  })
+  test(
+    `the home page does not move while its fonts load, on ${name}`,
+    { tag: name === 'a phone' ? '@soak' : [] },
+    async ({ browser }) => {
+      await using visit = await openPage(browser, options)
+      const { page } = visit
+      const fonts = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await fonts.promise
+        await route.continue()
+      })
+      await page.goto(`${shop.url}/`, { waitUntil: 'domcontentloaded' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      fonts.resolve()
+      await page.evaluate('document.fonts.ready')
+      expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+    },
+  )
 
 test('a shared link shows a PNG, and programs that look for an icon find one', async () => {
   const html = await (await fetch(`${shop.url}/products/low-tide`)).text()

@@ -14,40 +14,45 @@ import { createEmptyEmbedded, openEmbedded } from '../support/embedded-folder.ts
 import { openInMemory } from '../support/embedded-memory.ts'
 import { s3Server, type S3Server } from '../support/s3-server.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
+import { soakTest } from '../support/soak.ts'
 
-test('a backup moves files from the folder into a bucket and back, private ones too', async () => {
-  await using server = await s3Server()
-  const [first, second, third] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
-  const onDisk: FileSettings = { kind: 'file', folder: join(first, 'media') }
-  const files = await openFiles(onDisk)
-  await prepare(first, files)
-  for (const dataDir of [second, third]) createEmptyEmbedded(join(dataDir, 'database'))
-  await files.put('media/imported/größe.png', 'a picture')
-  await files.put('private/product-imports/a.csv', 'products')
+soakTest(
+  'a backup moves files from the folder into a bucket and back, private ones too',
+  async () => {
+    await using server = await s3Server()
+    const [first, second, third] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+    const onDisk: FileSettings = { kind: 'file', folder: join(first, 'media') }
+    const files = await openFiles(onDisk)
+    await prepare(first, files)
+    for (const dataDir of [second, third]) createEmptyEmbedded(join(dataDir, 'database'))
+    await files.put('media/imported/größe.png', 'a picture')
+    await files.put('private/product-imports/a.csv', 'products')
 
-  const file = join(first, 'shop.backup')
-  expect(await stoa(['backup', file], { DATA_DIR: first })).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('3 files'),
-  })
-  const bucket = environmentOf(server, 'restored')
-  expect(await stoa(['restore', file], { DATA_DIR: second, ...bucket })).toMatchObject({ status: 0, stderr: '' })
-  expect(existsSync(join(second, 'media'))).toBe(false)
-  await using stored = await openFiles(server.settings('restored/'))
-  expect(await contentsOf(stored)).toEqual(await contentsOf(files))
-  await prepare(second, stored)
-  expect(await stoa(['restore', file], { DATA_DIR: third, ...bucket })).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('the bucket shop-files at http'),
-  })
+    const file = join(first, 'shop.backup')
+    expect(await stoa(['backup', file], { DATA_DIR: first })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('3 files'),
+    })
+    const bucket = environmentOf(server, 'restored')
+    expect(await stoa(['restore', file], { DATA_DIR: second, ...bucket })).toMatchObject({ status: 0, stderr: '' })
+    expect(existsSync(join(second, 'media'))).toBe(false)
+    await using stored = await openFiles(server.settings('restored/'))
+    expect(await contentsOf(stored)).toEqual(await contentsOf(files))
+    await prepare(second, stored)
+    expect(await stoa(['restore', file], { DATA_DIR: third, ...bucket })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('the bucket shop-files at http'),
+    })
 
-  const again = join(first, 'again.backup')
-  expect(await stoa(['backup', again], { DATA_DIR: second, ...bucket })).toMatchObject({ status: 0, stderr: '' })
-  expect(await stoa(['restore', again], { DATA_DIR: third })).toMatchObject({ status: 0, stderr: '' })
-  const back = await openFiles({ kind: 'file', folder: join(third, 'media') })
-  expect(await contentsOf(back)).toEqual(await contentsOf(files))
-  expect(readdirSync(join(third, 'media')).toSorted()).toEqual(['.installation', '.private', '.uploads', 'imported'])
-}, 300_000)
+    const again = join(first, 'again.backup')
+    expect(await stoa(['backup', again], { DATA_DIR: second, ...bucket })).toMatchObject({ status: 0, stderr: '' })
+    expect(await stoa(['restore', again], { DATA_DIR: third })).toMatchObject({ status: 0, stderr: '' })
+    const back = await openFiles({ kind: 'file', folder: join(third, 'media') })
+    expect(await contentsOf(back)).toEqual(await contentsOf(files))
+    expect(readdirSync(join(third, 'media')).toSorted()).toEqual(['.installation', '.private', '.uploads', 'imported'])
+  },
+  300_000,
+)
 
 test('files are copied from the folder into an empty bucket, and the server goes on with them there', async () => {
   await using server = await s3Server()

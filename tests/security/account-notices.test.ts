@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailingServer } from '../support/mailing-server.ts'
+import { aMember } from '../support/members.ts'
 import { aProtectedMember } from '../support/second-factors.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths } from '../support/signing-in.ts'
@@ -98,4 +99,18 @@ test('whoever registers with the address of another writes nothing into their ma
   expect(notice!.parsed.text).not.toContain('evil')
   while (mayMailAccount(`address ${shop.credentials.siteId} ${email}`, 60));
   expect(await mailsOfNewAccount()).toEqual([])
+})
+
+test('who deletes the account learns until when and where to restore it, in the language that they chose', async () => {
+  const shop = await aShop(mailing.server)
+  const { email, send } = await aMember(shop)
+  await send('PATCH', '/stoa/v1/member-preferences', { preferences: { language: 'de' } })
+  await shop.owner('PATCH', '/stoa/v1/health/retention', { periods: [{ name: 'deletedMembers', days: 10 }] })
+  expect((await send('DELETE', '/members/v1/members/my')).status).toBe(200)
+  await mailing.server.app.drain()
+  const [mail] = mailing.smtp.mails.splice(0)
+  expect(mail).toMatchObject({ to: [email], parsed: { subject: 'Ihr Konto bei Test shop wurde gelöscht' } })
+  const day = new Date(mailing.server.clock.now().getTime() + 10 * 24 * 3600_000)
+  expect(mail!.parsed.text).toContain(new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(day))
+  expect(mail!.parsed.text).toContain('/deleted-account')
 })

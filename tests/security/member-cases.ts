@@ -66,6 +66,8 @@ export function memberCasesOf(
     'stoa/member-addresses.removeOwnAddress': attempted({ addressId: unknownId }),
     'stoa/member-preferences.getOwnPreferences': attempted({ memberId: id }),
     'stoa/member-preferences.updateOwnPreferences': attempted({ memberId: id, preferences: { deliveryEmails: false } }),
+    // That a slug is taken says nothing of who has it; whoever wants one learns that in any case.
+    'stoa/member-profiles.checkOwnSlug': attempted({ slug: 'nobody-has-this', memberId: id }),
     'stoa/member-privacy.requestMemberExport': attempted({ memberId: id }),
     'stoa/member-privacy.listMemberExports': attempted({ memberId: id }),
     'stoa/member-privacy.downloadMemberExport': attempted({ exportId: unknownId }),

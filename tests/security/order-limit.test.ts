@@ -8,6 +8,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, recipient, storesAppId 
 import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
+import { testOnce } from '../support/soak.ts'
 import { testApp } from '../support/test-app.ts'
 
 const orderLimit = 3
@@ -63,7 +64,7 @@ test('visitors behind one address can place a limited number of orders an hour, 
   expect((await shop.owner('POST', `${other.path}/create-order`, {})).status).toBe(200)
 })
 
-test('refused orders do not count', async () => {
+testOnce('refused orders do not count', async () => {
   const { shop, product, aBuyer } = await aReadyShop(2)
   const buyers = await Promise.all(Array.from({ length: 8 }, aBuyer))
   const order = ({ visitor, path }: (typeof buyers)[number]) => visitor.send('POST', `${path}/create-order`, {})
@@ -82,7 +83,7 @@ test('refused orders do not count', async () => {
   expect(later.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('the shop’s own pages count orders by the browser’s address', async () => {
+testOnce('the shop’s own pages count orders by the browser’s address', async () => {
   const { shop, product } = await aReadyShop()
   const { app, call, kernel, limits, composed } = await testApp(server.database, { orderLimit, clock: server.clock })
   await serveStorefront(app, {
@@ -138,7 +139,7 @@ test('the shop’s own pages count orders by the browser’s address', async () 
   await app.close()
 })
 
-test('after an hour the count starts again, and 0 means no limit', async () => {
+testOnce('after an hour the count starts again, and 0 means no limit', async () => {
   const clock = { ...testClock(), at: new Date('2026-03-09T12:59:59Z'), now: () => clock.at }
   const { order } = rateLimits(server.database, { perMinute: 0, ordersPerHour: 2 }, clock)
   const countTo = (limit: number) => {

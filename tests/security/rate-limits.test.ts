@@ -8,6 +8,7 @@ import { aProduct, aVisitor, storesAppId } from '../support/builders.ts'
 import { testClock } from '../support/clock.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
+import { testOnce } from '../support/soak.ts'
 import { testApp } from '../support/test-app.ts'
 
 let server: TestServer
@@ -41,7 +42,7 @@ async function aProcess({ trustedProxies = ['10.0.0.0/8'], rateLimit = 0 } = {})
 
 const invalid = (email: string) => ({ email, password: 'wrong' })
 
-test('a forged address header is ignored without a trusted proxy', async () => {
+testOnce('a forged address header is ignored without a trusted proxy', async () => {
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
@@ -49,7 +50,7 @@ test('a forged address header is ignored without a trusted proxy', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('behind a trusted proxy the address that the proxy saw counts, whatever its caller wrote before it', async () => {
+testOnce('behind a trusted proxy the address that the proxy saw counts, whatever its caller wrote before it', async () => {
   const { signIn } = await aProcess()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 25; attempt++)
@@ -60,7 +61,7 @@ test('behind a trusted proxy the address that the proxy saw counts, whatever its
   expect((await signIn(invalid('nobody@example.com'), '10.0.0.1', '203.0.113.10')).statusCode).toBe(401)
 })
 
-test('two processes count together, with RATE_LIMIT turned off too, and a refusal says when to retry', async () => {
+testOnce('two processes count together, with RATE_LIMIT turned off too, and a refusal says when to retry', async () => {
   const { credentials } = await aShop(server)
   const { email, password } = credentials.owner
   const [one, other] = [await aProcess(), await aProcess()]
@@ -77,27 +78,30 @@ test('two processes count together, with RATE_LIMIT turned off too, and a refusa
   expect((await one.signIn({ email, password }, '203.0.113.77')).statusCode).toBe(200)
 })
 
-test('many addresses that guess at one account are stopped, and the owner can still sign in from a known address', async () => {
-  const { credentials } = await aShop(server)
-  const { email, password } = credentials.owner
-  const { signIn } = await aProcess()
-  expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
-  const statuses = new Map<number, number>()
-  for (let attempt = 0; attempt < 110; attempt++) {
-    const { statusCode } = await signIn(invalid(email), `198.51.100.${attempt}`)
-    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-  }
-  expect(statuses).toEqual(
-    new Map([
-      [401, 100],
-      [429, 10],
-    ]),
-  )
-  expect((await signIn({ email, password }, '192.0.2.2')).statusCode).toBe(429)
-  expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
-})
+testOnce(
+  'many addresses that guess at one account are stopped, and the owner can still sign in from a known address',
+  async () => {
+    const { credentials } = await aShop(server)
+    const { email, password } = credentials.owner
+    const { signIn } = await aProcess()
+    expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
+    const statuses = new Map<number, number>()
+    for (let attempt = 0; attempt < 110; attempt++) {
+      const { statusCode } = await signIn(invalid(email), `198.51.100.${attempt}`)
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [401, 100],
+        [429, 10],
+      ]),
+    )
+    expect((await signIn({ email, password }, '192.0.2.2')).statusCode).toBe(429)
+    expect((await signIn({ email, password }, '192.0.2.1')).statusCode).toBe(200)
+  },
+)
 
-test('the addresses of one IPv6 network count as one, and successful sign-ins do not count', async () => {
+testOnce('the addresses of one IPv6 network count as one, and successful sign-ins do not count', async () => {
   const { credentials } = await aShop(server)
   const { signIn } = await aProcess()
   const statuses: number[] = []
@@ -107,7 +111,7 @@ test('the addresses of one IPv6 network count as one, and successful sign-ins do
   for (let attempt = 0; attempt < 25; attempt++) expect((await signIn(credentials.owner, '2001:db8:0:1::1')).statusCode).toBe(200)
 })
 
-test('wrong keys are counted before they are looked up, and an identity has a limit of its own', async () => {
+testOnce('wrong keys are counted before they are looked up, and an identity has a limit of its own', async () => {
   const { credentials } = await aShop(server)
   const { app } = await aProcess({ rateLimit: 50 })
   let statements = 0
@@ -126,7 +130,7 @@ test('wrong keys are counted before they are looked up, and an identity has a li
   expect(own.filter((status) => status === 429)).toHaveLength(5)
 })
 
-test('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
+testOnce('pages and forms of the shop are limited too, forms more strictly, and a browser gets an error page', async () => {
   const { credentials } = await aShop(server)
   const { app, call, kernel, limits, composed } = await testApp(server.database, { rateLimit: 40, clock })
   await serveStorefront(app, {
@@ -183,7 +187,7 @@ test.runIf(process.env.STOA_TEST_DATABASE === 'postgres')('requests near their l
   }
 })
 
-test('one network decides little about what is helpful: its votes are limited, whoever it says it is', async () => {
+testOnce('one network decides little about what is helpful: its votes are limited, whoever it says it is', async () => {
   const { app, limits, close } = await aProcess({ rateLimit: 1_000_000 })
   const address = '2001:db8:1:2::'
   for (let count = 0; count < 200; count++) limits.vote(`${address}${count.toString(16)}`)
@@ -205,7 +209,7 @@ test('one network decides little about what is helpful: its votes are limited, w
   await close()
 })
 
-test('nobody finds a coupon by trying: codes that do not exist are limited, wherever they are sent', async () => {
+testOnce('nobody finds a coupon by trying: codes that do not exist are limited, wherever they are sent', async () => {
   const limited = await startServer()
   await using _server = limited
   const shop = await aShop(limited)

@@ -1,3 +1,4 @@
+import { isSoak } from './soak.ts'
 import type { Field } from '@stoa/contract'
 
 /** Values that a field may receive although they do not fit its type. */
@@ -40,7 +41,7 @@ export const unstorable: readonly (readonly [name: string, value: unknown])[] = 
  */
 export function everyNth(n: number): () => boolean {
   let asked = 0
-  return () => Boolean(process.env.STOA_SOAK) || asked++ % n === 0
+  return () => isSoak || asked++ % n === 0
 }
 
 /** The values that differ for a plain text field; below, those that differ for other fields. */

@@ -49,6 +49,7 @@ export default [
     route('followers', 'features/account/followers-page.tsx'),
     route('security', 'features/account/security-page.tsx'),
     route('data', 'features/account/export.ts'),
+    route('slug', 'features/account/slug-check.ts'),
   ]),
   route('members', 'features/community/members-page.tsx'),
   route('members/:slug', 'features/community/member-page.tsx'),

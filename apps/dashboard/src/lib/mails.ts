@@ -20,6 +20,7 @@ export const mailTemplates: Readonly<Record<MailTemplate, MessageDescriptor>> = 
   REPORT_OUTCOME: msg`Member: what became of a report`,
   MEMBER_MODERATED: msg`Member: muted or blocked after reports`,
   ACCOUNT_NOTICE: msg`Member: the account was used or changed`,
+  ACCOUNT_DELETED: msg`Member: the account was deleted`,
   REVIEW_REQUEST: msg`Request for a review`,
   GIFT_CARD: msg`Gift card`,
   GIFT_CARD_HISTORY: msg`Gift card: code for the history`,

@@ -42,13 +42,13 @@ export interface PluginAnswer<Answer> {
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {
   /**
-   * The answers of every enabled plugin of this kind, or of those with settings that `applies` admits, oldest plugin first. The
+   * The answers of every enabled plugin of this kind, or of those whose settings and app `applies` admits, oldest plugin first. The
    * request is only made when there is one; no plugin is asked when it is undefined. A failing plugin never makes it throw.
    */
   ask<Answer>(
     site: SiteRead,
     kind: PluginKind<Answer>,
     request: () => object | undefined,
-    applies?: (settings: PluginSettings) => boolean,
+    applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
 }

@@ -11,6 +11,7 @@ const kinds = [
   'MEMBER_INVITATION',
   'MEMBER_INVITED',
   'ACCOUNT_NOTICE',
+  'ACCOUNT_DELETED',
   'REPORT_OUTCOME',
   'MEMBER_MODERATED',
 ] as const
@@ -70,9 +71,20 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
       }
     case 'ACCOUNT_NOTICE':
       return notice(request, i18n)
+    case 'ACCOUNT_DELETED': {
+      const day = dayOf(request.until, request, i18n)
+      return {
+        subject: i18n._(msg`Your account at ${shop.name} was deleted`),
+        title: i18n._(msg`Your account was deleted`),
+        paragraphs: [
+          i18n._(msg`You are signed out everywhere. On ${day} we erase the account for good; until then you can restore it.`),
+          i18n._(msg`If it wasn’t you, restore the account and choose a new password.`),
+        ],
+        action: { label: i18n._(msg`Restore my account`), url: request.url },
+      }
+    }
     case 'REPORT_OUTCOME': {
-      const days = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
-      const day = days.format(new Date(request.date))
+      const day = dayOf(request.date, request, i18n)
       return {
         subject: i18n._(msg`Your report at ${shop.name}`),
         title: i18n._(msg`We’ve looked at your report`),
@@ -93,6 +105,10 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
         ],
       }
   }
+}
+
+function dayOf(date: string, { shop }: Pick<MailRequest, 'shop'>, i18n: I18n): string {
+  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(date))
 }
 
 const outcomes: Readonly<Record<ReportOutcome, MessageDescriptor>> = {

@@ -95,7 +95,9 @@ export type MailRequest = { language: MailLanguage; shop: MailShop } & (
   | { kind: 'MEMBER_PASSWORD'; url: string }
   /** Tells a member what somebody did to their account, and where they end it if it was not them. */
   | { kind: 'ACCOUNT_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
-  /** The same for a person of the back office. */
+  /** Tells a member who deleted their account until when they can restore it, and where. */
+  | { kind: 'ACCOUNT_DELETED'; until: string; url: string }
+  /** The same as `ACCOUNT_NOTICE` for a person of the back office. */
   | { kind: 'STAFF_NOTICE'; event: AccountEvent; date: string; userAgent?: string; address?: string; url: string }
   /** `url` sets the first password of a member that the shop has created. */
   | { kind: 'MEMBER_INVITATION'; url: string }

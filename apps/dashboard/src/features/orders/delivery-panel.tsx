@@ -127,6 +127,8 @@ function failureText({ name = '', componentType, usedFallback }: FailedPlugin): 
       return t`${name} gave no answer when the order was placed: your own tax rates were used.`
     case 'ECOM_VALIDATIONS':
       return t`${name} gave no answer when the order was placed: it checked nothing.`
+    case 'ECOM_DISCOUNTS_TRIGGER':
+      return t`${name} gave no answer when the order was placed: its discounts are missing.`
     default:
       return usedFallback
         ? t`${name} gave no answer when the order was placed: its fallback rate was used.`

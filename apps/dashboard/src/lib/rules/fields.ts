@@ -69,6 +69,8 @@ interface RuleOption {
 interface EntityField extends AnyField, InEntries {
   kind: 'entity'
   entity: EntityName
+  /** The server has no condition for 'is not'. */
+  cannotNegate?: true
 }
 
 /** A field of which only is asked whether it has a value. */
@@ -77,7 +79,7 @@ interface PresenceField extends AnyField {
 }
 
 /** The entities that a rule can name. `entity-kinds.ts` has their pickers. */
-export type EntityName = 'brands' | 'categories' | 'ribbons'
+export type EntityName = 'appConditions' | 'brands' | 'categories' | 'ribbons'
 
 const compared = ['lt', 'lte', 'gt', 'gte', 'is', 'isNot'] as const
 
@@ -93,6 +95,7 @@ const operatorsByKind: Record<RuleField['kind'], readonly Operator[]> = {
 }
 
 export function operatorsOf(field: RuleField): readonly Operator[] {
+  if (field.kind === 'entity' && field.cannotNegate) return ['is']
   const own = 'entry' in field ? (['is', 'isNot'] as const) : operatorsByKind[field.kind]
   return field.optional ? [...own, 'set', 'unset'] : own
 }

@@ -65,6 +65,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     coupon: request.coupon,
     merchant: request.merchantDiscounts ?? [],
     buyer: request.buyer ?? {},
+    destination,
   })
   const discounts = found.inputs
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
@@ -98,6 +99,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     giftCard,
     offers,
     failedPlugins: [
+      ...found.failedPlugins,
       ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
       ...charged.failed,
       ...failed,

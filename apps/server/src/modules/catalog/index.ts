@@ -35,7 +35,14 @@ export { listProducts, type ProductList, type ProductListOrder } from './product
 export { lowestPricesOf } from './product-list/lowest-price.ts'
 export { stockLeftOf } from './product-list/stock-left.ts'
 export { itemsAt, scarceItems } from './store/inventory.ts'
-export { buyableProducts, productNames, productsBySlug, startingPrices, visibleProducts } from './store/shown.ts'
+export {
+  buyableProducts,
+  categoriesOfProducts,
+  productNames,
+  productsBySlug,
+  startingPrices,
+  visibleProducts,
+} from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'

@@ -1,7 +1,9 @@
+import type { Address } from '@stoa/contract/services/ecom/cart'
 import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
 import { couponTerms } from './coupon-terms.ts'
+import { firedTriggers, type FiredTriggers } from './fired-triggers.ts'
 import { couponById, liveRules } from './live.ts'
 import { usesOf, type Buyer } from './store.ts'
 
@@ -11,6 +13,8 @@ export interface DiscountRequest {
   /** What the merchant has given by hand. */
   merchant?: readonly DiscountInput[]
   buyer: Buyer
+  /** Where the goods go, for apps that decide about discounts. */
+  destination?: Address | undefined
 }
 
 export interface BasketDiscounts {
@@ -20,20 +24,26 @@ export interface BasketDiscounts {
   coupon?: ChosenCoupon | undefined
   /** What the browser computes the discounts of other quantities from; absent where there is nothing to compute. */
   offers(): CartOffers | undefined
+  /** The apps that did not say whether their conditions are met. */
+  failedPlugins: FiredTriggers['failed']
   /** Why the chosen coupon reduces nothing. */
   problem?: CouponProblem | undefined
 }
 
-/** The discounts of a basket. Rules and coupons are cached; only a limit per buyer is looked up each time. */
+/**
+ * The discounts of a basket. Rules and coupons are cached; only a limit per buyer is looked up each time, and apps are asked where a
+ * rule waits for them.
+ */
 export async function discountsFor(
   site: SiteRead,
-  { lines, coupon, merchant, buyer }: DiscountRequest,
+  { lines, coupon, merchant, buyer, destination }: DiscountRequest,
 ): Promise<BasketDiscounts> {
   const [rules, stored] = await Promise.all([liveRules(site), coupon && couponById(site, coupon.id)])
   const isCounted = stored?.specification?.limitPerCustomer
   const uses = isCounted ? await usesOf(site, stored.id!, buyer) : 0
   const terms = stored && couponTerms(stored, site.settings.currency, uses)
-  const facts = { lines, memberId: buyer.memberId }
+  const { fired, failed } = await firedTriggers(site, rules, { lines, destination })
+  const facts = { lines, memberId: buyer.memberId, fired }
   const { discounts, couponRefusal } = applicableDiscounts({ rules, coupon: terms, merchant }, facts, site.now)
   return {
     inputs: discounts,
@@ -42,6 +52,7 @@ export async function discountsFor(
       ...(terms ? [[terms.id, { name: terms.name, code: terms.code }] as const] : []),
     ]),
     offers: () => (rules.length > 0 || terms ? cartOffers({ rules, coupon: terms }, facts, site.now) : undefined),
+    failedPlugins: failed,
     ...(coupon && { coupon }),
     ...(coupon && !stored ? { problem: { reason: 'DOES_NOT_EXIST' as const } } : couponRefusal && { problem: couponRefusal }),
   }

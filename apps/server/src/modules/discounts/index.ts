@@ -1,11 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
 import { coupons } from './operations/coupons.ts'
+import { discountsCustomTrigger } from './operations/custom-triggers.ts'
 import { discountRules } from './operations/discount-rules.ts'
 import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
 export { discountsFor, type BasketDiscounts } from './for-basket.ts'
 export { liveRules } from './live.ts'
+export { couponToReplay, ruleToReplay, type ReplayedDiscount } from './to-replay.ts'
 export type { Buyer } from './store.ts'
 export { giveBackUses, takeUses } from './uses.ts'
 
@@ -13,6 +15,10 @@ export { giveBackUses, takeUses } from './uses.ts'
 export const discountsModule = {
   name: 'discounts',
   migrations: `${import.meta.dirname}/migrations`,
-  services: { 'ecom/discount-rules': discountRules, 'marketing/coupons': coupons },
+  services: {
+    'ecom/discount-rules': discountRules,
+    'ecom/discounts-custom-trigger': discountsCustomTrigger,
+    'marketing/coupons': coupons,
+  },
   personalData: [discountData],
 } satisfies Module

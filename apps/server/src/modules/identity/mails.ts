@@ -2,14 +2,17 @@ import type { AccountEvent } from '@stoa/storefront/mail'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { hashSecret, newDigits } from '../../kernel/credentials.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
+import { retentionPeriods } from '../../kernel/retention.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { findByLoginEmail } from '../members/index.ts'
+import { findByLoginEmail, mailOwnDeletion, trashPeriod, type OwnDeletion } from '../members/index.ts'
 import { accountMailer, type AccountMailParts } from '../notifications/index.ts'
 import { newLinkOf, noteSent } from './member-invitations.ts'
 import { lockStep, openStep, saveStep } from './steps.ts'
 
 /** An account's mails with codes in an hour. The codes of earlier mails still work for their own attempts. */
 const codeMails = 10
+
+const day = 24 * 3600_000
 
 /** An account's notices in an hour. */
 const notices = 20
@@ -111,6 +114,18 @@ export function memberMails(parts: AccountMailParts) {
     { queue: 'mail' },
   )
 
+  /** Tells a member who deleted the account until when they can take that back. */
+  const mailDeletion = job<OwnDeletion>(
+    mailOwnDeletion.name,
+    async (site, { memberId, email: address, language, deletedDate }) => {
+      const days = (await retentionPeriods(site)).get(trashPeriod.name) ?? trashPeriod.defaultDays
+      const until = new Date(Date.parse(deletedDate) + days * day).toISOString()
+      const url = site.settings.origin + accountPaths.deletedAccount()
+      await send(site, { memberId, language, address }, { kind: 'ACCOUNT_DELETED', until, url })
+    },
+    { queue: 'mail' },
+  )
+
   /** Tells a member what somebody did to the account. */
   const mailNotice = job<Notice & { memberId: string; language: string; date: string }>(
     'identity.mail-notice',
@@ -136,7 +151,7 @@ export function memberMails(parts: AccountMailParts) {
   }
 
   return {
-    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailInvitation, mailNotice],
+    jobs: [mailVerificationCode, mailPasswordLink, mailRecovery, mailInvitation, mailDeletion, mailNotice],
     /** Whether mails reach anybody. */
     canMail: mailer !== undefined && render !== undefined,
     startVerification,

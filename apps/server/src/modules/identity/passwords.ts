@@ -20,6 +20,11 @@ interface Given {
   password: string | null | undefined
 }
 
+interface Joining extends Given {
+  profile?: IdentityProfile | undefined
+  wantsNewsletter?: boolean | undefined
+}
+
 export interface PasswordSignIn {
   account: StoredMember
   /** Nobody signed in to the account from this address before. */
@@ -88,7 +93,7 @@ export async function memberWithPassword(
  * -19995 where a member has the email already.
  */
 export async function preparedRegistration(
-  { email: given, password, profile }: Given & { profile?: IdentityProfile | undefined },
+  { email: given, password, profile, wantsNewsletter }: Joining,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
@@ -99,7 +104,7 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), { status, ...pathsInProfile(profile) })
+    const added = await addMember(tx, memberOf(email, profile), { status, wantsNewsletter, ...pathsInProfile(profile) })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }

@@ -51,8 +51,19 @@ export async function shownValues(site: SiteRead, members: readonly Member[]): P
   )
 }
 
-/** The values of a member in public fields that are shown and apply to them. */
-export async function publishedValues(site: SiteRead, { id, contact }: Member): Promise<ProfileField[]> {
+/** The keys of the site's own fields that apply to a member. */
+export async function ownKeys(site: SiteRead, { id }: Member): Promise<Set<string>> {
+  const used = await fieldsInUse(site)
+  const applies = await appliedTo(site, used, [id!])
+  return new Set(used.fields.filter((field) => !isBuiltIn(field) && applies(id!, field)).map(({ key }) => key!))
+}
+
+/** The values of a member in fields that are shown, apply to them, and are public: as they chose, or else as the field says. */
+export async function publishedValues(
+  site: SiteRead,
+  { id, contact }: Member,
+  choices: Readonly<Record<string, boolean>>,
+): Promise<ProfileField[]> {
   const values = contact?.customFields
   if (!values) return []
   const used = await fieldsInUse(site)
@@ -60,7 +71,8 @@ export async function publishedValues(site: SiteRead, { id, contact }: Member): 
   return used.fields.flatMap((field) => {
     const { key, name, defaultPrivacy, fieldType } = field
     const stored = values[key!]
-    if (!stored || defaultPrivacy !== 'PUBLIC' || !applies(id!, field)) return []
+    const isPublic = (Object.hasOwn(choices, key!) ? choices[key!] : undefined) ?? defaultPrivacy === 'PUBLIC'
+    if (!stored || !isPublic || !applies(id!, field)) return []
     return { key: key!, name: name!, fieldType: fieldType as ProfileField['fieldType'], value: String(stored.value) }
   })
 }

@@ -14,6 +14,7 @@ const columns: CsvColumns<ListedMember> = {
   Privacy: ({ row }) => row.privacyStatus,
   Joined: ({ row }) => row.createdDate?.toString(),
   'Last login': ({ row }) => row.lastLoginDate?.toString(),
+  'Newsletter since': ({ row }) => row.newsletterDate?.toString(),
   Orders: ({ row }) => row.orderCount?.toString(),
   Spent: ({ row }) => row.spent,
 }

@@ -21,6 +21,9 @@ const memberFields = fieldMap(service, 'MemberRow', service.queries['searchMembe
   lastLoginDate: 'last_login_date',
 })
 
+/** In the stored member; there is no column for it. */
+const newsletterDate = sql<Date | null>`(doc #>> '{preferences,newsletterDate}')::timestamptz`
+
 const memberId = sql.ref('member.id')
 
 /** The fields of a row, and what other modules know of the member. */
@@ -49,6 +52,7 @@ function fieldsOf(site: SiteRead): Fields {
     expression: sql`(${among(membersToReview(site))})`,
   }
   const own = new Map([...memberFields, ...[badgeIds, roleIds, toReview].map((field) => [field.path, field] as const)])
+  own.set('newsletterDate', { ...own.get('newsletterDate')!, type: 'timestamptz', expression: newsletterDate })
   const sales = [
     { path: 'orderCount', type: 'bigint', expression: orderCountOf(site, memberId) },
     {
@@ -90,6 +94,7 @@ interface SelectedRow {
   photo: string | null
   created_date: Date
   last_login_date: Date | null
+  newsletter_date: Date | null
   contact: ListedContact | null
 }
 
@@ -106,7 +111,7 @@ export interface ListedMember {
 }
 
 const selected = sql`id, nickname, login_email, login_email_verified, status, activity_status, privacy_status,
-  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, doc -> 'contact' as contact`
+  doc #>> '{profile,photo,url}' as photo, created_date, last_login_date, ${newsletterDate} as newsletter_date, doc -> 'contact' as contact`
 
 /** One page of members, each with the contact details that only the file has. */
 export async function searchRows(
@@ -158,5 +163,6 @@ function toRow(row: SelectedRow): MemberRow {
     ...(row.photo && { photo: row.photo }),
     createdDate: row.created_date.toISOString(),
     ...(row.last_login_date && { lastLoginDate: row.last_login_date.toISOString() }),
+    ...(row.newsletter_date && { newsletterDate: row.newsletter_date.toISOString() }),
   }
 }

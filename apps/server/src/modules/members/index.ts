@@ -32,7 +32,8 @@ export { checkMayChange, checkMayPublish, ownMemberId, spelledId } from './own.t
 export { personOf } from './personal-data.ts'
 export { staffAmong } from './staff.ts'
 export { checkLimits } from './limits.ts'
-export { expiredTrash, ownDeletion, restoreMember, takeForErasure, trashMember } from './trash.ts'
+export { expiredTrash, ownDeletion, restoreMember, takeForErasure, trashMember, trashPeriod } from './trash.ts'
+export { mailOwnDeletion, type OwnDeletion } from './mail-own-deletion.ts'
 export { lockMembers, memberShowing, reportableMember, seesMember, visibleMember } from './visible.ts'
 
 /** The people who have an account of the site, and what of them others may see. */

@@ -2,7 +2,7 @@ import type { Member } from '@stoa/contract/services/members/members'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
-import { member } from './entity.ts'
+import { member, type StoredMember } from './entity.ts'
 import { checkLimits, type PathOfPart } from './limits.ts'
 import { checkFilesNamed } from '../media/index.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
@@ -12,6 +12,7 @@ interface AddOptions {
   id?: string
   status?: 'APPROVED' | 'PENDING'
   loginEmailVerified?: boolean
+  wantsNewsletter?: boolean | undefined
   /** Where the request has the values of custom fields, unless it has a whole member. */
   pathOf?: PathOfValue
   /** The same for the other parts. */
@@ -25,19 +26,20 @@ interface AddOptions {
 export async function addMember(
   site: SiteTx,
   given: Member,
-  { id = newId(), status = 'APPROVED', loginEmailVerified = false, pathOf, pathOfPart }: AddOptions = {},
+  { id = newId(), status = 'APPROVED', loginEmailVerified = false, wantsNewsletter = false, pathOf, pathOfPart }: AddOptions = {},
 ): Promise<Member> {
   checkLimits(given, pathOfPart)
   const values = given.contact?.customFields
   await checkFilesNamed(site, given.profile?.photo?.url, pathOfPart?.('photo') ?? 'member.profile.photo.url')
   await checkFilesNamed(site, values, pathOf?.() ?? 'member.contact.customFields')
   const loginEmail = given.loginEmail?.trim().toLowerCase()
-  const own: Partial<Member> = {
+  const own: Partial<StoredMember> = {
     ...(loginEmail && { loginEmail }),
     loginEmailVerified,
     status: loginEmail ? status : 'OFFLINE',
     activityStatus: 'ACTIVE',
     privacyStatus: await privacyOf(site, given),
+    ...(wantsNewsletter && { preferences: { newsletterDate: site.now.toISOString() } }),
   }
   const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values, { pathOf }) }
   return member.create(site, { ...given, ...(contact && { contact }) }, id, own)

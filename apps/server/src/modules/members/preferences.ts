@@ -1,5 +1,40 @@
+import type { Preferences as Shown } from '@stoa/contract/services/stoa/member-preferences'
+
 /** What a member chose; absent where they never did. */
 export interface Preferences {
   deliveryEmails?: boolean
   reviewRequestEmails?: boolean
+  /** When they asked for the newsletter. */
+  newsletterDate?: string
+  /** Of emails about the account. */
+  language?: 'en' | 'de'
+  /** Whether everybody sees the value of a field of the site's own, by its key. */
+  fields?: Readonly<Record<string, boolean>>
+}
+
+/** The choices after a change. What is not given stays; who wanted the newsletter before keeps the date of that. */
+export function changedPreferences(before: Preferences = {}, change: Shown, now: Date): Preferences {
+  const { deliveryEmails, reviewRequestEmails, newsletterEmails, language, fields } = change
+  const { newsletterDate, language: formerLanguage, ...kept } = before
+  const nextLanguage = language === undefined ? formerLanguage : language
+  const since = (newsletterEmails ?? newsletterDate !== undefined) ? (newsletterDate ?? now.toISOString()) : undefined
+  return {
+    ...kept,
+    ...(deliveryEmails !== undefined && { deliveryEmails }),
+    ...(reviewRequestEmails !== undefined && { reviewRequestEmails }),
+    ...(since && { newsletterDate: since }),
+    ...(nextLanguage && { language: nextLanguage }),
+    ...(fields && { fields: Object.fromEntries(fields.map(({ key, isPublic = false }) => [key!, isPublic])) }),
+  }
+}
+
+export function presentPreferences({ preferences = {} }: { preferences?: Preferences }): Shown {
+  const { deliveryEmails = true, reviewRequestEmails = true, newsletterDate, language, fields = {} } = preferences
+  return {
+    deliveryEmails,
+    reviewRequestEmails,
+    newsletterEmails: newsletterDate !== undefined,
+    ...(language && { language }),
+    fields: Object.entries(fields).map(([key, isPublic]) => ({ key, isPublic })),
+  }
 }

@@ -4,8 +4,11 @@ import { jsonb } from '../../kernel/database/database.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import type { Person } from '../../kernel/personal-data.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { member } from './entity.ts'
+import { member, type StoredMember } from './entity.ts'
 import { checkMayDelete } from './staff.ts'
+
+/** How long deleted members can be restored, if the site has not chosen another period. */
+export const trashPeriod = { name: 'deletedMembers', defaultDays: 30 }
 
 /**
  * Deletes a member, who can be restored for a while. `contentAssigneeId` is the member who takes over what they published, once they are
@@ -20,7 +23,7 @@ export async function trashMember(
     field = 'id',
     byMember = false,
   }: { contentAssigneeId?: string | null | undefined; field?: string; byMember?: boolean } = {},
-): Promise<Member> {
+): Promise<StoredMember> {
   await checkMayDelete(site, id, field)
   if (contentAssigneeId) await checkAssignee(site, id, contentAssigneeId)
   const gone = await member.remove(site, id)

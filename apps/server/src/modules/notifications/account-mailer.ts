@@ -16,6 +16,7 @@ type AccountMailKind =
   | 'MEMBER_INVITATION'
   | 'MEMBER_INVITED'
   | 'ACCOUNT_NOTICE'
+  | 'ACCOUNT_DELETED'
   | 'REPORT_OUTCOME'
   | 'MEMBER_MODERATED'
 
@@ -37,6 +38,7 @@ export interface AccountMailParts {
 
 interface Recipient {
   memberId: string
+  /** That of the page where something was done; a member who chose another one gets that. */
   language: string
   /** Where it goes, if not to the login email. */
   address?: string | undefined
@@ -52,12 +54,13 @@ export function accountMailer({ mailer, render, limits }: AccountMailParts) {
     { memberId, language, address }: Recipient,
     about: AccountMailContent,
   ): Promise<boolean> {
-    const to = address ?? (await findMember(site, memberId))?.loginEmail
+    const member = await findMember(site, memberId)
+    const to = address ?? member?.loginEmail
     if (!to || !mailer || !render) return false
     if (!limits.mayMailAccount(`address ${site.siteId} ${to}`, mailsOfAddress)) return false
     const { name, timeZone, country, origin } = site.settings
     const shop = { name, timeZone, country, url: origin }
-    const mailLanguage = language.startsWith('de') ? 'de' : 'en'
+    const mailLanguage = member?.preferences?.language ?? (language.startsWith('de') ? 'de' : 'en')
     const content = await render({ ...about, language: mailLanguage, shop })
     const outcome = await mailer.send({ ...content, messageId: `${newId()}@${mailer.domain}`, senderName: name, to })
     await site.transaction((tx) =>

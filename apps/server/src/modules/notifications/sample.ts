@@ -71,6 +71,8 @@ export function sampleMail(kind: MailTemplate, site: SiteRead, language: MailLan
       return { kind, url: site.settings.origin + accountPaths.newPassword({ token: sampleToken }) }
     case 'MEMBER_INVITED':
       return { kind, url: site.settings.origin + accountPaths.invitation({ token: sampleToken }) }
+    case 'ACCOUNT_DELETED':
+      return { kind, until: date, url: site.settings.origin + accountPaths.deletedAccount() }
     case 'REPORT_OUTCOME':
       return { kind, outcome: 'MUTED', date }
     case 'MEMBER_MODERATED':

@@ -42,10 +42,10 @@ export function asking(ports: PluginPorts): Plugins {
       site: SiteRead,
       kind: PluginKind<Answer>,
       requestOf: () => object | undefined,
-      applies: (settings: PluginSettings) => boolean = () => true,
+      applies: (settings: PluginSettings, appId: string) => boolean = () => true,
     ) {
       const plugins = (await enabledPlugins.get(site)).filter(
-        ({ component_type, settings }) => component_type === kind.componentType && applies(settings),
+        ({ component_type, settings, app_id }) => component_type === kind.componentType && applies(settings, app_id),
       )
       if (plugins.length === 0) return []
       const request = requestOf()

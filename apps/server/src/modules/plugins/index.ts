@@ -10,6 +10,7 @@ import { keyPurpose } from './reseal-keys.ts'
 
 export { enabledPlugins } from './ask.ts'
 export { resealPluginKeys } from './reseal-keys.ts'
+export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { additionalFees } from './additional-fees.ts'
 export { shippingRateApps, shippingRates } from './shipping-rates.ts'
 export { taxCalculation, type TaxedItem } from './tax-calculation.ts'

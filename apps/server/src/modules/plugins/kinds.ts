@@ -3,6 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import type { PluginKind } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { additionalFees } from './additional-fees.ts'
+import { providedTriggers } from './discount-triggers.ts'
 import { shippingRates } from './shipping-rates.ts'
 import { taxCalculation } from './tax-calculation.ts'
 import { validations } from './validations.ts'
@@ -66,6 +67,7 @@ export const kinds: Readonly<Record<ComponentType, TestableKind>> = {
       },
     }),
   },
+  ECOM_DISCOUNTS_TRIGGER: { kind: providedTriggers, shownAs: 'customTriggers', example: () => ({}) },
 }
 
 const exampleId = '00000000-0000-4000-8000-000000000001'

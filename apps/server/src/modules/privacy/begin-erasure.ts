@@ -1,7 +1,7 @@
 import type { Job } from '../../kernel/jobs.ts'
 import type { RetentionRule } from '../../kernel/retention.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { expiredTrash, takeForErasure } from '../members/index.ts'
+import { expiredTrash, takeForErasure, trashPeriod } from '../members/index.ts'
 import type { ErasureJob } from './erase.ts'
 import * as store from './store.ts'
 
@@ -22,8 +22,7 @@ export async function beginErasure(
 /** How long deleted members can be restored. */
 export function trashRetention(erase: Job<ErasureJob>): RetentionRule {
   return {
-    name: 'deletedMembers',
-    defaultDays: 30,
+    ...trashPeriod,
     minDays: 1,
     maxDays: 90,
     async purge(site, before, limit) {

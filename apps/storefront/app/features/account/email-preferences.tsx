@@ -3,14 +3,21 @@ import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { mailLanguages, type MailLanguage } from './mail-languages.ts'
 
 interface Choices {
   deliveryEmails: boolean
   reviewRequestEmails: boolean
+  newsletterEmails: boolean
+  /** Of emails about the account; empty, that of the page. */
+  language: MailLanguage | ''
 }
 
-/** Which emails the shop sends, and which of them a member may decline. */
-export function EmailPreferences({ deliveryEmails, reviewRequestEmails }: Choices) {
+const names = { en: 'English', de: 'Deutsch' }
+
+/** Which emails the shop sends, which of them a member may decline, and their language. */
+export function EmailPreferences({ deliveryEmails, reviewRequestEmails, newsletterEmails, language }: Choices) {
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -28,8 +35,24 @@ export function EmailPreferences({ deliveryEmails, reviewRequestEmails }: Choice
           <Choice name="reviewRequestEmails" title={t`Reviews`} isWanted={reviewRequestEmails}>
             {t`How you like what you bought`}
           </Choice>
+          <Choice name="newsletterEmails" title={t`Newsletter`} isWanted={newsletterEmails}>
+            {t`New products and offers`}
+          </Choice>
           <Always title={t`Your account`}>{t`Codes, new sign-ins and changes of your password`}</Always>
         </ul>
+        <SelectField
+          name="language"
+          label={t`Language of emails about your account`}
+          defaultValue={language}
+          className="max-w-72"
+        >
+          <option value="">{t`That of the page I am using`}</option>
+          {mailLanguages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {names[code]}
+            </option>
+          ))}
+        </SelectField>
         <Button variant="plain" aria-disabled={busy}>
           <Trans>Update emails</Trans>
         </Button>
@@ -56,7 +79,7 @@ function Always({ title, children }: TopicProps) {
   )
 }
 
-function Choice({ name, isWanted, ...topic }: TopicProps & { name: keyof Choices; isWanted: boolean }) {
+function Choice({ name, isWanted, ...topic }: TopicProps & { name: Exclude<keyof Choices, 'language'>; isWanted: boolean }) {
   return (
     <li className="border-b border-line">
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-6 py-3">

@@ -1,19 +1,14 @@
 import { listCustomFields } from '@stoa/contract/calls/members/custom-fields'
 import type { Contact } from '@stoa/contract/services/members/members'
+import type { Preferences } from '@stoa/contract/services/stoa/member-preferences'
 import type { Visit } from '../../lib/context.ts'
+import { whoSees, type OwnField } from './own-fields.ts'
 
-/** A field of the shop's own making, as a form shows it. */
-export interface OwnField {
-  /** The name of its input, too. */
-  key: string
-  label: string
-  type: 'TEXT' | 'NUMBER' | 'DATE' | 'URL'
-  /** Whether others see the value on the profile. */
-  isPublic: boolean
-}
-
-/** The fields that the shop has added: those for the signed-in member, or those for everybody who registers. */
-export async function ownFields({ api }: Visit): Promise<OwnField[]> {
+/**
+ * The fields that the shop has added: those for the signed-in member, or those for everybody who registers. `choices` are the
+ * member's, of who sees a value.
+ */
+export async function ownFields({ api }: Visit, choices: Preferences['fields'] = []): Promise<OwnField[]> {
   const { fields = [] } = await api.call(listCustomFields, { paging: { limit: 100 } })
   return fields
     .filter(({ fieldOrigin }) => fieldOrigin === 'CUSTOM')
@@ -21,7 +16,7 @@ export async function ownFields({ api }: Visit): Promise<OwnField[]> {
       key: key!,
       label: name!,
       type: fieldType === 'SOCIAL' ? 'URL' : fieldType === 'UNKNOWN' || !fieldType ? 'TEXT' : fieldType,
-      isPublic: defaultPrivacy === 'PUBLIC',
+      isPublic: choices.find((choice) => choice.key === key)?.isPublic ?? defaultPrivacy === 'PUBLIC',
     }))
 }
 
@@ -47,6 +42,11 @@ export function givenValues(fields: readonly OwnField[], form: FormData) {
     }),
   )
   return { given, values }
+}
+
+/** What a form says of who sees the values of the fields. */
+export function givenChoices(fields: readonly OwnField[], form: FormData): NonNullable<Preferences['fields']> {
+  return fields.map(({ key }) => ({ key, isPublic: form.has(whoSees(key)) }))
 }
 
 const root = 'member.contact.customFields.'

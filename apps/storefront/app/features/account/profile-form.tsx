@@ -14,6 +14,7 @@ import { BlockedMembers } from './blocked-members.tsx'
 import { EmailPreferences } from './email-preferences.tsx'
 import { Problem } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
+import { SlugField } from './slug-field.tsx'
 
 export function ProfileForm({
   loaderData: { values, saved, fields, fieldValues, addresses, countries, emails, blocked },
@@ -22,7 +23,7 @@ export function ProfileForm({
   const { t } = useLingui()
   const busy = useNavigation().state !== 'idle'
   const { problems = {}, given = {} } = answer ?? {}
-  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'slug' | 'phone') => ({
+  const fieldOf = (name: 'firstName' | 'lastName' | 'nickname' | 'phone') => ({
     name,
     defaultValue: given[name] ?? values[name],
     problem: problems[name],
@@ -56,10 +57,10 @@ export function ProfileForm({
           hint={t`Others see this name, for example beside your reviews.`}
           optional
         />
-        <Field {...fieldOf('slug')} label={t`Address of your profile`} autoComplete="off" hint={t`Letters, digits and hyphens`} />
+        <SlugField defaultValue={given['slug'] ?? values.slug} problem={problems['slug']} />
         <AboutField defaultValue={given['about'] ?? values.about} problem={problems['about']} />
         <PhotoField label={t`Photo`} given={values.photo ? [values.photo] : []} max={1} isCropped />
-        <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} />
+        <OwnFieldInputs fields={fields} values={{ ...fieldValues, ...given }} problems={problems} asksWhoSees />
         <CheckField name="isPublic" label={t`Everybody may see my profile`} defaultChecked={values.isPublic} />
         <Button aria-disabled={busy}>
           <Trans>Save</Trans>

@@ -17,7 +17,8 @@ import type { Route } from './+types/profile-page.ts'
 import { markupOf, nodesFrom } from '../../lib/about-markup.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
-import { givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
+import { mailLanguages } from './mail-languages.ts'
+import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
 const ProfileForm = loadOnInteraction(async () => (await import('./profile-form.tsx')).ProfileForm)
@@ -30,12 +31,13 @@ const blockedShown = 100
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const memberId = requireMember(visit, { url })
-  const [{ member }, about, fields, book, { preferences }, { blockedMembers = [] }] = await Promise.all([
+  const preferences = visit.api.call(getOwnPreferences, {}).then((answered) => answered.preferences ?? {})
+  const [{ member }, about, fields, book, emails, { blockedMembers = [] }] = await Promise.all([
     visit.api.call(getCurrentMember, { fieldsets: ['FULL'] }),
     aboutOf(visit.api, memberId),
-    ownFields(visit),
+    preferences.then((choices) => ownFields(visit, choices.fields)),
     addressBook(visit, url.searchParams.get('address')),
-    visit.api.call(getOwnPreferences, {}),
+    preferences,
     visit.api.call(listBlockedMembers, { cursorPaging: { limit: blockedShown } }),
   ])
   return {
@@ -43,8 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     saved: url.searchParams.get('saved'),
     ...book,
     emails: {
-      deliveryEmails: preferences?.deliveryEmails ?? true,
-      reviewRequestEmails: preferences?.reviewRequestEmails ?? true,
+      deliveryEmails: emails.deliveryEmails ?? true,
+      reviewRequestEmails: emails.reviewRequestEmails ?? true,
+      newsletterEmails: emails.newsletterEmails ?? false,
+      language: emails.language ?? ('' as const),
     },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     fields,
@@ -68,7 +72,12 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   if (form.has('address')) return saveAddress(visit, form)
   if (form.has('emails')) {
     await visit.api.call(updateOwnPreferences, {
-      preferences: { deliveryEmails: form.has('deliveryEmails'), reviewRequestEmails: form.has('reviewRequestEmails') },
+      preferences: {
+        deliveryEmails: form.has('deliveryEmails'),
+        reviewRequestEmails: form.has('reviewRequestEmails'),
+        newsletterEmails: form.has('newsletterEmails'),
+        language: mailLanguages.find((language) => language === form.get('language')) ?? null,
+      },
     })
     return redirect(accountPaths.accountProfile({ saved: 'emails' }))
   }
@@ -78,7 +87,8 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
   const [firstName, lastName, nickname, slug, phone] = ['firstName', 'lastName', 'nickname', 'slug', 'phone'].map(textOf)
   const about = String(form.get('about') ?? '')
   const [photo = null] = photosIn(form, 1)
-  const own = givenValues(await ownFields(visit), form)
+  const fields = await ownFields(visit)
+  const own = givenValues(fields, form)
   const given = {
     firstName: firstName!,
     lastName: lastName!,
@@ -104,6 +114,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
         privacyStatus: form.has('isPublic') ? 'PUBLIC' : 'PRIVATE',
       },
     })
+    if (fields.length > 0) await visit.api.call(updateOwnPreferences, { preferences: { fields: givenChoices(fields, form) } })
     await saveAbout(visit, memberId, about)
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CheckField, Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/register-page.ts'
 import { CaptchaField } from '../../lib/captcha-field.tsx'
@@ -50,6 +50,11 @@ export function RegisterForm({
             />
             <ChosenPasswordField answer={answer} />
             <OwnFieldInputs fields={fields} values={given} problems={problems} />
+            <CheckField
+              name="newsletterEmails"
+              label={t`Email me about new products and offers`}
+              defaultChecked={given['newsletterEmails'] === 'on'}
+            />
             <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>

@@ -30,7 +30,13 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const own = givenValues(await ownFields(visit), form)
-  const given = { email: textOf('email'), firstName: textOf('firstName'), lastName: textOf('lastName'), ...own.given }
+  const given = {
+    email: textOf('email'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    newsletterEmails: textOf('newsletterEmails'),
+    ...own.given,
+  }
   const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
     value ? [{ name, value: { strValue: value } }] : [],
   )
@@ -46,6 +52,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
       loginId: { email },
       password: String(form.get('password') ?? ''),
       profile,
+      newsletterEmails: form.has('newsletterEmails'),
       ...captchaTokensIn(form),
     })
     return await follow(visit, registered, nextOf(form))

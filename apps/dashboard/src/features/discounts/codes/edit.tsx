@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { Simulation } from '../simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { placeOfPath } from './place.ts'
 import { codeQuery, codes } from './queries.ts'
@@ -49,6 +50,7 @@ export default function EditDiscountCode() {
       {(form, coupon) => (
         <>
           <CodeFields form={form} />
+          <Simulation of={{ couponId: id }} />
           <div>
             <IrreversibleAction
               verb={t`Delete`}

@@ -7,6 +7,7 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { Simulation } from '../simulation.tsx'
 import { RuleFormFields } from './fields.tsx'
 import { ruleQuery, rules } from './queries.ts'
 import { checkRule, toRule, toValues } from './values.ts'
@@ -49,6 +50,7 @@ export default function EditDiscountRule() {
       {(form, rule) => (
         <>
           <RuleFormFields form={form} />
+          <Simulation of={{ discountRuleId }} />
           <div>
             <IrreversibleAction
               verb={t`Delete`}

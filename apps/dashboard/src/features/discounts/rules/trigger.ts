@@ -4,7 +4,7 @@ import { isGroup, newPartId, type Condition, type Group, type Operator, type Par
 
 /** The trigger of a tree of conditions; undefined where there is none. */
 export function triggerOf(part: Part, currency: string): DiscountTrigger | undefined {
-  if (!isGroup(part)) return rangeOf(part, currency)
+  if (!isGroup(part)) return part.field === 'app' ? customOf(part) : rangeOf(part, currency)
   const triggers = part.parts.flatMap((each) => triggerOf(each, currency) ?? [])
   if (triggers.length < 2) return triggers[0]
   return part.join === 'all' ? { triggerType: 'AND', and: { triggers } } : { triggerType: 'OR', or: { triggers } }
@@ -18,13 +18,14 @@ export function treeOf(trigger: DiscountTrigger | undefined): Rule | undefined {
   return isGroup(part) ? part : { id: newPartId(), join: 'all', parts: [part] }
 }
 
-function partOf({ and, or, subtotalRange, itemQuantityRange }: DiscountTrigger): Part | undefined {
+function partOf({ and, or, subtotalRange, itemQuantityRange, customTrigger }: DiscountTrigger): Part | undefined {
   const triggers = (and ?? or)?.triggers
   if (triggers) {
     const parts = triggers.map(partOf)
     if (parts.some((part) => !part)) return undefined
     return { id: newPartId(), join: and ? 'all' : 'any', parts: parts as Part[] }
   }
+  if (customTrigger) return conditionOf('app', 'is', `${customTrigger.appId}/${customTrigger.id}`)
   const range = subtotalRange ?? itemQuantityRange
   if (!range || range.scopes?.length) return undefined
   const field = subtotalRange ? 'subtotal' : 'items'
@@ -37,6 +38,15 @@ function partOf({ and, or, subtotalRange, itemQuantityRange }: DiscountTrigger):
 
 function conditionOf(field: string, operator: Operator, value: string | number): Condition {
   return { id: newPartId(), field, operator, values: [String(value)] }
+}
+
+/** One of the conditions is enough. */
+function customOf({ values }: Condition): DiscountTrigger {
+  const triggers = values.map((value): DiscountTrigger => {
+    const [appId, ...id] = value.split('/')
+    return { triggerType: 'CUSTOM', customTrigger: { appId: appId!, id: id.join('/') } }
+  })
+  return triggers.length === 1 ? triggers[0]! : { triggerType: 'OR', or: { triggers } }
 }
 
 /** Ranges have limits that belong to them, so what is strictly less ends one unit before. */

@@ -25,6 +25,10 @@ export const kinds: Readonly<Record<KindName, { title: MessageDescriptor; descri
     title: msg`Validations`,
     description: msg`The app checks a checkout, and can warn the customer or block the order.`,
   },
+  ECOM_DISCOUNTS_TRIGGER: {
+    title: msg`Conditions for discounts`,
+    description: msg`The app decides which carts meet a condition that your discounts wait for.`,
+  },
   MINIMUM_ORDER: {
     title: msg`Minimum order value`,
     description: msg`Part of the shop, without an app: orders below the value are blocked.`,

@@ -46,3 +46,14 @@ export async function productsBySlug({ db, siteId }: SiteRead, slugs: readonly s
     select id, slug from product where site_id = ${siteId} and slug = any(${slugs}::text[])`.execute(db)
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
+
+/** The categories of products, by the products' ids. Those that do not exist any more are missing. */
+export async function categoriesOfProducts(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; category_ids: string[] | null }>`
+    select id, jsonb_path_query_array(all_categories, '$[*].id') as category_ids from product
+    where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, category_ids }) => [id, category_ids ?? []]))
+}

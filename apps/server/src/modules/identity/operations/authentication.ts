@@ -33,16 +33,22 @@ export interface AuthenticationOptions {
 
 export function authenticationOperations({ captcha, limits, ...parts }: AuthenticationOptions) {
   const { mails } = parts
-  const registerV2 = implementAction(contract.registerV2, async (context, { loginId, password, profile, captchaTokens }) => {
-    const { caller, address, userAgent, transaction } = context
-    await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
-    const write = await preparedRegistration({ email: loginId?.email, password, profile }, { address, limits })
-    const state = await transaction(async (tx) =>
-      nextState(tx, caller, await write(tx), parts, { method: 'REGISTRATION', userAgent, address }),
-    )
-    await rememberSuccess(limits, context, state, normalizedEmail(loginId?.email))
-    return state
-  })
+  const registerV2 = implementAction(
+    contract.registerV2,
+    async (context, { loginId, password, profile, captchaTokens, newsletterEmails }) => {
+      const { caller, address, userAgent, transaction } = context
+      await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
+      const write = await preparedRegistration(
+        { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails },
+        { address, limits },
+      )
+      const state = await transaction(async (tx) =>
+        nextState(tx, caller, await write(tx), parts, { method: 'REGISTRATION', userAgent, address }),
+      )
+      await rememberSuccess(limits, context, state, normalizedEmail(loginId?.email))
+      return state
+    },
+  )
 
   const loginV2 = implementAction(contract.loginV2, async (context, { loginId, password, captchaTokens, clientMetaData }) => {
     const { caller, address, userAgent, transaction } = context

@@ -10,6 +10,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { member, type StoredMember } from '../entity.ts'
 import { changeMember } from '../change.ts'
 import { addMember } from '../join.ts'
+import { mailOwnDeletion } from '../mail-own-deletion.ts'
 import { moveMember, setActivity, setPrivacy, userOf } from '../moves.ts'
 import { checkMayChange, checkMayPublish, ownMemberId } from '../own.ts'
 import { showAll, showOne, showWhole } from '../show.ts'
@@ -104,7 +105,9 @@ const deleteMember = implement(contract.deleteMember, async ({ site }, { id }) =
 
 const deleteMyMember = implement(contract.deleteMyMember, async ({ site, caller }, { contentAssigneeId }) => {
   const id = ownMemberId(caller)
-  await trashMember(site, id, { contentAssigneeId, field: '', byMember: true })
+  const { loginEmail: email, preferences } = await trashMember(site, id, { contentAssigneeId, field: '', byMember: true })
+  const language = preferences?.language ?? site.language
+  if (email) site.enqueue(mailOwnDeletion, { memberId: id, email, language, deletedDate: site.now.toISOString() })
   return {}
 })
 

@@ -1,21 +1,25 @@
 import * as contract from '@stoa/contract/services/stoa/member-preferences'
 import { implement, implementRead } from '../../../kernel/operation.ts'
-import { member, type StoredMember } from '../entity.ts'
+import { checkFieldKeys } from '../custom-fields.ts'
+import { member } from '../entity.ts'
 import { ownMemberId } from '../own.ts'
+import { changedPreferences, presentPreferences } from '../preferences.ts'
 
 const getOwnPreferences = implementRead(contract.getOwnPreferences, async ({ site, caller }) => ({
-  preferences: present(await member.get(site, ownMemberId(caller))),
+  preferences: presentPreferences(await member.get(site, ownMemberId(caller))),
 }))
 
-const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences }) => {
+const updateOwnPreferences = implement(contract.updateOwnPreferences, async ({ site, caller }, { preferences: change }) => {
   const before = await member.lock(site, ownMemberId(caller))
-  const after = await member.save(site, before, { ...before, preferences: { ...before.preferences, ...preferences } })
-  return { preferences: present(after) }
+  if (change.fields)
+    await checkFieldKeys(
+      site,
+      before,
+      change.fields.map(({ key }) => key!),
+      (index) => `preferences.fields[${index}].key`,
+    )
+  const preferences = changedPreferences(before.preferences, change, site.now)
+  return { preferences: presentPreferences(await member.save(site, before, { ...before, preferences })) }
 })
-
-function present({ preferences }: StoredMember): contract.Preferences {
-  const { deliveryEmails = true, reviewRequestEmails = true } = preferences ?? {}
-  return { deliveryEmails, reviewRequestEmails }
-}
 
 export const ownPreferences = { getOwnPreferences, updateOwnPreferences }

@@ -1,9 +1,12 @@
 import * as contract from '@stoa/contract/services/stoa/member-profiles'
 import { implementRead } from '../../../kernel/operation.ts'
 import { publishedCustomFields } from '../custom-fields.ts'
-import { findBySlug } from '../slug-change.ts'
+import { ownMemberId } from '../own.ts'
+import { checkOwn, findBySlug } from '../slug-change.ts'
 
 export const memberProfiles = {
+  checkOwnSlug: implementRead(contract.checkOwnSlug, ({ site, caller }, { slug }) => checkOwn(site, ownMemberId(caller), slug!)),
+
   getMemberBySlug: implementRead(contract.getMemberBySlug, async ({ site, refuse }, { slug }) => {
     const found = await findBySlug(site, slug!.normalize('NFKC').toLowerCase())
     if (!found) throw refuse('MEMBER_NOT_FOUND', 'no member has this address')

@@ -1,0 +1,75 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { simulateDiscount } from '@stoa/contract/calls/stoa/insights'
+import type { SimulateDiscountRequest, SimulateDiscountResponse } from '@stoa/contract/services/stoa/insights'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { writeMoney } from '../../lib/money.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { When } from '../../lib/when.tsx'
+import { paths } from '../../paths.ts'
+import { CallButton } from '../../ui/call-button.tsx'
+import classes from './simulation.module.css'
+
+const days = 30
+
+/** Replays the orders of the last days with a saved discount. */
+export function Simulation({ of }: { of: Pick<SimulateDiscountRequest, 'discountRuleId' | 'couponId'> }) {
+  const [found, setFound] = useState<SimulateDiscountResponse>()
+  const call = useCall(simulateDiscount, { failed: t`We couldn’t replay the orders`, onDone: setFound })
+  return (
+    <section aria-labelledby="simulation" className={classes.simulation}>
+      <h3 id="simulation">{t`Try it on past orders`}</h3>
+      <p>{t`As if it had been active for the last ${days} days, alone. Save first to try what you have changed.`}</p>
+      <div>
+        <CallButton call={call} onClick={() => call.send({ ...of, days })}>{t`Replay`}</CallButton>
+      </div>
+      <div role="status">{found && <Found {...found} />}</div>
+    </section>
+  )
+}
+
+function Found(found: SimulateDiscountResponse) {
+  const { orders = 0, discounted = 0, buyers = 0, cost, currency = 'XXX', examples = [], isPartial, waitsForApp } = found
+  if (orders === 0) return <p>{t`There were no orders.`}</p>
+  return (
+    <>
+      <p>
+        <strong>{t`It would have cost ${writeMoney(cost, currency)}.`}</strong>{' '}
+        <Trans>
+          <Plural value={discounted} one="# order" other="# orders" /> of {orders} would have got it, from{' '}
+          <Plural value={buyers} one="# customer" other="# customers" />.
+        </Trans>
+      </p>
+      {isPartial && <p>{t`Only the newest ${orders} orders were replayed.`}</p>}
+      {waitsForApp && (
+        <p>{t`An app decides about one of its conditions. That can’t be replayed, so the condition was not met.`}</p>
+      )}
+      {examples.length > 0 && (
+        <table className={classes.orders}>
+          <caption>{t`The largest discounts`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Order`}</th>
+              <th scope="col">{t`Date`}</th>
+              <th scope="col">{t`Discount`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map(({ orderId, orderNumber, purchasedDate, discount }) => (
+              <tr key={orderId}>
+                <th scope="row">
+                  <Link to={paths.order(orderId!)}>#{orderNumber}</Link>
+                </th>
+                <td>
+                  <When date={purchasedDate} shape="day" />
+                </td>
+                <td>{writeMoney(discount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

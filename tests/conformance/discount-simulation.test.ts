@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId } from '../support/builders.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+
+// A discount is tried on past orders before anybody gets it.
+
+let server: TestServer
+beforeAll(async () => void (server = await startServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const path = '/stoa/v1/insights/simulate-discount'
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+
+async function anOrder(shop: TestShop, email: string, ...products: Product[]): Promise<string> {
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, products)
+  await visitor.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { id: checkoutId, buyerInfo: { email } } })
+  const { body, status } = await visitor.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.orderId
+}
+
+const itemsOf = (products: Product[]) => [
+  {
+    id: 'items',
+    type: 'CATALOG_ITEM',
+    catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds: products.map(({ id }) => id) },
+  },
+]
+
+test('the orders of the last days are replayed with a rule or a code, which need not be active and keep their limits', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop, { price: '5.00' })
+  const [mug, print] = [await aProduct(shop, { price: '10.00' }), await aProduct(shop, { price: '30.00' })]
+  await anOrder(shop, 'mia@example.com', mug)
+  const both = await anOrder(shop, 'mia@example.com', mug, print)
+  const large = await anOrder(shop, 'paul@example.com', print, print)
+  const { body: made } = await shop.owner('POST', '/ecom/v1/discount-rules', {
+    discountRule: {
+      name: 'Prints',
+      active: false,
+      activeTimeInfo: { end: '2020-01-01T00:00:00Z' },
+      trigger: { subtotalRange: { from: '40' } },
+      discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes: itemsOf([print]) } }] },
+    },
+  })
+  const simulate = async (of: object) => (await shop.owner('POST', path, of)).body
+  const ofRule = await simulate({ discountRuleId: made.discountRule.id })
+  expect(ofRule).toMatchObject({ currency: 'EUR', orders: 3, discounted: 2, buyers: 2, cost: '9.00', isPartial: false })
+  expect(ofRule.examples.map(({ orderId, discount }: any) => [orderId, discount])).toEqual([
+    [large, '6.00'],
+    [both, '3.00'],
+  ])
+  const coupon = async (specification: object) =>
+    (await shop.owner('POST', '/stores/v2/coupons', { specification: { expirationTime: '1', ...specification } })).body.id
+  expect(await simulate({ couponId: await coupon({ code: 'ONCE', moneyOffAmount: 2, limitPerCustomer: 1 }) })).toMatchObject({
+    discounted: 2,
+    buyers: 2,
+    cost: '4.00',
+  })
+  expect(await simulate({ couponId: await coupon({ code: 'FIRST', freeShipping: true, usageLimit: 1 }) })).toMatchObject({
+    discounted: 1,
+    cost: '5.00',
+  })
+  // Nothing was granted.
+  expect((await shop.owner('GET', `/ecom/v1/orders/${large}`)).body.order.priceSummary.discount.amount).toBe('0.00')
+  // An older order is outside the period.
+  server.clock.advance(31 * 24 * 3600_000)
+  expect(await simulate({ discountRuleId: made.discountRule.id })).toMatchObject({ orders: 0, discounted: 0, cost: '0.00' })
+})
+
+test('only the own discounts of a site are replayed, by staff who read orders', async () => {
+  const [shop, other] = [await aShop(server), await aShop(server)]
+  const { body } = await other.owner('POST', '/stores/v2/coupons', { specification: { code: 'A', moneyOffAmount: 1 } })
+  expect((await shop.owner('POST', path, { couponId: body.id })).status).toBe(404)
+  expect((await shop.owner('POST', path, {})).status).toBe(400)
+  expect((await (await aVisitor(shop)).send('POST', path, { couponId: body.id })).status).toBe(403)
+})
