@@ -5,5 +5,5 @@ import { useField } from './typed-form.ts'
 
 /** An optional colour as `#rrggbb`: empty while none is chosen. */
 export function ColorField<Values extends FieldValues>({ form, name, ...props }: InForm<ColorInputProps, Values, string>) {
-  return <ColorInput format="hex" {...props} {...useField(form, name)} />
+  return <ColorInput format="hex" withEyeDropper={false} {...props} {...useField(form, name)} />
 }

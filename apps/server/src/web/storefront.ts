@@ -145,7 +145,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         }
         // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
         // same language and currency.
-        if (!visitor.hasCookie && !handOver && http.method === 'POST' && !isPreference(rest)) {
+        if (!visitor.hasCookie && !handOver && keepsVisitor(http.method, rest)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -409,6 +409,11 @@ const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
 function pathWithin(url: string): string {
   const { pathname, search } = new URL(`http://shop.invalid/${url}`)
   return pathname.replace(/^\/+/, '/') + search
+}
+
+/** What makes something that belongs to the visitor: a form post, or a shared link to a checkout. */
+function keepsVisitor(method: string, url: string): boolean {
+  return method === 'POST' ? !isPreference(url) : url.startsWith(paths.checkoutLink(''))
 }
 
 /** A request of the router in the browser, or a form post. */
