@@ -137,7 +137,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           !http.cookies[ordersCookie] &&
           isRead &&
           !handOver &&
-          !visited
+          !visited &&
+          !keepsVisitor(http.method, rest)
         ) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
