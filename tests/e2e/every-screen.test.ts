@@ -217,6 +217,12 @@ async function samplesOf(): Promise<Samples> {
   const { feeRule } = await callApi('POST', '/stoa/v1/fee-rules', {
     feeRule: { name: 'Packaging', basis: 'ORDER', amount: '1.00', active: false },
   })
+  const { checkoutField } = await callApi('POST', '/stoa/v1/checkout-fields', {
+    checkoutField: { title: 'Glaze', type: 'CHOICE', choices: [{ label: 'Blue' }] },
+  })
+  const { checkoutTemplate } = await callApi('POST', '/ecom/v1/checkout-templates', {
+    checkoutTemplate: { name: 'Spring', lineItems: [{ quantity: 1, catalogReference: orders[0].lineItems[0].catalogReference }] },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
@@ -238,6 +244,9 @@ async function samplesOf(): Promise<Samples> {
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],
+    checkoutLink: [checkoutTemplate.id],
+    checkoutQuestion: [checkoutField.id],
+    checkoutTexts: ['de'],
     giftCard: [giftCard.id],
     giftCardProduct: [giftCardProduct.id],
     member: [member.id],

@@ -97,6 +97,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/discounts/rules/new.tsx'),
         route(':ruleId', 'features/discounts/rules/edit.tsx'),
       ]),
+      route('links', 'features/discounts/links/list-page.tsx', [
+        route('new', 'features/discounts/links/new.tsx'),
+        route(':linkId', 'features/discounts/links/edit.tsx'),
+      ]),
     ]),
 
     route('gift-cards', 'features/gift-cards/layout.tsx', [
@@ -146,8 +150,13 @@ const routes: RouteConfigEntry[] = [
       route('review-requests/text/:language', 'features/settings/review-requests/text-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
-        route('fields', 'features/settings/payments/rules.tsx'),
         route(':methodId', 'features/settings/payments/edit.tsx'),
+      ]),
+      route('checkout', 'features/settings/checkout/checkout-page.tsx', [
+        route('fields', 'features/settings/checkout/rules.tsx'),
+        route('questions/new', 'features/settings/checkout/questions/new.tsx'),
+        route('questions/:questionId', 'features/settings/checkout/questions/edit.tsx'),
+        route('words/:language', 'features/settings/checkout/texts.tsx'),
       ]),
       route('delivery', 'features/settings/delivery/delivery-page.tsx', [
         route('profiles/new', 'features/settings/delivery/profiles/new.tsx'),

@@ -22,6 +22,8 @@ import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule, mergeCarts } from './modules/cart/index.ts'
 import { catalog, productUsage } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { checkoutSettingsModule } from './modules/checkout-settings/index.ts'
+import { checkoutTemplatesModule } from './modules/checkout-templates/index.ts'
 import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
@@ -34,6 +36,7 @@ import { captchas, identityModule, isSessionOpen } from './modules/identity/inde
 import { insights } from './modules/insights/index.ts'
 import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
+import { ecommerceSettings } from './modules/ecommerce-settings/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { healthModule } from './modules/health/index.ts'
@@ -87,6 +90,7 @@ export interface ComposeOptions {
     | 'vote'
     | 'upload'
     | 'code'
+    | 'sharedCheckout'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -177,6 +181,7 @@ export function compose({
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
+  const checkoutTemplates = checkoutTemplatesModule({ handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
   const media = mediaModule({
@@ -232,7 +237,10 @@ export function compose({
     feesModule,
     cart,
     tipsModule,
+    checkoutSettingsModule,
     checkout,
+    checkoutTemplates,
+    ecommerceSettings,
     handOver,
     payments,
     orders,

@@ -1,3 +1,7 @@
+import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
+import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
+import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
+import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
 import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
 import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
@@ -103,6 +107,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.discountCodes(), queryCoupons],
   [paths.newDiscountCode(), createCoupon],
   [paths.generateDiscountCodes(), bulkCreateCoupons],
+  [paths.checkoutLinks(), queryCheckoutTemplates],
+  [paths.newCheckoutLink(), createCheckoutTemplate],
   [paths.discountRules(), queryDiscountRules],
   [paths.newDiscountRule(), createDiscountRule],
   [paths.reviews(), searchReviews],
@@ -155,6 +161,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.tipReport(), getTipReport],
   [paths.feeRules(), queryFeeRules],
   [paths.newFeeRule(), createFeeRule],
+  [paths.checkoutSettings(), getCheckoutSettings],
+  [paths.newCheckoutQuestion(), createCheckoutField],
+  [paths.checkoutRules(), updateCheckoutRules],
   [paths.delivery(), queryShippingOptions],
   [paths.newShippingOption(), createShippingOption],
   [paths.newDeliveryProfile(), createDeliveryProfile],

@@ -38,6 +38,7 @@ export interface CheckoutContent {
   /** The code of the chosen shipping option. */
   deliveryCode?: string | null
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   customSettings?: wire.CustomSettings
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference
@@ -62,6 +63,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
     billingInfo,
     shippingInfo,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,
@@ -70,6 +72,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
   return withChange(content, {
     buyerNote,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,

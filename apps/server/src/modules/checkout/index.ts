@@ -20,6 +20,7 @@ export { checkoutsBetween, orderIdsOf } from './store.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'
+export { openTemplateCheckout, type OpenedCheckout } from './open-for-template.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
 export interface CheckoutOptions {

@@ -8,8 +8,7 @@ import { recordTip } from '../tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
-import { checkoutRules } from './rules-store.ts'
-import { checkComplete } from './rules.ts'
+import { checkComplete } from './complete.ts'
 
 /** Who places an order. `count` throws if visitors at the same address have placed too many orders. */
 export interface Buyer {
@@ -46,7 +45,7 @@ export async function placeFrom(
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }
-  if (!isStaff(caller)) checkComplete(checkout.content, await checkoutRules(site), priced.priced.needsDelivery)
+  if (!isStaff(caller)) await checkComplete(site, checkout.content, priced.priced.needsDelivery)
   const terms = await termsFor(priced)
   count(site)
   return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
@@ -81,6 +80,7 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...(content.buyerNote && { buyerNote: content.buyerNote }),
       buyerLanguage: site.language,
       ...(content.customFields && { customFields: content.customFields }),
+      ...(content.buyerConsents && { buyerConsents: content.buyerConsents }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...terms,

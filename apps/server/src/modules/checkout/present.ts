@@ -63,6 +63,7 @@ export function present(
     },
     ...(content.buyerNote && { buyerNote: content.buyerNote }),
     customFields: content.customFields ?? [],
+    ...(content.buyerConsents && { buyerConsents: content.buyerConsents }),
     ...(content.customSettings && { customSettings: content.customSettings }),
     ...(content.extendedFields && { extendedFields: content.extendedFields }),
     ...(content.externalReference && { externalReference: content.externalReference }),

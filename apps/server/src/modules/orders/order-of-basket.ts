@@ -26,6 +26,7 @@ export interface PlaceOrderInput {
   buyerNote?: string
   buyerLanguage: string
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   extendedFields?: wire.ExtendedFields
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
@@ -82,6 +83,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(input.checkoutId && { checkoutId: input.checkoutId }),
     customFields: input.customFields ?? [],
     additionalFees: [...wireFees(totals, taxIncluded, price), ...wireTip(totals, price)],
+    ...(input.buyerConsents && { buyerConsents: input.buyerConsents }),
     ...(input.extendedFields && { extendedFields: input.extendedFields }),
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
     imported: false,

@@ -17,14 +17,17 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
-import { checkoutView } from './checkout-view.ts'
+import { checkoutView, shipsAnything } from './checkout-view.ts'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
+import { policiesOf } from './policies.ts'
 import { paymentChoices } from './payment-choices.ts'
 import { savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
+import { pageOf } from './load-asked.server.ts'
+import { checkoutLook } from './look.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { ownTipField, tipField } from './tip-fields.ts'
 import { submitTip, tipChoices } from './tip.server.ts'
@@ -41,11 +44,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await orderOfCheckout(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
-  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop))
+  const { page, asked } = await pageOf(api, checkout)
+  const look = checkoutLook(page.brand ?? {}, shop.name)
+  const isFixed = checkout.customSettings?.disabledContinueShoppingButton
+  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop), asked)
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
+    checkoutFrame: {
+      look: isFixed ? { ...look, wayOut: undefined } : look,
+      wayOutText: page.texts?.continueShoppingLink ?? undefined,
+    },
     checkout: view,
+    asked,
+    texts: page.texts ?? {},
+    policies: policiesOf(page, !shipsAnything(checkout)),
+    takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
