@@ -215,6 +215,17 @@ async function samplesOf(): Promise<Samples> {
     },
   })
   const { field } = await callApi('POST', '/members/v1/custom-fields', { field: { name: 'Favourite glaze' } })
+  await callApi('POST', '/tips/v1/tips/set', { orderId: order, tip: { amount: '2.00' } })
+  const { tipStaff } = await callApi('POST', '/stoa/v1/tip-staff', { tipStaff: { name: 'Ada' } })
+  const { feeRule } = await callApi('POST', '/stoa/v1/fee-rules', {
+    feeRule: { name: 'Packaging', basis: 'ORDER', amount: '1.00', active: false },
+  })
+  const { checkoutField } = await callApi('POST', '/stoa/v1/checkout-fields', {
+    checkoutField: { title: 'Glaze', type: 'CHOICE', choices: [{ label: 'Blue' }] },
+  })
+  const { checkoutTemplate } = await callApi('POST', '/ecom/v1/checkout-templates', {
+    checkoutTemplate: { name: 'Spring', lineItems: [{ quantity: 1, catalogReference: orders[0].lineItems[0].catalogReference }] },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
@@ -224,6 +235,7 @@ async function samplesOf(): Promise<Samples> {
     refundOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
+    splitTip: [order],
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     orderMail: [order, mail.id],
@@ -236,6 +248,9 @@ async function samplesOf(): Promise<Samples> {
     category: [category.id],
     discountCode: [coupon.id],
     discountRule: [discountRule.id],
+    checkoutLink: [checkoutTemplate.id],
+    checkoutQuestion: [checkoutField.id],
+    checkoutTexts: ['de'],
     giftCard: [giftCard.id],
     giftCardProduct: [giftCardProduct.id],
     member: [member.id],
@@ -265,6 +280,8 @@ async function samplesOf(): Promise<Samples> {
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],
     taxGroup: [taxGroup.id],
+    tipStaff: [tipStaff.id],
+    feeRule: [feeRule.id],
     exemptGroup: [taxExemptGroup.id],
     exemptCustomer: [member.id],
     webhook: [webhook.id],

@@ -174,9 +174,21 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'ecom/checkout.createOrderAndCharge': attempted({ id: checkoutId, paymentToken: 'token' }),
     'ecom/checkout.markCheckoutAsCompletedAndRedirectToUrl': attempted({ token: checkoutId }),
     'ecom/checkout.updateLineItemsQuantity': attempted({ id: checkoutId, lineItems: [{ id: checkoutLineId, quantity: 9 }] }),
+    'ecom/tips.getTipChoice': attempted({ purchaseFlowId: checkoutId }),
+    'ecom/tips.updateTipChoice': attempted({ purchaseFlowId: checkoutId, tipChoice: { tipType: 'CUSTOM', value: '0' } }),
+    'stoa/tips.getTipOffer': attempted({ checkoutId }),
     'stoa/checkout-payments.listPaymentOptions': attempted({ checkoutId }),
     'stoa/checkout-payments.beginHostedPayment': attempted({ checkoutId, paymentMethodId: things.unknownId }),
     'stoa/checkout-payments.getCheckoutRules': nothing,
+    'stoa/checkout-page.getCheckoutPage': attempted({}, { appId: things.unknownId, componentId: things.unknownId }),
+    'ecom/checkout-templates.createAndRedirectToCheckout': attempted({
+      checkoutTemplateId: things.unknownId,
+      siteId: things.unknownId,
+    }),
+    'ecom/checkout-templates.createCheckoutFromTemplate': attempted({
+      checkoutTemplateId: things.unknownId,
+      siteId: things.unknownId,
+    }),
 
     'ecom/totals-calculator.calculateTotals': attempted({
       lineItems: lines.map((line, index) => ({ ...line, id: String(index + 1), price: '1.00', productName: 'Any' })),

@@ -26,6 +26,7 @@ export const productsSections = [
 export const discountsSections = [
   { title: msg`Discount codes`, to: paths.discountCodes() },
   { title: msg`Automatic discounts`, to: paths.discountRules() },
+  { title: msg`Checkout links`, to: paths.checkoutLinks() },
 ]
 
 export const giftCardsSections = [
@@ -64,8 +65,11 @@ export const settingsSections = [
   { title: msg`Orders`, to: paths.ordersSettings() },
   { title: msg`Email`, to: paths.mailSettings() },
   { title: msg`Payments`, to: paths.payments() },
+  { title: msg`Checkout`, to: paths.checkoutSettings() },
   { title: msg`Delivery`, to: paths.delivery() },
   { title: msg`Tax`, to: paths.tax() },
+  { title: msg`Tips`, to: paths.tips() },
+  { title: msg`Fees`, to: paths.feeRules() },
   { title: msg`Domains`, to: paths.domains() },
   { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Reviews`, to: paths.reviewSettings() },
@@ -125,6 +129,8 @@ export const destinations = [
   { title: msg`Generate codes`, keywords: msg`many coupons mailing csv`, to: paths.generateDiscountCodes() },
   { title: msg`Automatic discounts`, keywords: msg`sale promotions rules reductions`, to: paths.discountRules() },
   { title: msg`New discount`, keywords: msg`add create sale promotion rule`, to: paths.newDiscountRule() },
+  { title: msg`Checkout links`, keywords: msg`templates share buy now qr code`, to: paths.checkoutLinks() },
+  { title: msg`New checkout link`, keywords: msg`add create template share`, to: paths.newCheckoutLink() },
   { title: msg`Gift cards`, keywords: msg`vouchers balance codes`, to: paths.giftCards() },
   { title: msg`Issue gift card`, keywords: msg`add create voucher`, to: paths.newGiftCard() },
   { title: msg`Import gift cards`, keywords: msg`vouchers other shop move`, to: paths.importGiftCards() },
@@ -166,7 +172,12 @@ export const destinations = [
   { title: msg`Search engines`, keywords: msg`sitemap seo broken links 404 google`, to: paths.searchEngines() },
   { title: msg`General settings`, keywords: msg`shop name currency language time zone`, to: paths.generalSettings() },
   { title: msg`Order settings`, keywords: msg`stock leaves when paid placed`, to: paths.ordersSettings() },
-  { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode checkout fields`, to: paths.payments() },
+  { title: msg`Payments`, keywords: msg`card bank transfer cash invoice test live mode`, to: paths.payments() },
+  {
+    title: msg`Checkout`,
+    keywords: msg`brand logo colours policies terms required fields questions words texts`,
+    to: paths.checkoutSettings(),
+  },
   {
     title: msg`Delivery`,
     keywords: msg`shipping rates regions countries profiles local delivery slots pickup`,
@@ -180,6 +191,10 @@ export const destinations = [
     to: paths.exemptCustomers(),
   },
   { title: msg`Tax report`, keywords: msg`vat books accounting csv period`, to: paths.taxReport() },
+  { title: msg`Tips`, keywords: msg`gratuity staff split presets checkout`, to: paths.tips() },
+  { title: msg`Tip report`, keywords: msg`gratuity staff payout csv period`, to: paths.tipReport() },
+  { title: msg`Fees`, keywords: msg`surcharge handling deposit additional rules`, to: paths.feeRules() },
+  { title: msg`New fee`, keywords: msg`add surcharge handling`, to: paths.newFeeRule() },
   { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
   {
     title: msg`Sign-in of members`,

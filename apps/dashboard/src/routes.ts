@@ -29,6 +29,7 @@ const routes: RouteConfigEntry[] = [
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
+      route('tip', 'features/orders/tips/split-dialog.tsx'),
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
@@ -100,6 +101,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/discounts/rules/new.tsx'),
         route(':ruleId', 'features/discounts/rules/edit.tsx'),
       ]),
+      route('links', 'features/discounts/links/list-page.tsx', [
+        route('new', 'features/discounts/links/new.tsx'),
+        route(':linkId', 'features/discounts/links/edit.tsx'),
+      ]),
     ]),
 
     route('gift-cards', 'features/gift-cards/layout.tsx', [
@@ -149,8 +154,13 @@ const routes: RouteConfigEntry[] = [
       route('review-requests/text/:language', 'features/settings/review-requests/text-page.tsx'),
       route('payments', 'features/settings/payments/payments-page.tsx', [
         route('new', 'features/settings/payments/new.tsx'),
-        route('fields', 'features/settings/payments/rules.tsx'),
         route(':methodId', 'features/settings/payments/edit.tsx'),
+      ]),
+      route('checkout', 'features/settings/checkout/checkout-page.tsx', [
+        route('fields', 'features/settings/checkout/rules.tsx'),
+        route('questions/new', 'features/settings/checkout/questions/new.tsx'),
+        route('questions/:questionId', 'features/settings/checkout/questions/edit.tsx'),
+        route('words/:language', 'features/settings/checkout/texts.tsx'),
       ]),
       route('delivery', 'features/settings/delivery/delivery-page.tsx', [
         route('profiles/new', 'features/settings/delivery/profiles/new.tsx'),
@@ -164,6 +174,15 @@ const routes: RouteConfigEntry[] = [
       ]),
       route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),
       route('delivery/options/:optionId', 'features/settings/delivery/options/option-page.tsx'),
+      route('tips/report', 'features/settings/tips/report-page.tsx'),
+      route('tips', 'features/settings/tips/tips-page.tsx', [
+        route('staff/new', 'features/settings/tips/staff-new.tsx'),
+        route('staff/:staffId', 'features/settings/tips/staff-edit.tsx'),
+      ]),
+      route('fees', 'features/settings/fees/list-page.tsx', [
+        route('new', 'features/settings/fees/new.tsx'),
+        route(':ruleId', 'features/settings/fees/edit.tsx'),
+      ]),
       route('tax/report', 'features/settings/tax/report/report-page.tsx'),
       route('tax/exempt-customers', 'features/settings/tax/exempt-customers/list-page.tsx', [
         route('new', 'features/settings/tax/exempt-customers/new.tsx'),

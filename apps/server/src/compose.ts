@@ -22,6 +22,8 @@ import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule, mergeCarts } from './modules/cart/index.ts'
 import { catalog, productUsage } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
+import { checkoutSettingsModule } from './modules/checkout-settings/index.ts'
+import { checkoutTemplatesModule } from './modules/checkout-templates/index.ts'
 import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
@@ -32,7 +34,9 @@ import { delivery } from './modules/delivery/index.ts'
 import { discountsModule } from './modules/discounts/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
 import { insights } from './modules/insights/index.ts'
+import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
+import { ecommerceSettings } from './modules/ecommerce-settings/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { healthModule } from './modules/health/index.ts'
@@ -60,6 +64,7 @@ import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
+import { tipsModule } from './modules/tips/index.ts'
 import { tax } from './modules/tax/index.ts'
 import { certificateUsage, taxExemptions } from './modules/tax-exemptions/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
@@ -86,6 +91,7 @@ export interface ComposeOptions {
     | 'vote'
     | 'upload'
     | 'code'
+    | 'sharedCheckout'
   >
   credentialsFile?: string | undefined
   files: FileStore
@@ -176,6 +182,7 @@ export function compose({
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
   const completion = completionLinks(secrets)
   const checkout = checkoutModule({ addresses: sites.addresses, links: completion, handOver: handOverCheckout, limits })
+  const checkoutTemplates = checkoutTemplatesModule({ handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
   const media = mediaModule({
@@ -229,8 +236,13 @@ export function compose({
     promotionsModule,
     discountsModule,
     giftCards,
+    feesModule,
     cart,
+    tipsModule,
+    checkoutSettingsModule,
     checkout,
+    checkoutTemplates,
+    ecommerceSettings,
     handOver,
     payments,
     orders,
@@ -277,7 +289,8 @@ export function compose({
 
 function servicesOf<const Modules extends readonly Module[]>(modules: Modules): ServicesOf<Modules> {
   const services: Module['services'] = {}
-  for (const module of modules) Object.assign(services, module.services)
+  for (const module of modules)
+    for (const [name, operations] of Object.entries(module.services ?? {})) services[name] = { ...services[name], ...operations }
   return services as ServicesOf<Modules>
 }
 

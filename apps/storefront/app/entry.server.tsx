@@ -20,7 +20,8 @@ export default function handleRequest(
   const { i18n, shop, isKept } = context.get(storefront)
   const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentPolicy(nonce, shop))
+  const isPreview = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'features/checkout/preview-page')
+  headers.set('content-security-policy', contentPolicy(nonce, shop, isPreview))
   const modules = catalogueUrls(i18n.locale, routerContext)
 
   // Crawlers and caches get the complete page in one piece.
@@ -51,7 +52,7 @@ export default function handleRequest(
 /** The URLs of the text catalogues that this page needs. */
 function catalogueUrls(language: string, { staticHandlerContext: { matches } }: EntryContext): string[] {
   // The other pages that need the texts from cart to order load them with the first interaction.
-  const buying = matches.some(({ route }) => /^features\/checkout\/(challenge|dead-link)-page$/.test(route.id))
+  const buying = matches.some(({ route }) => /^features\/checkout\/(challenge|dead-link|link)-page$/.test(route.id))
   const lists = matches.some(({ route }) => /^features\/catalog\/(all-products|category|search)-page$/.test(route.id))
   return [
     textUrls[language] ?? [],
@@ -60,7 +61,8 @@ function catalogueUrls(language: string, { staticHandlerContext: { matches } }: 
   ].flat()
 }
 
-function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visit['shop']): string {
+/** The back office shows the preview of the checkout in a frame. */
+function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visit['shop'], isPreview: boolean): string {
   const frames = [...cardFieldOrigins, ...captchaOrigins]
   // Client navigation can reach a form with a captcha, or the checkout, from any page, without a new document and its policy.
   const others = captchaOrigins.map((origin) => ` ${origin}`).join('')
@@ -75,7 +77,7 @@ function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visi
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
     "object-src 'none'",
   ].join('; ')
 }

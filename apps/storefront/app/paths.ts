@@ -35,6 +35,8 @@ export const paths = {
   /** `address` is one of the member's that fills in the form. */
   checkout: (checkoutId: string, about: { edit?: CheckoutSection; address?: string; problem?: 'challenge' | 'declined' } = {}) =>
     withQuery(`/checkout/${segment(checkoutId)}`, about),
+  /** A shared link, which leads to a checkout of one's own. */
+  checkoutLink: (templateId: string) => `/checkout/link/${segment(templateId)}`,
   /** Continues with a checkout that another front end handed over. */
   handOver: () => '/hand-over',
   challenge: (checkoutId: string, challengeId: string) => `/checkout/${segment(checkoutId)}/challenge/${segment(challengeId)}`,

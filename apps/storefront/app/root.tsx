@@ -33,6 +33,7 @@ import { Offline } from './features/shell/offline.tsx'
 import { previewNotice, requireOpenShop } from './features/shell/access.server.ts'
 import { ClosedPage, closedShop } from './features/shell/closed-page.tsx'
 import { ErrorPage } from './features/shell/error-page.tsx'
+import { checkoutFrameOf, type CheckoutFrame } from './lib/checkout-frame.ts'
 import { pageMeta } from './lib/meta.ts'
 import { wishlistOf } from './lib/wishlist.server.ts'
 import { loadedInUse, loadOnInteraction } from './lib/load-on-interaction.tsx'
@@ -44,6 +45,7 @@ import touchIcon from './touch-icon.png?no-inline'
 import styles from './root.css?url'
 
 const Announcement = loadOnInteraction(async () => (await import('./features/shell/announcement.tsx')).Announcement)
+const CheckoutHeader = loadOnInteraction(async () => (await import('./features/shell/checkout-header.tsx')).CheckoutHeader)
 const Footer = loadOnInteraction(async () => (await import('./features/shell/footer.tsx')).Footer)
 const ToastRegion = loadOnInteraction(async () => (await import('./features/shell/toast-region.tsx')).ToastRegion)
 const Notices = loadOnInteraction(async () => (await import('./features/shell/notices.tsx')).Notices)
@@ -121,7 +123,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // A buyer whom another front end sent here is not led into this one.
   const wayBack = frame?.wayBack
-  const minimal = useMatches().some(({ handle }) => handle === minimalLayout) || wayBack?.shop !== undefined
+  const matches = useMatches()
+  const minimal = matches.some(({ handle }) => handle === minimalLayout) || wayBack?.shop !== undefined
+  const checkout = checkoutFrameOf(matches)
+  const cart = wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />
+  const home = wayBack?.shop ?? paths.home()
   return (
     <html lang={i18n.locale} dir={directionOf(i18n.locale)}>
       <head>
@@ -142,18 +148,29 @@ export function Layout({ children }: { children: ReactNode }) {
             <Offline />
             {frame && <Notices preview={frame.preview} testMode={frame.testMode} />}
             {frame && !minimal && frame.announcement && <Announcement text={frame.announcement} />}
-            {frame && (
+            {frame && checkout && (
+              <CheckoutHeader
+                frame={checkout}
+                shopName={frame.shopName}
+                home={home}
+                shop={wayBack?.shop ?? paths.products()}
+                cart={cart}
+              />
+            )}
+            {frame && !checkout && (
               <Header
                 shopName={frame.shopName}
-                home={wayBack?.shop ?? paths.home()}
+                home={home}
                 entries={headerEntries(frame, t`All products`)}
                 currency={frame.currency}
                 currencies={frame.currencies}
-                cart={wayBack?.cart ? <BackToCart to={wayBack.cart} /> : <CartButton drawer={!minimal} />}
+                cart={cart}
                 minimal={minimal}
               />
             )}
-            <Content key={pathname}>{children}</Content>
+            <Content key={pathname} checkout={checkout}>
+              {children}
+            </Content>
             {frame && !minimal && <Footer shopName={frame.shopName} categories={frame.categories} menu={frame.menus.footer} />}
             <ToastRegion />
           </DrawerHost>
@@ -166,14 +183,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A new page takes the focus, as a page load would. Changes within a page do not move it. */
-function Content({ children }: { children: ReactNode }) {
+function Content({ checkout, children }: { checkout: CheckoutFrame | undefined; children: ReactNode }) {
   const [isClientNavigation] = useState(useNavigationType() !== 'POP')
   return (
     <main
       id="content"
       ref={isClientNavigation ? takeFocus : undefined}
       tabIndex={-1}
-      className="relative flex-1 overflow-x-clip outline-none"
+      style={checkout?.look.main}
+      className={`relative flex-1 overflow-x-clip outline-none ${checkout ? 'flex flex-col bg-wall bg-cover bg-center text-ink' : ''}`}
     >
       {children}
       <PageSkeleton />

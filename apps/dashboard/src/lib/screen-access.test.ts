@@ -3,6 +3,10 @@ import { queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
+import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
+import { queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { queryTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
 import { queryTaxRegions } from '@stoa/contract/calls/ecom/tax-regions'
 import { queryBadges } from '@stoa/contract/calls/members/badges-v-2'
 import { getCustomField } from '@stoa/contract/calls/members/custom-fields'
@@ -59,7 +63,9 @@ test('a screen that creates something needs more than the list it belongs to', (
     listWebhooks,
     queryBadges,
     queryCategories,
+    queryContactTaxDetails,
     queryDiscountRules,
+    queryFeeRules,
     queryGiftCardProducts,
     queryMenus,
     queryPages,
@@ -67,6 +73,8 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryRedirects,
     queryShippingOptions,
     queryTaxRegions,
+    queryTipSettings,
+    queryTipStaff,
     searchGiftCards,
     searchMemberRows,
     searchProducts,

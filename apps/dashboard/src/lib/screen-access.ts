@@ -1,3 +1,7 @@
+import { createCheckoutTemplate, queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
+import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
+import { createCheckoutField } from '@stoa/contract/calls/stoa/checkout-fields'
+import { updateCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import { queryCategories, createCategory } from '@stoa/contract/calls/categories/categories'
 import { changeLoginEmail } from '@stoa/contract/calls/members/authentication'
 import { createBadge, queryBadges } from '@stoa/contract/calls/members/badges-v-2'
@@ -19,6 +23,10 @@ import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/e
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
+import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
+import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
 import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
 import { createTaxExemptGroup } from '@stoa/contract/calls/ecom/tax-exempt-groups'
 import { createTaxGroup } from '@stoa/contract/calls/ecom/tax-groups'
@@ -79,6 +87,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.refundOrder(any), triggerRefund],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
+  [paths.splitTip(any), splitTip],
   [paths.trackingFile(), createFulfillment],
   [paths.failedMails(), listFailedMails],
   [paths.failedMailAddress(any), resendMail],
@@ -101,6 +110,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.discountCodes(), queryCoupons],
   [paths.newDiscountCode(), createCoupon],
   [paths.generateDiscountCodes(), bulkCreateCoupons],
+  [paths.checkoutLinks(), queryCheckoutTemplates],
+  [paths.newCheckoutLink(), createCheckoutTemplate],
   [paths.discountRules(), queryDiscountRules],
   [paths.newDiscountRule(), createDiscountRule],
   [paths.reviews(), searchReviews],
@@ -148,6 +159,14 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.reviewRequestText(any), getMailText],
   [paths.payments(), queryPaymentMethods],
   [paths.newPaymentMethod(), createPaymentMethod],
+  [paths.tips(), queryTipSettings],
+  [paths.newTipStaff(), createTipStaff],
+  [paths.tipReport(), getTipReport],
+  [paths.feeRules(), queryFeeRules],
+  [paths.newFeeRule(), createFeeRule],
+  [paths.checkoutSettings(), getCheckoutSettings],
+  [paths.newCheckoutQuestion(), createCheckoutField],
+  [paths.checkoutRules(), updateCheckoutRules],
   [paths.delivery(), queryShippingOptions],
   [paths.newShippingOption(), createShippingOption],
   [paths.newDeliveryProfile(), createDeliveryProfile],

@@ -93,6 +93,7 @@ export function serveOperations(
         http: context,
       })
       end()
+      if (isRaw(operation) && acceptsHtml(http)) return sendRaw(reply, answer)
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('cache-control', isSameForVisitors(implementation) ? 'private, no-cache' : 'no-store')
@@ -112,6 +113,27 @@ export function serveOperations(
     const { origin } = await kernel.sites.settings(authenticated.siteId)
     return withMediaOrigin(json, origin)
   }
+}
+
+/** An answer that is a response of HTTP: programs get it as JSON, a browser that opens the address gets the response itself. */
+function isRaw({ response }: OperationFacts): boolean {
+  return response === 'RawHttpResponse'
+}
+
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
+}
+
+function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
+  const { statusCode = 200, headers = [], body = '' } = answer as RawAnswer
+  for (const { key, value } of headers) void reply.header(key, value)
+  return reply.status(statusCode).header('cache-control', 'no-store').send(body)
+}
+
+interface RawAnswer {
+  statusCode?: number
+  headers?: { key: string; value: string }[]
+  body?: string
 }
 
 const formType = 'application/x-www-form-urlencoded'

@@ -26,6 +26,8 @@ export interface RateLimits {
   review(address: string): void
   /** Counts a vote for a review from an address and throws above the limit. */
   vote(address: string): void
+  /** Counts a checkout that a visitor makes with a shared link, and throws above the limit. */
+  sharedCheckout(address: string): void
   /** Counts a code from an address and throws above the limit. The returned function takes the count back, for a code that exists. */
   code(kind: CodeKind, address: string): () => void
   /** Counts a file that a visitor uploads from an address, a large one as several, and throws above the limit. */
@@ -74,6 +76,9 @@ const reviews = 30
 
 /** Votes for reviews behind one address in an hour. */
 const votes = 200
+
+/** Checkouts of shared links behind one address in an hour: each is a row, and robots follow links. */
+const sharedCheckouts = 120
 
 /** Files of visitors behind one address in an hour. */
 const uploads = 100
@@ -129,6 +134,10 @@ export function rateLimits(database: Database, { perMinute, ordersPerHour }: Lim
     },
     vote(address) {
       if (perMinute > 0 && mails.add(`vote ${networkOf(address)}`, 1) > votes) throw tooMany(mails.millisecondsLeft())
+    },
+    sharedCheckout(address) {
+      if (perMinute > 0 && mails.add(`checkout ${networkOf(address)}`, 1) > sharedCheckouts)
+        throw tooMany(mails.millisecondsLeft())
     },
     code: (kind, address) => takeBackable(mails, `${kind} ${networkOf(address)}`, wrongCodes[kind]),
     upload(address, files = 1) {

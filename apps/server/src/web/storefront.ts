@@ -137,7 +137,8 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
           !http.cookies[ordersCookie] &&
           isRead &&
           !handOver &&
-          !visited
+          !visited &&
+          !keepsVisitor(http.method, rest)
         ) {
           const page = await anonymousPage(http, place, preferences)
           const { headers, body } = await page.encodedFor(http.headers['accept-encoding'])
@@ -145,7 +146,7 @@ export async function serveStorefront(app: FastifyInstance, options: StorefrontO
         }
         // A visitor gets a cookie only with the first action, so pages that are merely read are the same for everyone with the
         // same language and currency.
-        if (!visitor.hasCookie && !handOver && http.method === 'POST' && !isPreference(rest)) {
+        if (!visitor.hasCookie && !handOver && keepsVisitor(http.method, rest)) {
           reply.setCookie(visitorCookie, visitor.id, {
             path: '/',
             httpOnly: true,
@@ -409,6 +410,11 @@ const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
 function pathWithin(url: string): string {
   const { pathname, search } = new URL(`http://shop.invalid/${url}`)
   return pathname.replace(/^\/+/, '/') + search
+}
+
+/** What makes something that belongs to the visitor: a form post, or a shared link to a checkout. */
+function keepsVisitor(method: string, url: string): boolean {
+  return method === 'POST' ? !isPreference(url) : url.startsWith(paths.checkoutLink(''))
 }
 
 /** A request of the router in the browser, or a form post. */

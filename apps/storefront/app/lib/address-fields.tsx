@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countriesWithStates, statesOf, type Region } from '@stoa/web/countries'
-import type { AddressFields as Values } from './address-form.ts'
+import { usualNeeds, type AddressFields as Values } from './address-form.ts'
 import { taxIdCountries } from './tax-id.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 
@@ -14,6 +14,7 @@ export function AddressFields({
   values,
   problems,
   countries,
+  needs = usualNeeds,
 }: {
   prefix?: string
   /** For autofill: browsers keep shipping and billing addresses apart. */
@@ -21,8 +22,10 @@ export function AddressFields({
   values: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
   countries: Region[]
+  needs?: typeof usualNeeds
 }) {
   const { t } = useLingui()
+  const asksPhone = prefix === '' && (purpose === 'shipping' || needs.phone === 'REQUIRED')
   const field = (name: keyof Values, autoComplete?: string) => ({
     name: prefix + name,
     autoComplete: autoComplete ? `${purpose} ${autoComplete}` : 'off',
@@ -51,14 +54,16 @@ export function AddressFields({
       </SelectField>
       <Field {...field('firstName', 'given-name')} label={t`First name`} />
       <Field {...field('lastName', 'family-name')} label={t`Last name`} />
-      <Field
-        {...field('company', 'organization')}
-        label={t`Company`}
-        optional
-        // `:placeholder-shown` tells the style sheet that the field is empty.
-        placeholder=" "
-        className="company sm:col-span-2"
-      />
+      {needs.company !== 'HIDDEN' && (
+        <Field
+          {...field('company', 'organization')}
+          label={t`Company`}
+          optional={needs.company === 'OPTIONAL'}
+          // `:placeholder-shown` tells the style sheet that the field is empty.
+          placeholder=" "
+          className="company sm:col-span-2"
+        />
+      )}
       <Field
         {...field('vatId')}
         label={t`Tax number`}
@@ -66,10 +71,21 @@ export function AddressFields({
         optional
         className="tax-id sm:col-span-2"
       />
-      <Field {...field('addressLine', 'address-line1')} label={t`Street and number`} className="sm:col-span-2" />
-      <Field {...field('addressLine2', 'address-line2')} label={t`Flat, floor`} optional className="sm:col-span-2" />
+      {!needs.isMinimal && (
+        <>
+          <Field {...field('addressLine', 'address-line1')} label={t`Street and number`} className="sm:col-span-2" />
+          {needs.addressLine2 !== 'HIDDEN' && (
+            <Field
+              {...field('addressLine2', 'address-line2')}
+              label={t`Flat, floor`}
+              optional={needs.addressLine2 === 'OPTIONAL'}
+              className="sm:col-span-2"
+            />
+          )}
+        </>
+      )}
       <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} />
-      <Field {...field('city', 'address-level2')} label={t`Town or city`} />
+      {!needs.isMinimal && <Field {...field('city', 'address-level2')} label={t`Town or city`} />}
       <SelectField {...field('subdivision', 'address-level1')} label={t`State or province`} className="state sm:col-span-2">
         <option value="">
           <Trans>Choose…</Trans>
@@ -84,13 +100,13 @@ export function AddressFields({
           </optgroup>
         ))}
       </SelectField>
-      {purpose === 'shipping' && (
+      {asksPhone && needs.phone !== 'HIDDEN' && (
         <Field
           {...field('phone', 'tel')}
           label={t`Phone`}
           type="tel"
-          optional
-          hint={t`Only for questions about the delivery.`}
+          optional={needs.phone === 'OPTIONAL'}
+          hint={purpose === 'shipping' ? t`Only for questions about the delivery.` : undefined}
           className="sm:col-span-2"
         />
       )}

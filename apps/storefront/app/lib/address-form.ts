@@ -20,6 +20,19 @@ export const addressFields = [
 ] as const
 export type AddressFields = Record<(typeof addressFields)[number], string>
 
+type Need = 'REQUIRED' | 'OPTIONAL' | 'HIDDEN'
+
+/** What a form asks for besides the usual fields. */
+export interface AddressNeeds {
+  company: Need
+  addressLine2: Need
+  phone: Need
+  /** Only name, country and postcode. */
+  isMinimal: boolean
+}
+
+export const usualNeeds: AddressNeeds = { company: 'OPTIONAL', addressLine2: 'OPTIONAL', phone: 'OPTIONAL', isMinimal: false }
+
 /** Form values by field name. */
 export type FormValues = Readonly<Record<string, string>>
 
@@ -34,15 +47,18 @@ const required = {
   lastName: msg`Please enter your last name.`,
   addressLine: msg`Please enter your street and number.`,
   city: msg`Please enter your town or city.`,
+  company: msg`Please enter your company.`,
+  addressLine2: msg`Please enter your flat or floor.`,
+  phone: msg`Please enter your phone number.`,
 } satisfies Record<string, Translatable>
 
 /** Of an address whose fields have a prefix, by field. */
-export function addressProblems(values: FormValues, prefix: string): Record<string, Translatable> {
+export function addressProblems(values: FormValues, prefix: string, needs = usualNeeds): Record<string, Translatable> {
   const valueOf = (name: string) => values[prefix + name] ?? ''
   const country = valueOf('country')
   const taxId = taxIdCountries.has(country) ? valueOf('vatId') : ''
   const problems: Record<string, Translatable | undefined | false> = {
-    ...Object.fromEntries(Object.entries(required).map(([name, message]) => [name, !valueOf(name) && message])),
+    ...Object.fromEntries(requiredFields(needs, prefix).map((name) => [name, !valueOf(name) && required[name]])),
     country: !isCountry(country) && required.country,
     postalCode: postcodeProblem(country, valueOf('postalCode')),
     subdivision:
@@ -53,6 +69,15 @@ export function addressProblems(values: FormValues, prefix: string): Record<stri
       msg`This tax number isn’t valid for the country. Please check it, or leave the field empty.`,
   }
   return Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (message ? [[prefix + name, message]] : [])))
+}
+
+function requiredFields(needs: AddressNeeds, prefix: string): (keyof typeof required)[] {
+  const optional = (['company', 'addressLine2', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
+  // The one phone number is asked for with the first address.
+  const more = prefix === '' ? optional : optional.filter((name) => name !== 'phone')
+  return needs.isMinimal
+    ? ['country', 'firstName', 'lastName', ...more.filter((name) => name !== 'addressLine2')]
+    : ['country', 'firstName', 'lastName', 'addressLine', 'city', ...more]
 }
 
 export const hasStates = (country: string) => countriesWithStates.includes(country)

@@ -10,7 +10,7 @@ test('totals show only rows with an amount, and a text while the delivery price 
     tax: { amount: '3.19' },
     total: { amount: '20.00' },
   }
-  expect(totalsRows(summary, money, { taxIncluded: true, delivery: 'at checkout' })).toEqual([
+  expect(totalsRows(summary, money, { taxIncluded: true, delivery: 'at checkout', fees: undefined })).toEqual([
     { name: 'subtotal', amount: '€20.00' },
     { name: 'delivery', amount: 'at checkout' },
     { name: 'taxIncluded', amount: '€3.19' },

@@ -1,3 +1,4 @@
+import { isTip } from '@stoa/web/tip'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { isZero } from '@stoa/web/money'
 import { moneyOrFree, type ShowMoney } from './money.ts'
@@ -82,6 +83,14 @@ function discountParts(discounts: readonly WireDiscount[] | undefined, money: Sh
   })
 }
 
+/** What carts, checkouts and orders say of a fee. */
+interface WireFee {
+  name?: string
+  translatedName?: string | null
+  price?: Amount
+  providerAppId?: string | null
+}
+
 /** Leaves out rows without an amount. `delivery` is the text while the price of delivery is unknown. */
 export function totalsRows(
   summary: WireSummary,
@@ -90,6 +99,7 @@ export function totalsRows(
     taxIncluded,
     delivery,
     discounts,
+    fees,
     giftCard,
     exemption,
   }: {
@@ -98,13 +108,17 @@ export function totalsRows(
     exemption?: { name?: string; certificateNumber?: string | null } | undefined
     delivery?: Translatable | undefined
     discounts?: readonly WireDiscount[] | undefined
+    fees: readonly WireFee[] | undefined
     /** What a gift card pays, and what is left. */
     giftCard?: { paid: string; left: string } | undefined
   },
 ): TotalsRow[] {
-  const fees = summary.additionalFees ?? summary.totalAdditionalFees
   const row = (name: TotalsRow['name'], amount: string | undefined, sign = '') =>
     isZero(amount) ? [] : [{ name, amount: sign + money(amount as string) }]
+  const feeRow = ({ name = '', translatedName, price, providerAppId = null }: WireFee): TotalsRow[] =>
+    isTip({ providerAppId })
+      ? row('tip', price?.amount)
+      : row('fees', price?.amount).map((each) => ({ ...each, label: translatedName || name }))
   return [
     { name: 'subtotal', amount: money(summary.subtotal?.amount ?? '0') },
     ...row('discount', summary.discount?.amount, '−').map((each) => ({
@@ -112,7 +126,9 @@ export function totalsRows(
       ...(discounts && { breakdown: discountParts(discounts, money) }),
     })),
     { name: 'delivery', amount: delivery ?? moneyOrFree(summary.shipping?.amount, money) },
-    ...row('fees', fees?.amount),
+    ...(fees && fees.length > 0
+      ? fees.flatMap(feeRow)
+      : row('fees', (summary.additionalFees ?? summary.totalAdditionalFees)?.amount)),
     ...row(taxIncluded ? 'taxIncluded' : 'tax', summary.tax?.amount),
     ...(exemption
       ? [{ name: 'exempt' as const, amount: [exemption.name, exemption.certificateNumber].filter(Boolean).join(' · ') }]

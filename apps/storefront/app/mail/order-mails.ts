@@ -131,13 +131,14 @@ export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, 
 function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {
   const rows = totalsRows(order.priceSummary ?? {}, money, {
     taxIncluded: order.taxIncludedInPrices ?? false,
+    fees: order.additionalFees,
     exemption: order.taxInfo?.taxExemption,
     giftCard: giftCardOf(order),
   })
   // Goods that are not delivered have no row for it.
   const shown = order.shippingInfo?.title ? rows : rows.filter(({ name }) => name !== 'delivery')
-  return shown.map(({ name, amount }) => ({
-    label: i18n._(totalsLabels[name]),
+  return shown.map(({ name, label, amount }) => ({
+    label: label ?? i18n._(totalsLabels[name]),
     amount: typeof amount === 'string' ? amount : i18n._(amount),
   }))
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 const variants = {
-  strong: 'bg-blue text-on-blue hover:bg-ink hover:text-wall',
+  strong: 'bg-button text-on-button hover:bg-ink hover:text-wall',
   plain: 'border border-edge hover:border-ink hover:bg-mat',
 }
 

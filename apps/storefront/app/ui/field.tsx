@@ -9,7 +9,7 @@ interface FieldProps {
   optional?: boolean
 }
 
-const box = 'min-h-12 w-full border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
+const box = 'min-h-12 w-full rounded-(--corner) border bg-mat px-3 aria-invalid:border-red border-edge hover:border-ink'
 
 /** A labelled input with hint and problem. */
 export function Field({

@@ -25,6 +25,12 @@ export const BagIcon = () => (
   </Icon>
 )
 
+export const ArrowIcon = () => (
+  <Icon>
+    <path d="M17 10H3.5M9 4.5 3.5 10 9 15.5" className="rtl:-scale-x-100 origin-center" />
+  </Icon>
+)
+
 export const MinusIcon = () => (
   <Icon>
     <path d="M4 10h12" />

@@ -39,7 +39,12 @@ export function Line({
     <li
       className={`grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] gap-4 border-b border-line py-5 sm:gap-5 ${isNew ? '-mx-5 border-s-4 border-s-blue bg-blue-wash ps-4 pe-5' : 'first:pt-0'}`}
     >
-      <FramedPicture name={line.name} picture={line.picture} initial="text-heading" className="self-start p-[9%]" />
+      <FramedPicture
+        name={line.name}
+        picture={line.picture}
+        initial="text-heading"
+        className="self-start rounded-(--corner) p-[9%]"
+      />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="min-w-0 font-display text-label wrap-anywhere">

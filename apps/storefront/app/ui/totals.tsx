@@ -5,7 +5,9 @@ import { useId } from 'react'
 import { useTranslate, type Translatable } from './translatable.ts'
 
 export interface TotalsRow {
-  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tax' | 'taxIncluded' | 'exempt' | 'total' | 'giftCard' | 'toPay'
+  name: 'subtotal' | 'discount' | 'delivery' | 'fees' | 'tip' | 'tax' | 'taxIncluded' | 'exempt' | 'total' | 'giftCard' | 'toPay'
+  /** The name of a fee; other rows have the labels below. */
+  label?: string
   amount: Translatable
   /** The parts that the amount is made of. */
   breakdown?: { part: string; amount: string }[] | undefined
@@ -16,6 +18,7 @@ export const totalsLabels: Record<TotalsRow['name'], MessageDescriptor> = {
   discount: msg`Discount`,
   delivery: msg`Delivery`,
   fees: msg`Fees`,
+  tip: msg`Tip`,
   tax: msg`Tax`,
   taxIncluded: msg`Tax (included)`,
   exempt: msg`Tax exempt`,
@@ -29,13 +32,13 @@ export function Totals({ rows }: { rows: TotalsRow[] }) {
   const translate = useTranslate()
   return (
     <dl className="space-y-1.5 tabular-nums">
-      {rows.map(({ name, amount, breakdown }, index) => (
+      {rows.map(({ name, label, amount, breakdown }, index) => (
         <div
-          key={name}
+          key={`${name} ${index}`}
           className={`flex flex-wrap justify-between gap-x-6 wrap-anywhere ${index === rows.length - 1 ? 'mt-3 border-t border-ink pt-3 text-label font-semibold' : ''}`}
         >
           <dt className="min-w-0">
-            {translate(totalsLabels[name])}
+            {label ? <bdi>{label}</bdi> : translate(totalsLabels[name])}
             {breakdown && breakdown.length > 0 && name !== 'discount' && (
               <Breakdown rowLabel={translate(totalsLabels[name])} parts={breakdown} />
             )}

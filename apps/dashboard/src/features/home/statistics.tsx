@@ -3,13 +3,15 @@ import type { Overview, ShareOfCustomers } from '@stoa/contract/services/stoa/in
 import { Link } from 'react-router'
 import { writeNumber } from '../../lib/format.ts'
 import { writeMoney } from '../../lib/money.ts'
+import { canOpen } from '../../lib/screen-access.ts'
+import { paths } from '../../paths.ts'
 import classes from './home.module.css'
 import { changeOf } from './labels.ts'
 import { soldOrders } from './sold-orders.ts'
 
 /** The main statistics of a period with the previous period. */
 export function Statistics({ overview }: { overview: Overview }) {
-  const { currency = 'XXX', sales, orders, averageOrder, returningCustomers } = overview
+  const { currency = 'XXX', sales, orders, averageOrder, returningCustomers, tips } = overview
   const to = soldOrders(overview)
   const money = (amount: string | undefined) => writeMoney(amount, currency)
   return (
@@ -42,6 +44,15 @@ export function Statistics({ overview }: { overview: Overview }) {
         before={writeShare(returningCustomers?.previous)}
         change={undefined}
       />
+      {tips && (
+        <Statistic
+          to={canOpen(paths.tipReport()) ? paths.tipReport() : to}
+          name={t`Tips`}
+          value={money(tips.current)}
+          before={money(tips.previous)}
+          change={changeOf(Number(tips.current), Number(tips.previous))}
+        />
+      )}
     </dl>
   )
 }

@@ -33,10 +33,33 @@ export function CustomerPanel({ order }: { order: Order }) {
         )}
         {vatId?.id && <Fact name={t`Tax number`}>{vatId.id}</Fact>}
         {order.buyerNote && <Fact name={t`Customer note`}>{order.buyerNote}</Fact>}
+        {answersOf(order).map(({ title, answer }) => (
+          <Fact key={title} name={title}>
+            {answer}
+          </Fact>
+        ))}
+        {consentsOf(order).length > 0 && <Fact name={t`Agreed to`}>{consentsOf(order).join(', ')}</Fact>}
       </Facts>
       {email && <BuyerHistory key={email} order={order} email={email} />}
     </Panel>
   )
+}
+
+/** The answers to the checkout's own questions, as far as they can be written. */
+function answersOf({ customFields = [] }: Order): { title: string; answer: string }[] {
+  return customFields.flatMap(({ title = '', value }: { title?: string; value?: unknown }) => {
+    if (typeof value === 'boolean') return [{ title, answer: value ? t`Yes` : t`No` }]
+    return typeof value === 'string' || typeof value === 'number' ? [{ title, answer: String(value) }] : []
+  })
+}
+
+function consentsOf({ buyerConsents = {} }: Order): string[] {
+  const { policyAgreement, emailSubscription, smsSubscription } = buyerConsents
+  return [
+    ...(policyAgreement ? [t`the policies`] : []),
+    ...(emailSubscription ? [t`news by email`] : []),
+    ...(smsSubscription ? [t`news by text message`] : []),
+  ]
 }
 
 function Lines({ of: lines }: { of: string[] }) {

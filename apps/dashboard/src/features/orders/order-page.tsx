@@ -22,6 +22,7 @@ import { orderFileQuery } from './queries.ts'
 import { FulfilmentState, OrderState, PaymentState, TestState } from './states.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { TagsPanel } from './tags/tags-panel.tsx'
+import { TipPanel } from './tips/tip-panel.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
@@ -65,6 +66,7 @@ export default function OrderPage() {
             <div className={classes.column}>
               <LinesPanel file={file} />
               <PaymentsPanel file={file} />
+              <TipPanel order={file.order} />
               <MailsPanel orderId={file.order.id!} />
             </div>
             <div className={classes.side}>

@@ -19,6 +19,7 @@ export const areas = [
   { id: 'DISCOUNTS', title: msg`Discounts` },
   { id: 'DELIVERY', title: msg`Delivery` },
   { id: 'TAX', title: msg`Tax` },
+  { id: 'FEES', title: msg`Tips and fees` },
   { id: 'SETTINGS', title: msg`General settings` },
   { id: 'DEVELOPERS', title: msg`API keys, apps and webhooks` },
   { id: 'PEOPLE', title: msg`Staff, roles and audit log` },

@@ -1,8 +1,18 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
-import { calculateTotals, type DiscountInput, type TaxExemption, type Totals, type TotalsInput } from '@stoa/pricing'
+import {
+  calculateTotals,
+  tipAmount,
+  type DiscountInput,
+  type FeeInput,
+  type TaxExemption,
+  type TipChoice,
+  type Totals,
+  type TotalsInput,
+} from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
+import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
 import type { Place } from '../places/index.ts'
 import { taxAt, type BuyerExemption, type PlaceTaxes } from '../tax/index.ts'
@@ -28,10 +38,13 @@ export interface PricingRequest {
   giftCard?: ChosenGiftCard | null | undefined
   /** Whose uses of a coupon are counted, and for whom rules are. */
   buyer?: Buyer
+  /** What the buyer gives to the staff. */
+  tip?: TipChoice | undefined
   /** Whose tax exemption counts. */
   exemptBuyer?: ExemptBuyer
   calculateTax?: boolean
   calculateDelivery?: boolean
+  calculateFees?: boolean
 }
 
 /** A priced basket: its totals and the available options. */
@@ -60,7 +73,7 @@ export interface PricedBasket {
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
   const { lines, destination, billing, deliveryCode } = request
-  const { calculateTax = true, calculateDelivery = true } = request
+  const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const offersDelivery = calculateDelivery && needsDelivery
@@ -95,8 +108,11 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       shipping: { code: delivery.code, title: delivery.title, price: delivery.price, taxRates: place.ratesFor(undefined) },
     }),
   }
-  const charged = await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
-  const complete = { ...bare, fees: charged.fees }
+  const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
+  const charged = calculateFees
+    ? await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
+    : { fees: [], failed: [] }
+  const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
   const taxedAt = calculateTax && !exemption ? (destination?.country ? destination : billing) : undefined
   const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
@@ -119,6 +135,27 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     pricesIncludeTax: place.taxIncluded,
     needsDelivery,
   }
+}
+
+/** The fees of the owner's rules. */
+function ownFees(
+  site: SiteRead,
+  { ratesFor }: Pick<PlaceTaxes, 'ratesFor'>,
+  lines: readonly ResolvedLine[],
+  { lines: priced, shipping }: TotalsInput,
+): Promise<FeeInput[]> {
+  return feesOfBasket(site, {
+    lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
+    subtotal: priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * BigInt(quantity), 0n),
+    deliveryCode: shipping?.code,
+    ratesFor,
+  })
+}
+
+/** An empty basket has no tip. */
+function tipIn(input: TotalsInput, choice: TipChoice | undefined): bigint {
+  if (!choice || input.lines.every(({ quantity }) => quantity === 0)) return 0n
+  return tipAmount(choice, calculateTotals(input).summary.subtotal, input.currency)
 }
 
 function reasonOf({ isWhole: _rule, ...reason }: BuyerExemption): TaxExemption {

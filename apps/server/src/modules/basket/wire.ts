@@ -1,5 +1,14 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
-import { formatAmount, formatDisplay, type PriceSummary, type Taxed, type TaxExemption, type Totals } from '@stoa/pricing'
+import {
+  formatAmount,
+  formatDisplay,
+  type FeeTotals,
+  type PriceSummary,
+  type Taxed,
+  type TaxExemption,
+  type Totals,
+} from '@stoa/pricing'
+import { tipsAppId } from '@stoa/web/tip'
 import { showsStock } from '../../kernel/audience.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { productUrl } from '../catalog/index.ts'
@@ -95,7 +104,7 @@ export function wireSummary(summary: PriceSummary, price: Pricer): wire.PriceSum
     tax: price(summary.tax),
     discount: price(summary.discount),
     total: price(summary.total),
-    additionalFees: price(summary.additionalFees),
+    additionalFees: price(summary.additionalFees + summary.tip),
   }
 }
 
@@ -258,8 +267,25 @@ const deliveryGone = {
   data: {},
 }
 
-export function wireFees({ fees }: Totals, price: Pricer): wire.AdditionalFee[] {
-  return fees.map((fee) => ({
+/** The fees, and last the tip. */
+export function wireFees({ fees, summary }: Totals, price: Pricer): wire.AdditionalFee[] {
+  return [...fees.map((fee) => wireFee(fee, price)), ...(summary.tip > 0n ? [wireTip(price(summary.tip))] : [])]
+}
+
+function wireTip(price: wire.MultiCurrencyPrice): wire.AdditionalFee {
+  return {
+    name: 'Tip',
+    price,
+    priceBeforeTax: price,
+    priceAfterTax: price,
+    lineItemIds: [],
+    providerAppId: tipsAppId,
+    source: 'PLATFORM',
+  }
+}
+
+function wireFee(fee: FeeTotals, price: Pricer): wire.AdditionalFee {
+  return {
     ...(fee.code && { code: fee.code }),
     name: fee.name,
     ...(fee.translatedName && { translatedName: fee.translatedName }),
@@ -270,7 +296,7 @@ export function wireFees({ fees }: Totals, price: Pricer): wire.AdditionalFee[] 
     priceAfterTax: price(fee.totalAfterTax),
     lineItemIds: [...(fee.lineIds ?? [])],
     source: fee.source,
-  }))
+  }
 }
 
 /** The chosen gift card and what it pays, in responses that have one. */

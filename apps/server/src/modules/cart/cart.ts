@@ -34,7 +34,6 @@ export interface CartContent {
   overrideCheckoutUrl?: string | null
   extendedFields?: wire.ExtendedFields
   businessLocationId?: string | null
-  purchaseFlowId?: string
 }
 
 /** Creates a checkout from a locked cart; returns its id. */

@@ -14,6 +14,7 @@ import { cartData } from './personal-data.ts'
 
 export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
 export { checkMayAdd, takeFromCart } from './change.ts'
+export { reachableCart } from './owner.ts'
 export { standingCarts } from './store.ts'
 
 /** Stores which checkout was created from a cart. */

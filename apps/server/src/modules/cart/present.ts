@@ -41,7 +41,8 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
     siteLanguage: settings.language,
     taxIncludedInPrices,
     weightUnit: settings.weightUnit,
-    ...(cart.checkoutId && { checkoutId: cart.checkoutId }),
+    // A purchase begins with its checkout.
+    ...(cart.checkoutId && { checkoutId: cart.checkoutId, purchaseFlowId: cart.checkoutId }),
     appliedDiscounts: [
       ...(coupon ? [{ coupon }] : []),
       ...merchantDiscounts.map(({ amount }) => ({ merchantDiscount: amount ? { amount: { amount } } : {} })),

@@ -5,7 +5,7 @@ import { beginPayment, openPaymentOf, type PlacedOrder } from '../orders/index.t
 import type { Checkout } from './checkout.ts'
 import { finish } from './change.ts'
 import { takeReachable } from './owner.ts'
-import { methodFor, payableOf } from './pay.ts'
+import { captureTerms, methodFor, payableOf } from './pay.ts'
 import { placeFrom, type Buyer } from './place.ts'
 import * as store from './store.ts'
 
@@ -46,8 +46,7 @@ export async function beginCardPayment(
     amount,
     provider: provider!,
     paymentToken,
-    delayCapture: delayCapture || undefined,
-    captureOnFulfillment: capture === 'ON_FULFILLMENT' && !delayCapture,
+    ...(await captureTerms(site, { capture, delayCapture })),
   })
   return { orderId, paymentId: payment.id, provider: provider! }
 }

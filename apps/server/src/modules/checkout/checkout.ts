@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
 import type { MerchantDiscountInput } from '@stoa/contract/services/ecom/cart'
+import type { TipChoice } from '@stoa/contract/services/ecom/tips'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import { withChange, type BasketLine } from '../basket/index.ts'
@@ -27,6 +28,7 @@ export interface CheckoutContent {
   merchantDiscounts?: MerchantDiscountInput[]
   coupon?: ChosenCoupon | null
   giftCard?: ChosenGiftCard | null
+  tip?: TipChoice
   buyerNote?: string | null
   email?: string | null
   /** Whom staff named as the buyer. */
@@ -36,6 +38,7 @@ export interface CheckoutContent {
   /** The code of the chosen shipping option. */
   deliveryCode?: string | null
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   customSettings?: wire.CustomSettings
   extendedFields?: wire.ExtendedFields
   externalReference?: wire.ExternalReference
@@ -60,6 +63,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
     billingInfo,
     shippingInfo,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,
@@ -68,6 +72,7 @@ export function withCheckoutInfo(content: CheckoutContent, info: wire.Checkout |
   return withChange(content, {
     buyerNote,
     customFields,
+    buyerConsents,
     extendedFields,
     businessLocationId,
     taxExemptGroupId,

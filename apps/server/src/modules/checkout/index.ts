@@ -9,6 +9,7 @@ import { completionOperations, type HandOverCheckout } from './operations/comple
 import { createCheckout } from './operations/create-checkout.ts'
 import { orderOperations } from './operations/create-order.ts'
 import { checkoutPayments } from './operations/payment-options.ts'
+import { getTipOffer, tipChoices } from './operations/tip-choice.ts'
 import { reads } from './operations/read-checkout.ts'
 import { buyers } from './place.ts'
 import { whenOrderApproved } from './reactions.ts'
@@ -19,6 +20,7 @@ export { checkoutsBetween, orderIdsOf } from './store.ts'
 export { completionLinks, type CompletionLinks } from './completion-links.ts'
 export type { HandOverCheckout } from './operations/complete-checkout.ts'
 export { reachable as reachableCheckout } from './owner.ts'
+export { openTemplateCheckout, type OpenedCheckout } from './open-for-template.ts'
 export { createCheckoutFromCart } from './operations/create-checkout.ts'
 
 export interface CheckoutOptions {
@@ -42,6 +44,8 @@ export function checkoutModule({ addresses, links, handOver, limits }: CheckoutO
         ...completionOperations({ links, handOver }),
       },
       'ecom/totals-calculator': { calculateTotals: calculateTotals(limits) },
+      'ecom/tips': tipChoices,
+      'stoa/tips': { getTipOffer },
       'stoa/checkout-payments': checkoutPayments({ addresses, buyerOf }),
     },
     reactions: [whenOrderApproved],

@@ -4,7 +4,8 @@ import { invalid, refusal } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { isTranslated, textsKey } from '../../kernel/translations/answer.ts'
-import { isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../payments/index.ts'
+import { checkoutSettings } from '../checkout-settings/index.ts'
+import { holdingTime, isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../payments/index.ts'
 import { textsOf } from '../translations/index.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -13,7 +14,8 @@ const day = 24 * 60 * 60_000
 /** The properties of a checkout that decide which payment methods accept it. */
 export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
   const country = content.billingInfo?.address?.country ?? content.shippingDestination?.address?.country
-  return { total, currency: settings.currency, country: country ?? undefined }
+  const cardOnly = content.customSettings?.disabledManualPayment ?? false
+  return { total, currency: settings.currency, country: country ?? undefined, cardOnly }
 }
 
 /**
@@ -34,6 +36,23 @@ export async function methodFor(
   throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this type accepts this order', {
     paymentMethodId: chosen ?? null,
   })
+}
+
+/**
+ * When a card payment is captured: when staff does, on fulfillment, or at once. Where the owner delays what would be captured at
+ * once, the money is captured or released before it can no longer be held.
+ */
+export async function captureTerms(
+  site: SiteRead,
+  { capture, delayCapture }: { capture: PaymentMethod['capture']; delayCapture: boolean | undefined },
+) {
+  if (delayCapture) return { delayCapture }
+  if (capture === 'ON_FULFILLMENT') return { captureOnFulfillment: true }
+  const { delayCaptureEnabled, captureBeforeExpiryEnabled } = (await checkoutSettings(site)).checkoutFields
+  if (!delayCaptureEnabled) return {}
+  const actionType = captureBeforeExpiryEnabled ? ('CAPTURE' as const) : ('VOID' as const)
+  const executionDate = new Date(site.now.getTime() + holdingTime.usual).toISOString()
+  return { delayCapture: true, scheduledAction: { actionType, executionDate } }
 }
 
 /** The offline payment method as stored with the order, in the owner's words and in those that the buyer read. */

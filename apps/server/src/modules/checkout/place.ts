@@ -4,11 +4,11 @@ import { grantFor, isStaff, type Caller } from '../../kernel/identity.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { placeOrder } from '../orders/index.ts'
+import { recordTip } from '../tips/index.ts'
 import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
-import { checkoutRules } from './rules-store.ts'
-import { checkComplete } from './rules.ts'
+import { checkComplete } from './complete.ts'
 
 /** Who places an order. `count` throws if visitors at the same address have placed too many orders. */
 export interface Buyer {
@@ -45,7 +45,7 @@ export async function placeFrom(
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }
-  if (!isStaff(caller)) checkComplete(checkout.content, await checkoutRules(site), priced.priced.needsDelivery)
+  if (!isStaff(caller)) await checkComplete(site, checkout.content, priced.priced.needsDelivery)
   const terms = await termsFor(priced)
   count(site)
   return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
@@ -63,8 +63,9 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
   const grant = grantFor(caller, checkout.id)
   const visitorId = grant?.visitorId ?? checkout.visitorId
   try {
-    return await placeOrder(site, orderId, {
+    const order = await placeOrder(site, orderId, {
       checkoutId: checkout.id,
+      purchaseFlowId: checkout.id,
       ...(cartId && { cartId }),
       lines,
       priced,
@@ -79,10 +80,13 @@ async function place(site: SiteTx, caller: Caller, checkout: Checkout, orderId: 
       ...(content.buyerNote && { buyerNote: content.buyerNote }),
       buyerLanguage: site.language,
       ...(content.customFields && { customFields: content.customFields }),
+      ...(content.buyerConsents && { buyerConsents: content.buyerConsents }),
       ...(content.extendedFields && { extendedFields: content.extendedFields }),
       createdBy: grant ? { kind: 'VISITOR', visitorId: grant.visitorId } : caller,
       ...terms,
     })
+    await recordTip(site, order)
+    return order
   } catch (error) {
     // Another buyer took the stock between the read and the write.
     if (error instanceof WireError && error.code === 'INSUFFICIENT_INVENTORY') {

@@ -30,6 +30,7 @@ export function present(
   const { selectedCarrierServiceOption, ...delivery } = wireDelivery(priced, price)
   return {
     id: checkout.id,
+    purchaseFlowId: checkout.id,
     ...(checkout.cartId && { cartId: checkout.cartId }),
     lineItems: lines.map((line, index) => {
       const { image, ...shown } = wireLine(site, line, price)
@@ -62,6 +63,7 @@ export function present(
     },
     ...(content.buyerNote && { buyerNote: content.buyerNote }),
     customFields: content.customFields ?? [],
+    ...(content.buyerConsents && { buyerConsents: content.buyerConsents }),
     ...(content.customSettings && { customSettings: content.customSettings }),
     ...(content.extendedFields && { extendedFields: content.extendedFields }),
     ...(content.externalReference && { externalReference: content.externalReference }),

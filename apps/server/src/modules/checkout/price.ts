@@ -11,6 +11,7 @@ import {
   type ResolvedLine,
 } from '../basket/index.ts'
 import { buyerOf, discountInputs } from '../cart/index.ts'
+import { allowedChoice, customerTips } from '../tips/index.ts'
 import type { Checkout } from './checkout.ts'
 
 /** A checkout's lines and totals. */
@@ -40,6 +41,8 @@ export async function price(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
+    // Only what the settings still allow, whatever was chosen.
+    tip: content.tip && allowedChoice(await customerTips(site), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {

@@ -1,34 +1,44 @@
 import type * as contract from '@stoa/contract/services/stoa/checkout-payments'
-import { invalid, type Violation } from '../../kernel/errors.ts'
+import type { Violation } from '../../kernel/errors.ts'
 import type { CheckoutContent } from './checkout.ts'
 
 export type CheckoutRules = Required<contract.CheckoutRules>
 
-export const defaultRules: CheckoutRules = { recipientName: 'REQUIRED', phone: 'OPTIONAL', billingAddress: 'OPTIONAL' }
+export const defaultRules: CheckoutRules = {
+  recipientName: 'REQUIRED',
+  phone: 'OPTIONAL',
+  billingAddress: 'OPTIONAL',
+  company: 'OPTIONAL',
+  addressLine2: 'OPTIONAL',
+  buyerNote: 'OPTIONAL',
+}
 
 /**
- * Throws a violation for each missing piece of information: always an email address, an address if something is delivered, and
- * what the site's rules require.
+ * A violation for each missing piece of information: always an email address, an address if something is delivered, and what the
+ * site's rules require.
  */
-export function checkComplete(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): void {
+export function missingInformation(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): Violation[] {
   const { email, billingInfo, shippingDestination } = content
   const { address, contactDetails } = shippingDestination ?? {}
   const contact = contactDetails ?? billingInfo?.contactDetails
   const destination = 'checkout.shippingInfo.shippingDestination'
+  const needsName = needsDelivery && rules.recipientName === 'REQUIRED'
   const missing = [
     !email && 'checkout.buyerInfo.email',
     needsDelivery && !address?.country && `${destination}.address.country`,
     needsDelivery && !address?.city && `${destination}.address.city`,
     needsDelivery && !address?.addressLine && !address?.streetAddress?.name && `${destination}.address.addressLine`,
-    needsDelivery && rules.recipientName === 'REQUIRED' && !contact?.firstName && `${destination}.contactDetails.firstName`,
-    needsDelivery && rules.recipientName === 'REQUIRED' && !contact?.lastName && `${destination}.contactDetails.lastName`,
+    needsDelivery && rules.addressLine2 === 'REQUIRED' && !address?.addressLine2 && `${destination}.address.addressLine2`,
+    needsName && !contact?.firstName && `${destination}.contactDetails.firstName`,
+    needsName && !contact?.lastName && `${destination}.contactDetails.lastName`,
     rules.phone === 'REQUIRED' && !contact?.phone && `${destination}.contactDetails.phone`,
+    rules.company === 'REQUIRED' && !contact?.company && `${destination}.contactDetails.company`,
     rules.billingAddress === 'REQUIRED' && !billingInfo?.address?.country && 'checkout.billingInfo.address.country',
+    rules.buyerNote === 'REQUIRED' && !content.buyerNote && 'checkout.buyerNote',
   ]
-  const violations = missing.filter((field) => typeof field === 'string').map(required)
-  if (violations.length > 0) throw invalid(...violations)
+  return missing.filter((field) => typeof field === 'string').map(required)
 }
 
-function required(field: string): Violation {
+export function required(field: string): Violation {
   return { field, description: 'is required before the order is placed', violatedRule: 'REQUIRED_FIELD', data: {} }
 }

@@ -6,6 +6,7 @@ import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
 export { discountsFor, type BasketDiscounts } from './for-basket.ts'
+export { liveRules } from './live.ts'
 export { couponToReplay, ruleToReplay, type ReplayedDiscount } from './to-replay.ts'
 export type { Buyer } from './store.ts'
 export { giveBackUses, takeUses } from './uses.ts'

@@ -5,17 +5,18 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { scarceItems } from '../catalog/index.ts'
 import { countFailedMails } from '../notifications/index.ts'
 import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
+import { tipTotals } from '../tips/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
 import type { ComparedDays } from './compared-days.ts'
 
 const topCount = 5
 
-/** Statistics of some days and of the same number of days before. Nine statements, whatever the shop's size. */
+/** Statistics of some days and of the same number of days before. Ten statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
   const lastWeek = sameTimeLastWeek(site)
-  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails] = await Promise.all([
+  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails, tips] = await Promise.all([
     salesBetween(site, start!, end!),
     salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
     salesBetween(site, lastWeek.start, lastWeek.end),
@@ -25,6 +26,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     scarceItems(site, site.settings.lowStock),
     failedDeliveries(site),
     countFailedMails(site),
+    tipTotals(site, start!, middle!, end!),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
@@ -48,6 +50,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       current: { customers: customers.current, returning: customers.current_returning },
       previous: { customers: customers.previous, returning: customers.previous_returning },
     },
+    ...(tips.current + tips.previous > 0n && { tips: { current: amount(tips.current), previous: amount(tips.previous) } }),
     days: current.map((day, index) => {
       const { sales: minor, orders: count } = figuresOf(day)
       return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }

@@ -1,4 +1,10 @@
-import { service, type Order, type OrderLineItem, type PriceSummary } from '@stoa/contract/services/ecom/orders'
+import {
+  service,
+  type AdditionalFee,
+  type Order,
+  type OrderLineItem,
+  type PriceSummary,
+} from '@stoa/contract/services/ecom/orders'
 import { fresh } from '../../kernel/entity/merge.ts'
 import type { Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -12,9 +18,9 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
   const currency = given.currency ?? settings.currency
   const base = { currency, siteLanguage: settings.language }
   const price = orderPricer(base)
-  const { lineItems = [], priceSummary = {} } = given
+  const { lineItems = [], priceSummary = {}, additionalFees } = given
   const written = fresh(service, 'Order', given as Record<string, unknown>) as Order
-  const summary = completeSummary(priceSummary, currency, price)
+  const summary = completeSummary(priceSummary, additionalFees ?? [], currency, price)
   const order = withFormattedPrices<Order>(
     {
       buyerLanguage: settings.language,
@@ -26,6 +32,9 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
       ...written,
       ...base,
       lineItems: lineItems.map((line) => completeLine(line, given.taxIncludedInPrices ?? false, currency, price)),
+      ...(additionalFees && {
+        additionalFees: additionalFees.map((fee) => completeFee(fee, given.taxIncludedInPrices ?? false, currency, price)),
+      }),
       priceSummary: summary,
       createdBy: createdBy(caller),
       imported: false,
@@ -37,17 +46,40 @@ export function completeOrder({ settings }: SiteTx, caller: Caller, given: Order
   return { order, total: minorOf(summary.total, currency) }
 }
 
-/** A missing amount counts as zero; a missing total is the sum of the other amounts. */
-function completeSummary(given: PriceSummary, currency: string, price: OrderPricer): PriceSummary {
+/** A missing amount counts as zero; the missing sum of fees and a missing total are the sums of their parts. */
+function completeSummary(
+  given: PriceSummary,
+  additionalFees: readonly AdditionalFee[],
+  currency: string,
+  price: OrderPricer,
+): PriceSummary {
   const of = (name: keyof PriceSummary) => minorOf(given[name], currency)
-  const sum = of('subtotal') + of('shipping') + of('tax') + of('totalAdditionalFees') - of('discount')
+  const ofFees = given.totalAdditionalFees
+    ? of('totalAdditionalFees')
+    : additionalFees.reduce((total, fee) => total + minorOf(fee.price, currency), 0n)
+  const sum = of('subtotal') + of('shipping') + of('tax') + ofFees - of('discount')
   return {
     subtotal: price(of('subtotal')),
     shipping: price(of('shipping')),
     tax: price(of('tax')),
     discount: price(of('discount')),
-    totalAdditionalFees: price(of('totalAdditionalFees')),
+    totalAdditionalFees: price(ofFees),
     total: price(given.total ? of('total') : sum > 0n ? sum : 0n),
+  }
+}
+
+/** A fee is refunded by its id. Whoever writes the order by hand has added it by hand, unless they say otherwise. */
+function completeFee(fee: AdditionalFee, taxIncluded: boolean, currency: string, price: OrderPricer): AdditionalFee {
+  const amount = minorOf(fee.price, currency)
+  const tax = minorOf(fee.taxInfo?.taxAmount, currency)
+  return {
+    source: 'MANUAL',
+    lineItemIds: [],
+    priceBeforeTax: price(taxIncluded ? amount - tax : amount),
+    priceAfterTax: price(taxIncluded ? amount : amount + tax),
+    ...fee,
+    price: price(amount),
+    id: fee.id && isId(fee.id) ? fee.id : newId(),
   }
 }
 

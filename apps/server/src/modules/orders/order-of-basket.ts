@@ -1,5 +1,6 @@
 import type * as wire from '@stoa/contract/services/ecom/orders'
 import { fulfillmentStatusOf } from '@stoa/order-rules'
+import { tipsAppId } from '@stoa/web/tip'
 import type { DiscountSource, Taxed, Totals } from '@stoa/pricing'
 import { createdBy, type Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -25,6 +26,7 @@ export interface PlaceOrderInput {
   buyerNote?: string
   buyerLanguage: string
   customFields?: wire.CustomField[]
+  buyerConsents?: wire.BuyerConsents
   extendedFields?: wire.ExtendedFields
   createdBy: Caller
   initialStatus: 'INITIALIZED' | 'APPROVED'
@@ -80,7 +82,8 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     seenByAHuman: false,
     ...(input.checkoutId && { checkoutId: input.checkoutId }),
     customFields: input.customFields ?? [],
-    additionalFees: wireFees(totals, taxIncluded, price),
+    additionalFees: [...wireFees(totals, taxIncluded, price), ...wireTip(totals, price)],
+    ...(input.buyerConsents && { buyerConsents: input.buyerConsents }),
     ...(input.extendedFields && { extendedFields: input.extendedFields }),
     ...(input.purchaseFlowId && { purchaseFlowId: input.purchaseFlowId }),
     imported: false,
@@ -166,7 +169,7 @@ function wireSummary({ summary }: Totals, price: OrderPricer): wire.PriceSummary
     tax: price(summary.tax),
     discount: price(summary.discount),
     total: price(summary.total),
-    totalAdditionalFees: price(summary.additionalFees),
+    totalAdditionalFees: price(summary.additionalFees + summary.tip),
   }
 }
 
@@ -255,4 +258,23 @@ function wireFees({ fees }: Totals, taxIncluded: boolean, price: OrderPricer): w
     ...(fee.providerAppId && { providerAppId: fee.providerAppId }),
     source: fee.source === 'UNKNOWN_ADDITIONAL_FEE_SOURCE' ? 'MANUAL' : fee.source,
   }))
+}
+
+/** The tip is a fee without tax, whose code is the id of the tip. */
+function wireTip({ summary: { tip } }: Totals, price: OrderPricer): wire.AdditionalFee[] {
+  return tip > 0n ? [tipFee(newId(), price(tip))] : []
+}
+
+export function tipFee(code: string, amount: wire.Price): wire.AdditionalFee {
+  return {
+    id: newId(),
+    code,
+    name: 'Tip',
+    price: amount,
+    priceBeforeTax: amount,
+    priceAfterTax: amount,
+    lineItemIds: [],
+    providerAppId: tipsAppId,
+    source: 'PLATFORM',
+  }
 }

@@ -8,6 +8,8 @@ export interface Payable {
   currency: string
   /** The billing country, otherwise the delivery country; undefined when neither is known. */
   country: string | undefined
+  /** The order is not paid in another way than by card. */
+  cardOnly?: boolean
 }
 
 /** Whether the buyer pays later and the merchant records the payment. */
@@ -19,10 +21,9 @@ export function isOffline({ kind }: Pick<PaymentMethod, 'kind'>): boolean {
  * Whether a method is offered for this total, currency and country. A method that is limited to countries is not offered
  * without a country.
  */
-export function takes(
-  { countries = [], currencies = [], minAmount, maxAmount }: PaymentMethod,
-  { total, currency, country }: Payable,
-): boolean {
+export function takes(method: PaymentMethod, { total, currency, country, cardOnly }: Payable): boolean {
+  if (cardOnly && isOffline(method)) return false
+  const { countries = [], currencies = [], minAmount, maxAmount } = method
   if (countries.length > 0 && (!country || !countries.includes(country))) return false
   if (currencies.length > 0 && !currencies.includes(currency)) return false
   if (minAmount && total < parseAmount(minAmount, currency)) return false

@@ -8,6 +8,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 import { pluginOperations } from './operations.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
+export { enabledPlugins } from './ask.ts'
 export { resealPluginKeys } from './reseal-keys.ts'
 export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { additionalFees } from './additional-fees.ts'

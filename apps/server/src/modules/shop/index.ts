@@ -3,6 +3,7 @@ import { formatAmount } from '@stoa/pricing'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteAddresses, SiteSettings } from '../../kernel/site.ts'
+import { takesGiftCards } from '../checkout-settings/index.ts'
 import { deliveryCountries, freeDeliveryFrom } from '../delivery/index.ts'
 import { factsOf, type Translatable } from '../../kernel/translations/translatable.ts'
 import { cardFieldOrigins, usableMethods } from '../payments/index.ts'
@@ -51,6 +52,7 @@ export const shopModule = ({ addresses, captchaOrigins }: { addresses: SiteAddre
               taxIncludedInPrices: await taxIncludedOnSite(site),
               testMode: site.settings.mode === 'TEST',
               paymentMethods: methods.map(({ kind, title }) => ({ kind: kind!, title: title! })),
+              takesGiftCards: await takesGiftCards(site),
               cardFieldOrigins: cardFieldOrigins(site, methods, await addresses.originOf(site)),
               captchaOrigins: [...captchaOrigins],
             },

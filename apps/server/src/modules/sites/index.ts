@@ -40,7 +40,7 @@ export { personOf } from './store/accounts.ts'
 export { accessTokenLifetime, type AccessTokens } from './access-tokens.ts'
 export type { VisitorRenewal } from './visitor-renewal.ts'
 export { mayViewMembers } from './view-members.ts'
-export { staffAccounts } from './store/staff.ts'
+export { sitePeople, staffAccounts } from './store/staff.ts'
 
 export interface SitesOptions extends Pick<AuthenticatorOptions, 'isSessionOpen'> {
   db: Db

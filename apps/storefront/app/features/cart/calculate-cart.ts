@@ -45,9 +45,21 @@ export function calculateCart<Line extends PricedLine>(
   const charged = lines.map(chargeableLine)
   const charges = new Map(charged.map(({ id, quantity }) => [id, quantity]))
   const discounts = offers ? discountsOfOffers(offers, charges, merchantDiscounts) : merchantDiscounts
-  const input = { ...terms, discounts, lines: charged }
+  const fees = (terms.fees ?? []).flatMap((fee) => feeForPieces(fee, cart.lines, charges))
+  const input = { ...terms, fees, discounts, lines: charged }
   const isChanged = cart.lines.some(({ priced: { id, quantity } }) => (quantities[id] ?? quantity) !== quantity)
   return { lines, totals: calculateTotals(isChanged ? taxedByRates(input) : input) }
+}
+
+/** A fee for each piece follows the quantities of its lines. What others come to, the server says. */
+function feeForPieces(fee: FeeInput, before: readonly PricedLine[], charges: ReadonlyMap<string, number>): FeeInput[] {
+  const { source, lineIds, price } = fee
+  if (source !== 'ITEM' || !lineIds) return [fee]
+  const charged = before.map(chargeableLine).filter(({ id }) => lineIds.includes(id))
+  const pieces = charged.reduce((sum, { quantity }) => sum + quantity, 0)
+  const now = lineIds.reduce((sum, id) => sum + (charges.get(id) ?? 0), 0)
+  if (now === 0) return []
+  return pieces === now || pieces === 0 ? [fee] : [{ ...fee, price: (price * BigInt(now)) / BigInt(pieces) }]
 }
 
 /** The taxes of the server's response are right for its quantities; for others they follow from their rates. */
@@ -138,13 +150,13 @@ function giftCardsOf({ giftCard, currency = '' }: EstimateTotalsResponse): GiftC
   return giftCard ? [{ id: giftCard.id ?? '', balance: minorUnitsIn(currency)(giftCard.amount) }] : []
 }
 
-/** What apps charge besides; they are asked again with every change. */
+/** What the shop and apps charge besides. */
 function feesOf({ additionalFees = [], currency = '', pricesIncludeTax }: EstimateTotalsResponse): FeeInput[] {
   const minor = minorUnitsIn(currency)
-  return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [] }) => ({
+  return additionalFees.map(({ name, translatedName, price, taxDetails, lineItemIds = [], source = 'SERVICE_PLUGIN' }) => ({
     name: translatedName || (name ?? ''),
     ...priced(minor(price), ratesOf(taxDetails, minor), pricesIncludeTax),
-    source: 'SERVICE_PLUGIN',
+    source,
     ...(lineItemIds.length > 0 && { lineIds: lineItemIds }),
   }))
 }

@@ -104,7 +104,9 @@ export function CartContents({
             {!estimate && <FreeDelivery freeDelivery={view.freeDelivery} />}
             <div>
               <CouponForm coupon={view.coupon} refused={refusedCoupon} className="border-t" />
-              <GiftCardForm giftCard={view.giftCard} refused={refusedGiftCard} className="border-y" />
+              {loaderData.takesGiftCards && (
+                <GiftCardForm giftCard={view.giftCard} refused={refusedGiftCard} className="border-y" />
+              )}
             </div>
             <div>
               <Totals rows={view.totals} />

@@ -27,6 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams
   return {
     shopName: shop.name,
+    takesGiftCards: shop.takesGiftCards,
     title: i18n._(msg`Cart – ${shop.name}`),
     addedProduct: query.get('added'),
     removed: query.get('removed'),

@@ -58,6 +58,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
     totals: withBreakdown(
       totalsRows(wireSummary(totals.summary, currency), show, {
         taxIncluded: totals.taxIncluded,
+        fees: totals.fees.map(({ name, price }) => ({ name, price: { amount: formatAmount(price, currency) } })),
         exemption: totals.exemption,
         delivery: cart.terms.shipping ? undefined : msg`calculated at checkout`,
         giftCard: {
@@ -129,13 +130,12 @@ function freeDelivery(
   }
 }
 
-function wireSummary({ subtotal, discount, shipping, additionalFees, tax, total }: Summary, currency: string) {
+function wireSummary({ subtotal, discount, shipping, tax, total }: Summary, currency: string) {
   const amount = (minor: bigint) => ({ amount: formatAmount(minor, currency) })
   return {
     subtotal: amount(subtotal),
     discount: amount(discount),
     shipping: amount(shipping),
-    additionalFees: amount(additionalFees),
     tax: amount(tax),
     total: amount(total),
   }

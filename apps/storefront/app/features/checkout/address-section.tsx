@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from '../../lib/address-fields.tsx'
-import type { AddressFields as Values } from '../../lib/address-form.ts'
+import type { AddressFields as Values, AddressNeeds } from '../../lib/address-form.ts'
 import type { SavedAddresses } from './saved-addresses.server.ts'
 import { billingPrefix, otherBilling, remember } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
@@ -16,6 +16,7 @@ export function AddressSection({
   address,
   billing,
   countries,
+  needs,
   saved,
   ...section
 }: SectionProps & {
@@ -25,6 +26,7 @@ export function AddressSection({
   address: Values
   billing: Values | undefined
   countries: Region[]
+  needs: AddressNeeds
   /** Of a member. */
   saved: SavedAddresses | undefined
 }) {
@@ -55,7 +57,13 @@ export function AddressSection({
         // The key fills in another address that was chosen.
         <div key={saved?.filled?.id} className="space-y-4">
           {saved && <Choices saved={saved} checkoutId={checkoutId} />}
-          <AddressFields values={values} problems={problems} countries={countries} purpose={delivers ? 'shipping' : 'billing'} />
+          <AddressFields
+            values={values}
+            problems={problems}
+            countries={countries}
+            needs={needs}
+            purpose={delivers ? 'shipping' : 'billing'}
+          />
           {saved && <CheckField name={remember} label={t`Keep this address in my account`} />}
           {delivers && (
             <div className="[&:not(:has(input:checked))_fieldset]:hidden">
@@ -72,6 +80,7 @@ export function AddressSection({
                   values={values}
                   problems={problems}
                   countries={countries}
+                  needs={needs}
                   prefix={billingPrefix}
                   purpose="billing"
                 />

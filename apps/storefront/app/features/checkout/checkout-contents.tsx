@@ -12,9 +12,11 @@ import { AddressSection } from './address-section.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
+import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { TipForm } from './tip-form.tsx'
 import { Summary } from './summary.tsx'
 
 export function CheckoutContents({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
@@ -22,8 +24,10 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses } =
+  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses, tips } =
     loaderData
+  const { asked, texts, policies, takesGiftCards, checkoutFrame } = loaderData
+  const { look } = checkoutFrame
   if (checkout.completed) {
     return (
       <Message
@@ -55,6 +59,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   if (pendingPayment) return <PaymentPending {...pendingPayment} />
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
   const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
+  const refusedTip = actionData && 'refusedTip' in actionData ? actionData.refusedTip : undefined
   const saved = actionData && 'section' in actionData ? actionData : undefined
   const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
@@ -63,58 +68,71 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     number: checkout.sections.indexOf(name) + 1,
     state: stateOf(name, open, checkout),
     isSaved: isSaved(name, checkout),
+    asked,
     problem: saved?.section === name ? saved : undefined,
   })
   return (
-    <div className="page pt-8 md:pt-14">
-      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-title outline-none md:mb-10">
-        <Trans>Checkout</Trans>
-      </h1>
-      <div className="grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
-        <Summary
-          checkout={checkout}
-          charged={charged}
-          onChange={focusHeading}
-          className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
-        />
-        <div className="space-y-px md:col-span-7">
-          {paymentProblem && !saved && (
-            <Notice tone="problem">
-              {paymentProblem === 'declined' ? (
-                <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
-              ) : (
-                <Trans>
-                  The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
-                </Trans>
-              )}
-            </Notice>
-          )}
-          <CheckoutProblems checkout={checkout} onChange={focusHeading} />
-          <ContactSection {...section('contact')} email={checkout.email} />
-          <AddressSection
-            {...section('address')}
-            title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
-            delivers={checkout.sections.includes('delivery')}
-            address={checkout.address}
-            billing={checkout.billing}
-            countries={countries}
-            saved={savedAddresses}
+    <>
+      <div className={`page py-8 md:py-14 ${look.pictures.main ? 'my-8 bg-wall px-5 md:px-10' : ''}`}>
+        <h1 ref={heading} tabIndex={-1} className={look.showsLabel ? 'display mb-6 text-title outline-none md:mb-10' : 'sr-only'}>
+          <Trans>Checkout</Trans>
+        </h1>
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-12 lg:gap-x-16">
+          <Summary
+            checkout={checkout}
+            charged={charged}
+            onChange={focusHeading}
+            look={look}
+            title={texts.orderSummary ?? undefined}
+            className="md:order-last md:col-span-5 lg:col-span-4 lg:col-start-9"
           />
-          {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
-          <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />
-          <GiftCardForm giftCard={checkout.giftCard} refused={refusedGiftCard} className="border-t" />
-          <PaymentSection
-            {...section('payment')}
-            payment={payment}
-            total={checkout.toPay}
-            paysByGiftCard={checkout.toPay !== checkout.total}
-            note={checkout.note}
-            blocked={checkout.blocked}
-            legalPages={legalPages ?? []}
-          />
+          <div className="space-y-px md:col-span-7">
+            {paymentProblem && !saved && (
+              <Notice tone="problem">
+                {paymentProblem === 'declined' ? (
+                  <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
+                ) : (
+                  <Trans>
+                    The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
+                  </Trans>
+                )}
+              </Notice>
+            )}
+            <CheckoutProblems checkout={checkout} onChange={focusHeading} />
+            <ContactSection {...section('contact')} title={texts.customerDetails ?? t`Contact`} email={checkout.email} />
+            <AddressSection
+              {...section('address')}
+              title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
+              delivers={checkout.sections.includes('delivery')}
+              address={checkout.address}
+              billing={checkout.billing}
+              countries={countries}
+              needs={asked.address}
+              saved={savedAddresses}
+            />
+            {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
+            {!checkout.locked.coupon && <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />}
+            {takesGiftCards && !checkout.locked.giftCard && (
+              <GiftCardForm giftCard={checkout.giftCard} refused={refusedGiftCard} className="border-t" />
+            )}
+            {tips && <TipForm tips={tips} refused={refusedTip} />}
+            <PaymentSection
+              {...section('payment')}
+              payment={payment}
+              total={checkout.toPay}
+              paysByGiftCard={checkout.toPay !== checkout.total}
+              note={checkout.note}
+              blocked={checkout.blocked}
+              legalPages={legalPages ?? []}
+              policies={policies}
+              texts={texts}
+              style={look.payButton}
+            />
+          </div>
         </div>
       </div>
-    </div>
+      <CheckoutFooter policies={policies} look={look} />
+    </>
   )
 }
 

@@ -17,15 +17,20 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
-import { checkoutView } from './checkout-view.ts'
+import { checkoutView, shipsAnything } from './checkout-view.ts'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
+import { policiesOf } from './policies.ts'
 import { paymentChoices } from './payment-choices.ts'
 import { savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
+import { pageOf } from './load-asked.server.ts'
+import { checkoutLook } from './look.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { ownTipField, tipField } from './tip-fields.ts'
+import { submitTip, tipChoices } from './tip.server.ts'
 import { hasDrafts } from './drafts.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)
@@ -39,11 +44,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await orderOfCheckout(api, params.checkoutId)
   if (order && (checkout.completed || order.isPlaced)) throw redirect(paths.thankYou(order.id))
   const query = new URL(request.url).searchParams
-  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop))
+  const { page, asked } = await pageOf(api, checkout)
+  const look = checkoutLook(page.brand ?? {}, shop.name)
+  const isFixed = checkout.customSettings?.disabledContinueShoppingButton
+  const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop), asked)
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
+    checkoutFrame: {
+      look: isFixed ? { ...look, wayOut: undefined } : look,
+      wayOutText: page.texts?.continueShoppingLink ?? undefined,
+    },
     checkout: view,
+    asked,
+    texts: page.texts ?? {},
+    policies: policiesOf(page, !shipsAnything(checkout)),
+    takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
@@ -51,6 +67,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
+    tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
@@ -60,7 +77,7 @@ const save = { contact: saveContact, address: saveAddress, delivery: saveDeliver
 const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
 export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
-  const { api, i18n } = context.get(storefront)
+  const { api, i18n, shop } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
     const id = params.checkoutId
@@ -77,6 +94,10 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
       remove: () => api.call(removeGiftCard, { id }),
     })
     return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(url.pathname + url.search)
+  }
+  if (form.has(tipField) || form.has(ownTipField)) {
+    const refusedTip = await submitTip(api, params.checkoutId, form, { locale: i18n.locale, currency: shop.currency })
+    return refusedTip ? data({ refusedTip }, { status: 422 }) : redirect(url.pathname + url.search)
   }
   const section = String(form.get('section'))
   if (!isSection(section)) throw badRequest()

@@ -9,6 +9,7 @@ import { shownCoupon, type ShownCoupon } from '../../lib/coupon.ts'
 import { lineView, minus, totalsRows } from '../../lib/lines.ts'
 import { moneyOrFree, type ShowMoney } from '../../lib/money.ts'
 import type { CheckoutSection } from '../../paths.ts'
+import type { Asked } from './asked.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -30,6 +31,8 @@ export interface CheckoutView {
   total: string
   violations: Violation[]
   coupon: ShownCoupon | undefined
+  /** What the buyer can neither add nor remove. */
+  locked: { coupon: boolean; giftCard: boolean }
   giftCard: ShownGiftCard | undefined
   /** What is left for another means of payment. */
   toPay: string
@@ -61,7 +64,7 @@ export interface DeliveryOption {
   pickup: PickupText | undefined
 }
 
-export function checkoutView(checkout: Checkout, money: ShowMoney, texts: DeliveryTexts): CheckoutView {
+export function checkoutView(checkout: Checkout, money: ShowMoney, texts: DeliveryTexts, asked: Asked): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
   const sections: CheckoutSection[] = needsDelivery
     ? ['contact', 'address', 'delivery', 'payment']
@@ -79,7 +82,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
   const left = minus(checkout.priceSummary?.total?.amount, checkout.giftCard?.amount?.amount, checkout.currency)
   const done: Record<CheckoutSection, boolean> = {
     contact: email !== '',
-    address: address.country !== '' && address.city !== '' && address.lastName !== '',
+    address: isComplete(address, asked),
     delivery: chosen?.code !== undefined,
     payment: false,
   }
@@ -99,6 +102,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
       discounts: checkout.appliedDiscounts,
+      fees: checkout.additionalFees,
       exemption: checkout.taxExemption,
       giftCard: { paid: checkout.giftCard?.amount?.amount ?? '0', left },
       delivery: needsDelivery && !done.delivery ? msg`not selected yet` : undefined,
@@ -106,11 +110,21 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     total: money(checkout.priceSummary?.total?.amount ?? '0'),
     violations,
     coupon: shownCoupon(checkout.appliedDiscounts, checkout.calculationErrors),
+    locked: {
+      coupon: checkout.customSettings?.lockCouponCode ?? false,
+      giftCard: checkout.customSettings?.lockGiftCard ?? false,
+    },
     giftCard,
     toPay: money(left),
     blocked:
       giftCard?.problem !== undefined || lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }
+}
+
+function isComplete(address: AddressFields, { address: needs }: Asked): boolean {
+  const required = (['company', 'addressLine2', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
+  const usual = needs.isMinimal ? (['country', 'lastName'] as const) : (['country', 'city', 'lastName'] as const)
+  return [...usual, ...required].every((name) => address[name] !== '')
 }
 
 function violationsOf({ violations = [] }: Checkout, lines: CheckoutLineView[]): Violation[] {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/field.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-export function ContactSection({ email, ...section }: SectionProps & { email: string }) {
+export function ContactSection({ title, email, ...section }: SectionProps & { title: string; email: string }) {
   const { t } = useLingui()
   return (
-    <Section {...section} title={t`Contact`} summary={email} submit={{ label: t`Continue to address`, busy: t`Saving…` }}>
+    <Section {...section} title={title} summary={email} submit={{ label: t`Continue to address`, busy: t`Saving…` }}>
       {(problems) => (
         <Field
           name="email"

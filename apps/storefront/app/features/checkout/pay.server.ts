@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
-import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
-import { problemsOf } from '../../lib/violations.server.ts'
+import { problemsOf, type FieldNaming } from '../../lib/violations.server.ts'
+import { saveAnswers } from './save-answers.server.ts'
+import { fieldOf } from './asked.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from '../../lib/address-form.ts'
@@ -12,12 +14,19 @@ import type { SaveResult } from './save-result.ts'
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<SaveResult> {
-  const { savedNote = '', ...values } = formValues(form, ['method', 'buyerNote', 'savedNote'])
+  const {
+    savedNote: _saved,
+    nothingToPay: _nothing,
+    paymentToken: _token,
+    cardMethod: _card,
+    section: _section,
+    ...values
+  } = formValues(form)
   const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
   const paymentMethodId = values.method
   try {
-    const { buyerNote = '' } = values
-    if (buyerNote !== savedNote) await api.call(updateCheckout, { checkout: { id, buyerNote: buyerNote || null } })
+    const fields = await saveAnswers(api, id, form)
+    if (Object.keys(fields).length > 0) return { section: 'payment', values, fields }
     if (nothingToPay || paymentMethodId !== cardMethod) {
       const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
@@ -71,9 +80,18 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'TOO_MANY_REQUESTS':
       return refuse(msg`Too many orders came from your connection. Nothing was charged. Please try again in an hour.`)
     case 'VALIDATION':
-      return { section: 'payment', fields: problemsOf(error.violations), values }
+      return { section: sectionOf(error), fields: problemsOf(error.violations, nameOf), values }
   }
   if (error.status >= 500)
     return refuse(msg`We had a problem on our side. Please try again in a moment: your order is only placed and charged once.`)
   return refuse(msg`Your order wasn’t placed and nothing was charged: ${error.message}`)
 }
+
+/** Where the buyer can fix what the server refuses. */
+function sectionOf({ violations }: CallError): CheckoutSection {
+  const paths = violations.map(({ field = '' }) => field)
+  if (paths.some((path) => /shippingDestination|billingInfo/.test(path))) return 'address'
+  return paths.some((path) => path.endsWith('.email')) ? 'contact' : 'payment'
+}
+
+const nameOf: FieldNaming = (path, name) => (path.includes('customFields') ? fieldOf({ id: name }) : name)

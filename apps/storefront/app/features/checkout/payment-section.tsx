@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode } from 'react'
+import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
 import { Link } from 'react-router'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { totalsLabels } from '../../ui/totals.tsx'
+import type { Style } from '../../lib/checkout-frame.ts'
 import { CardFields, tokenOf } from './card-fields.tsx'
 import type { LegalPage } from './legal-pages.ts'
+import { Consents } from './consents.tsx'
+import type { Policy } from './policies.ts'
+import { Questions } from './questions.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
 
@@ -20,6 +25,9 @@ export function PaymentSection({
   note,
   blocked,
   legalPages,
+  policies,
+  texts,
+  style,
   ...section
 }: SectionProps & {
   payment: PaymentChoices
@@ -30,17 +38,22 @@ export function PaymentSection({
   note: string
   blocked: boolean
   legalPages: readonly LegalPage[]
+  policies: readonly Policy[]
+  /** The owner's words. */
+  texts: CheckoutTexts
+  style: Style
 }) {
   const { t, i18n } = useLingui()
   // German law (§ 312j BGB) requires a button that says only "zahlungspflichtig bestellen", so the German text is the same for
   // cards and leaves out the amount, which is above the button in every language.
   const binding = {
-    pay: t`Pay ${total}`,
-    order: t({ message: 'Place order', context: 'with obligation to pay' }),
+    pay: texts.placeOrderPayButton ?? t`Pay ${total}`,
+    order: texts.placeOrderButton ?? t({ message: 'Place order', context: 'with obligation to pay' }),
   }
   const frame = useRef<HTMLIFrameElement>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const values = section.problem?.values ?? {}
+  const { asked } = section
   const chosen = methods.find(({ id }) => id === values.method) ?? methods[0]
   const card = methods.find(({ cardFields }) => cardFields)
 
@@ -66,11 +79,16 @@ export function PaymentSection({
   return (
     <Section
       {...section}
-      title={t`Payment`}
+      title={texts.reviewAndPlaceOrder ?? t`Payment`}
+      buttonStyle={style}
       summary={null}
       prepare={prepare}
       submit={{
-        label: nothingToPay ? t`Place order` : <ByMethod card={binding.pay} offline={binding.order} />,
+        label: nothingToPay ? (
+          (texts.placeOrderButton ?? t`Place order`)
+        ) : (
+          <ByMethod card={binding.pay} offline={binding.order} />
+        ),
         busy: <ByMethod card={t`Processing payment… please stay on this page`} offline={t`Placing your order…`} />,
         ...(refused && { refused }),
         ...(blocked && { refused: t`Please fix the problems marked above before you pay.` }),
@@ -118,15 +136,19 @@ export function PaymentSection({
           )}
           {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
           <input type="hidden" name="savedNote" value={note} />
-          <TextField
-            name="buyerNote"
-            label={t`Order note`}
-            optional
-            maxLength={longestNote}
-            defaultValue={values.buyerNote ?? note}
-            problem={problems.buyerNote}
-          />
+          <Questions questions={asked.questions} values={values} problems={problems} />
+          {asked.note !== 'HIDDEN' && (
+            <TextField
+              name="buyerNote"
+              label={t`Order note`}
+              optional={asked.note === 'OPTIONAL'}
+              maxLength={longestNote}
+              defaultValue={values.buyerNote ?? note}
+              problem={problems.buyerNote}
+            />
+          )}
           <LegalLinks pages={legalPages} />
+          <Consents asked={asked} policies={policies} values={section.problem?.values} problems={problems} />
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
             <span>{i18n._(paysByGiftCard ? totalsLabels.toPay : totalsLabels.total)}</span>
             <span className="tabular-nums">{total}</span>

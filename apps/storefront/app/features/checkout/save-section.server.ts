@@ -6,13 +6,14 @@ import { paths } from '../../paths.ts'
 import { addressFields, formValues, hasStates, type AddressFields, type FormValues } from '../../lib/address-form.ts'
 import { parseTaxId, taxIdCountries } from '../../lib/tax-id.ts'
 import { shipsAnything } from './checkout-view.ts'
+import { askedIn } from './load-asked.server.ts'
 import { trySave, type SaveResult } from './save-result.ts'
 import { rememberAddress } from './saved-addresses.server.ts'
 import { billingPrefix, otherBilling, remember, validators } from './validation.ts'
 
 export async function saveContact(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const values = formValues(form, ['email'])
-  const fields = validators.contact(values)
+  const fields = validators.contact(values, await askedIn(api, id))
   if (hasProblems(fields)) return { section: 'contact', values, fields }
   return trySave('contact', values, async () => {
     await api.call(updateCheckout, { checkout: { id, buyerInfo: { email: values.email ?? '' } } })
@@ -30,7 +31,7 @@ export async function saveAddress(api: Client, id: string, form: FormData): Prom
     ),
     [otherBilling]: hasBilling ? 'on' : '',
   }
-  const fields = validators.address(values)
+  const fields = validators.address(values, await askedIn(api, id))
   if (hasProblems(fields)) return { section: 'address', values, fields }
   const deliveryAddress = addressFrom(values, '')
   const nameOf = (path: string, name: string) => (hasBilling && path.includes('billingInfo') ? billingPrefix + name : name)
@@ -73,7 +74,7 @@ function addressFrom(values: FormValues, prefix: string): AddressWithContact {
 
 export async function saveDelivery(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const values = formValues(form, ['delivery'])
-  const fields = validators.delivery(values)
+  const fields = validators.delivery(values, await askedIn(api, id))
   if (hasProblems(fields)) return { section: 'delivery', values, fields }
   const [carrierId, code = ''] = values.delivery?.split(/:(.*)/s) ?? []
   return trySave('delivery', values, async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import { draftOf } from './drafts.ts'
+import type { Asked } from './asked.ts'
 import type { SectionProblem } from './save-result.ts'
 import { formValues } from '../../lib/address-form.ts'
 import { validators } from './validation.ts'
@@ -21,17 +22,21 @@ export function SectionForm({
   id,
   checkoutId,
   isSaved,
+  asked,
   problem,
   submit,
+  buttonStyle,
   prepare,
   children,
 }: {
   id: CheckoutSection
   checkoutId: string
   isSaved: boolean
+  asked: Asked
   problem: SectionProblem | undefined
   /** `refused` says why the form cannot be submitted yet. */
   submit: { label: ReactNode; busy: ReactNode; refused?: string }
+  buttonStyle?: Record<string, string>
   /**
    * Runs before the form is submitted; undefined where nothing has to run. The form is submitted only where it resolves to
    * true.
@@ -44,7 +49,7 @@ export function SectionForm({
   const { isPreparing, send } = usePreparation(prepare)
   const busy = isSending || isPreparing
   const isClientNavigation = useNavigationType() !== 'POP'
-  const { problems, validateOnBlur, validateOnInput } = useProblems(id, problem)
+  const { problems, validateOnBlur, validateOnInput } = useProblems(id, asked, problem)
   const draft = draftOf(`${checkoutId} ${id}`)
   const onMount = useCallback(
     (form: HTMLFormElement | null) => {
@@ -85,6 +90,7 @@ export function SectionForm({
       <Button
         aria-disabled={busy || submit.refused !== undefined}
         {...(submit.refused && { 'aria-describedby': `${id}-refused` })}
+        style={buttonStyle}
         className="w-full sm:w-auto sm:min-w-56"
       >
         {busy ? submit.busy : submit.label}
@@ -118,12 +124,12 @@ function usePreparation(prepare: ((form: HTMLFormElement) => Promise<boolean> | 
 }
 
 /** The server's problem of a field counts until the browser has validated the field again. */
-function useProblems(id: CheckoutSection, problem: SectionProblem | undefined) {
+function useProblems(id: CheckoutSection, asked: Asked, problem: SectionProblem | undefined) {
   const translate = useTranslate()
   const [validated, setValidated] = useState<{ since: SectionProblem | undefined; fields: Record<string, string | undefined> }>()
   const fields = { ...problem?.fields, ...(validated?.since === problem && validated?.fields) }
   const validateField = (form: HTMLFormElement, field: string) => {
-    const messages = validators[id](formValues(new FormData(form)))
+    const messages = validators[id](formValues(new FormData(form)), asked)
     const names = validated?.since === problem ? [...Object.keys(validated?.fields ?? {}), field] : [field]
     setValidated({
       since: problem,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CheckoutLook } from '../../lib/checkout-frame.ts'
 import type { Charged } from '../../lib/prices.ts'
 import { ChargedIn } from '../../ui/charged-in.tsx'
 import { Line } from '../../ui/line.tsx'
@@ -11,14 +12,21 @@ export function Summary({
   checkout,
   charged,
   className,
+  look: { summary, tintedBox, pictures },
+  title,
   onChange,
 }: {
   checkout: CheckoutView
   charged: Charged | undefined
   className: string
+  look: CheckoutLook
+  /** The owner's words for it. */
+  title: string | undefined
   onChange: () => void
 }) {
   const { t } = useLingui()
+  const hasBackground = pictures.summary || Object.keys(summary).length > 0
+  const hasTint = Object.keys(tintedBox).length > 0
   const content = (
     <>
       <ul aria-label={t`Items in this order`}>
@@ -39,24 +47,32 @@ export function Summary({
           </Line>
         ))}
       </ul>
-      <div className="mt-5">
+      <div style={tintedBox} className={`mt-5 ${hasTint ? 'rounded-(--corner) bg-wall p-4 text-ink' : ''}`}>
         <Totals rows={checkout.totals} />
         {charged && <ChargedIn {...charged} />}
       </div>
     </>
   )
   return (
-    <aside aria-label={t`Your order`} className={`max-md:sticky max-md:top-0 max-md:z-10 ${className}`}>
-      <details className="border-y border-line bg-wall md:hidden">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between">
-          <span className="underline underline-offset-4">
-            <Trans>Your order</Trans>
-          </span>
+    <aside aria-label={title ?? t`Your order`} className={`max-md:sticky max-md:top-0 max-md:z-10 ${className}`}>
+      <details style={hasTint ? tintedBox : summary} className="border-y border-line bg-wall text-ink md:hidden">
+        <summary
+          className={`flex min-h-14 cursor-pointer items-center justify-between ${hasTint || hasBackground ? 'px-4' : ''}`}
+        >
+          <span className="underline underline-offset-4">{title ?? <Trans>Your order</Trans>}</span>
           <span className="font-semibold tabular-nums">{checkout.toPay}</span>
         </summary>
-        <div className="max-h-[60dvh] overflow-y-auto overscroll-contain pb-5">{content}</div>
+        <div className={`max-h-[60dvh] overflow-y-auto overscroll-contain pb-5 ${hasTint || hasBackground ? 'px-4' : ''}`}>
+          {content}
+        </div>
       </details>
-      <div className="hidden md:sticky md:top-10 md:block">{content}</div>
+      <div
+        style={summary}
+        className={`hidden md:sticky md:top-10 md:block ${hasBackground ? 'rounded-(--corner) bg-wall bg-cover bg-center p-6 text-ink' : ''}`}
+      >
+        {title && <h2 className="mb-4 font-display text-heading">{title}</h2>}
+        {pictures.summary ? <div className="bg-wall p-4">{content}</div> : content}
+      </div>
     </aside>
   )
 }

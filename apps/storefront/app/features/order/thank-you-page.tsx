@@ -67,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
       discounts: order.appliedDiscounts,
+      fees: order.additionalFees,
       exemption: order.taxInfo?.taxExemption,
       giftCard: giftCardOf(order),
     }),

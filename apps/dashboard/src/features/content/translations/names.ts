@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 const entityNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -14,6 +13,8 @@ const entityNames: Readonly<Record<string, MessageDescriptor>> = {
   'stoa.v1.question': msg`Questions`,
   'wix.ecom.v1.shipping_option': msg`Shipping options`,
   'stoa.v1.payment_method': msg`Payment methods`,
+  'stoa.v1.checkout_page': msg`Checkout`,
+  'stoa.v1.checkout_field': msg`Questions of the checkout`,
 }
 
 const textNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -32,6 +33,15 @@ const textNames: Readonly<Record<string, MessageDescriptor>> = {
   'hero.text': msg`Home page text`,
   'hero.button': msg`Home page button`,
   'freeTextInput.title': msg`Label of the text field`,
+  hint: msg`Hint`,
+  'brand.header.text': msg`Header of the checkout`,
+  'TERMS_AND_CONDITIONS.content': msg`Terms and conditions`,
+  'PRIVACY.content': msg`Privacy policy`,
+  'RETURNS.content': msg`Returns policy`,
+  'DIGITAL_ITEMS.content': msg`Digital items policy`,
+  'CONTACT_US.content': msg`Contact us`,
+  'CUSTOM.title': msg`Title of your own policy`,
+  'CUSTOM.content': msg`Your own policy`,
 }
 
 /** Entities in the order in which an owner would translate them. One that this version does not know comes last. */
@@ -48,8 +58,4 @@ export function labelOf(name: string, source: unknown): string {
   const known = textNames[name]
   if (known) return t(known)
   return typeof source === 'string' ? source : name
-}
-
-export function languageName(code: string): string {
-  return new Intl.DisplayNames(i18n.locale, { type: 'language', fallback: 'code' }).of(code) ?? code
 }

@@ -9,7 +9,7 @@ import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { changeField, type FormOf, useValue, useValues } from '../../../ui/typed-form.ts'
 import { Warning } from '../../../ui/warning.tsx'
 import { BadgeChip } from './chip.tsx'
-import { contrastOf, readableContrast, readableOn } from './contrast.ts'
+import { contrastOf, readableContrast, readableOn } from '@stoa/web/contrast'
 import classes from './fields.module.css'
 
 export interface BadgeValues {

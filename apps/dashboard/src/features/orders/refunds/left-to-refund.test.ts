@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderFile } from '../queries.ts'
-import { leftOfPayments, refundAmountOf } from './left-to-refund.ts'
+import { feesToRefund, leftOfPayments, refundAmountOf } from './left-to-refund.ts'
 
 const file = {
   order: {
@@ -33,7 +33,26 @@ test('what was given back or never came cannot be refunded', () => {
 })
 
 test('pieces are worth their part of the line, and all together never more than is left', () => {
-  expect(refundAmountOf(file, { cup: 2 }, false, 30_90n)).toBe('6.66')
-  expect(refundAmountOf(file, { cup: 3 }, true, 30_90n)).toBe('14.90')
-  expect(refundAmountOf(file, { cup: 3, jar: 1 }, true, 30_90n)).toBe('30.90')
+  expect(refundAmountOf(file, { cup: 2 }, false, 0n, 30_90n)).toBe('6.66')
+  expect(refundAmountOf(file, { cup: 3 }, true, 0n, 30_90n)).toBe('14.90')
+  expect(refundAmountOf(file, { cup: 3, jar: 1 }, true, 5_00n, 30_90n)).toBe('30.90')
+})
+
+test('of a fee, what earlier refunds did not name is left', () => {
+  const order = {
+    currency: 'EUR',
+    additionalFees: [
+      { id: 'tip', price: { amount: '5.00' } },
+      { id: 'wrap', price: { amount: '1.00' }, priceAfterTax: { amount: '1.19' } },
+    ],
+  }
+  const refund = (refundStatus: string, amount: string) => ({
+    transactions: [{ refundStatus }],
+    details: { additionalFees: [{ additionalFeeId: 'tip', amount: { amount } }] },
+  })
+  const refunds = [refund('SUCCEEDED', '2.00'), refund('FAILED', '3.00')]
+  expect(feesToRefund({ order, refunds } as unknown as OrderFile).map(({ fee, left }) => [fee.id, left])).toEqual([
+    ['tip', 3_00n],
+    ['wrap', 1_19n],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { OrderLineItem } from '@stoa/contract/services/ecom/orders'
+import type { AdditionalFee, OrderLineItem } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { OrderFile } from '../queries.ts'
 
@@ -35,11 +35,27 @@ export function linesToRefund({ order }: Pick<OrderFile, 'order'>): { line: Orde
     .filter(({ left }) => left > 0)
 }
 
-/** The price of the chosen items and shipping, limited to what is left. */
+/** The fees of the order, with what earlier refunds that named them left of each. */
+export function feesToRefund({ order, refunds }: Pick<OrderFile, 'order' | 'refunds'>): { fee: AdditionalFee; left: bigint }[] {
+  const minor = (of: { amount?: string } | undefined) => parseAmount(of?.amount || '0', order.currency!)
+  const returned = refunds
+    .filter(({ transactions = [] }) => transactions.some(({ refundStatus }) => refundStatus !== 'FAILED'))
+    .flatMap(({ details }) => details?.additionalFees ?? [])
+  return (order.additionalFees ?? [])
+    .map((fee) => {
+      const gone = returned.filter(({ additionalFeeId }) => additionalFeeId === fee.id)
+      return { fee, left: gone.reduce((left, { amount }) => left - minor(amount), minor(fee.priceAfterTax ?? fee.price)) }
+    })
+    .filter(({ left }) => left > 0n)
+}
+
+/** The price of the chosen items, shipping and fees, limited to what is left. */
 export function refundAmountOf(
   { order }: Pick<OrderFile, 'order'>,
   quantities: Readonly<Record<string, number>>,
   withDelivery: boolean,
+  /** Minor units. */
+  fees: bigint,
   left: bigint,
 ): string {
   const currency = order.currency!
@@ -48,7 +64,7 @@ export function refundAmountOf(
     const pieces = BigInt(quantities[line.id!] || 0)
     return sum + (parseAmount(total, currency) * pieces) / BigInt(line.quantity || 1)
   }, 0n)
-  const worth = lines + (withDelivery ? deliveryOf(order) : 0n)
+  const worth = lines + (withDelivery ? deliveryOf(order) : 0n) + fees
   return formatAmount(worth < left ? worth : left, currency)
 }
 

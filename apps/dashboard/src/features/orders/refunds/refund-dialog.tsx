@@ -14,7 +14,7 @@ import { notifyDone } from '../../../lib/notify.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { ChecksField, SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import type { Failure } from '../../../ui/failure.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
@@ -24,7 +24,8 @@ import { QuantityField } from '../quantity-field.tsx'
 import { type FormOf, partOf, useValue, useValues } from '../../../ui/typed-form.ts'
 import lineClasses from '../quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
-import { leftOfPayments, linesToRefund, refundAmountOf } from './left-to-refund.ts'
+import { feeName } from '../totals/breakdown.ts'
+import { feesToRefund, leftOfPayments, linesToRefund, refundAmountOf } from './left-to-refund.ts'
 import { byHandReason, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
@@ -32,6 +33,8 @@ interface RefundValues extends EmailValues {
   paymentId: string
   quantities: Record<string, number>
   delivery: boolean
+  /** The ids of the chosen fees. */
+  fees: string[]
   /** Empty for the price of the chosen items. */
   amount: string
   reason: string
@@ -48,6 +51,7 @@ export default function RefundDialog() {
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
   const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
   const lines = linesToRefund(file)
+  const fees = feesToRefund(file)
   // A successful response in which the provider rejected the refund.
   const [refusal, setRefusal] = useState<Failure>()
   const call = useCall(triggerRefund, {
@@ -67,12 +71,15 @@ export default function RefundDialog() {
     setRefusal(undefined)
     call.send(request)
   }
-  const amountOf = ({ amount, quantities, delivery, paymentId }: RefundValues) =>
-    toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, left.get(paymentId) ?? 0n)
+  const amountOf = ({ amount, quantities, delivery, fees: chosen, paymentId }: RefundValues) => {
+    const ofFees = fees.reduce((sum, { fee, left: rest }) => (chosen.includes(fee.id!) ? sum + rest : sum), 0n)
+    return toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, ofFees, left.get(paymentId) ?? 0n)
+  }
   const initial: RefundValues = {
     paymentId: [...left.keys()][0] ?? '',
     quantities: Object.fromEntries(lines.map(({ line }) => [line.id!, 0])),
     delivery: false,
+    fees: [],
     amount: '',
     reason: '',
     restock: true,
@@ -96,6 +103,11 @@ export default function RefundDialog() {
       details: {
         ...(items.length > 0 && { lineItems: items }),
         ...(values.delivery && delivery?.amount && { shipping: { amount: { amount: delivery.amount } } }),
+        ...(values.fees.length > 0 && {
+          additionalFees: fees
+            .filter(({ fee }) => values.fees.includes(fee.id!))
+            .map(({ fee, left: rest }) => ({ additionalFeeId: fee.id!, amount: { amount: formatAmount(rest, currency) } })),
+        }),
         ...(values.reason.trim() && { reason: values.reason.trim() }),
       },
       sideEffects: {
@@ -143,6 +155,17 @@ export default function RefundDialog() {
           )}
           {!isZero(order.priceSummary?.shipping?.amount) && (
             <SwitchField form={form} name="delivery" label={t`Refund shipping`} />
+          )}
+          {fees.length > 0 && (
+            <ChecksField
+              form={form}
+              name="fees"
+              label={t`Fees and tip`}
+              data={fees.map(({ fee, left: rest }) => ({
+                value: fee.id!,
+                label: `${feeName(fee)} · ${writeMoney(formatAmount(rest, currency), currency)}`,
+              }))}
+            />
           )}
           <AmountField form={form} currency={currency} left={left} amountOf={amountOf} />
           <TextField

@@ -1,6 +1,8 @@
-import { t } from '@lingui/core/macro'
-import type { AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { AdditionalFee, AppliedDiscount, Order } from '@stoa/contract/services/ecom/orders'
 import { isZero } from '@stoa/web/money'
+import { isTip } from '@stoa/web/tip'
 import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
 
@@ -38,11 +40,7 @@ export function totalRows(order: Order): TotalRow[] {
       amount: sum?.shipping?.amount,
       breakdown: shippingBreakdown(order),
     },
-    !isZero(sum?.totalAdditionalFees?.amount) && {
-      name: t`Fees`,
-      amount: sum?.totalAdditionalFees?.amount,
-      breakdown: (order.additionalFees ?? []).map(({ name, price }) => ({ name: name ?? t`Fee`, amount: price?.amount })),
-    },
+    ...feeRows(order),
     ...taxRows(order),
   ]
   return rows.filter((row) => row !== false)
@@ -54,6 +52,32 @@ export function totalBreakdown(order: Order): BreakdownItem[] {
     .filter(({ amount }) => !isZero(amount))
     .filter((row) => !order.taxIncludedInPrices || !isTax(row, order))
     .map(({ name, amount, sign }) => ({ name, amount, ...(sign && { sign }) }))
+}
+
+/** A row for each fee, and last the tip. Orders from elsewhere may only have a sum. */
+function feeRows({ additionalFees = [], priceSummary }: Order): TotalRow[] {
+  const sum = priceSummary?.totalAdditionalFees?.amount
+  if (additionalFees.length === 0) return isZero(sum) ? [] : [{ name: t`Fees`, amount: sum, breakdown: [] }]
+  return additionalFees
+    .toSorted((one, other) => Number(isTip(one)) - Number(isTip(other)))
+    .map((fee) => ({ name: feeName(fee), amount: fee.price?.amount, breakdown: feeBreakdown(fee) }))
+}
+
+export function feeName(fee: AdditionalFee): string {
+  return isTip(fee) ? t`Tip` : (fee.name ?? t`Fee`)
+}
+
+function feeBreakdown(fee: AdditionalFee): BreakdownItem[] {
+  const reason = isTip(fee) ? t`For the staff, without tax` : feeReasons[fee.source ?? '']
+  const text = typeof reason === 'string' ? reason : reason && t(reason)
+  return text ? [{ name: text, amount: fee.price?.amount }] : []
+}
+
+const feeReasons: Readonly<Record<string, MessageDescriptor>> = {
+  MANUAL: msg`Once per order`,
+  ITEM: msg`For the pieces of this order`,
+  SHIPPING: msg`With this delivery`,
+  SERVICE_PLUGIN: msg`Charged by an app`,
 }
 
 function itemBreakdown(order: Order): BreakdownItem[] {
@@ -127,7 +151,7 @@ function taxedParts({ lineItems = [], shippingInfo, additionalFees = [] }: Order
       taxes: taxInfo?.taxBreakdown ?? [],
     })),
     { name: t`Delivery`, taxes: shippingInfo?.cost?.taxInfo?.taxBreakdown ?? [] },
-    ...additionalFees.map(({ name, taxInfo }) => ({ name: name ?? t`Fee`, taxes: taxInfo?.taxBreakdown ?? [] })),
+    ...additionalFees.map((fee) => ({ name: feeName(fee), taxes: fee.taxInfo?.taxBreakdown ?? [] })),
   ]
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Skeleton, Text } from '@mantine/core'
-import type { CheckoutRules } from '@stoa/contract/services/stoa/checkout-payments'
+import { Skeleton } from '@mantine/core'
 import { deletePaymentMethod } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { useQuery } from '@tanstack/react-query'
@@ -22,18 +21,16 @@ import { Status } from '../../../ui/status.tsx'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { kindName } from './kinds.ts'
 import { Mode } from './mode.tsx'
-import { checkoutRulesQuery, paymentMethodsQuery } from './queries.ts'
+import { paymentMethodsQuery } from './queries.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 
 /** The queries that depend on payment methods. */
 export const paymentQueries = [paymentMethodsQuery, shopQuery, { queryKey: ['setup'] }]
 
-export const clientLoader = () =>
-  settleWithin(Promise.all([queryClient.ensureQueryData(paymentMethodsQuery), queryClient.ensureQueryData(checkoutRulesQuery)]))
+export const clientLoader = () => settleWithin(queryClient.ensureQueryData(paymentMethodsQuery))
 
 export default function PaymentsPage() {
   const methods = useQuery(paymentMethodsQuery)
-  const rules = useQuery(checkoutRulesQuery)
   return (
     <Page
       title={t`Payments`}
@@ -56,25 +53,9 @@ export default function PaymentsPage() {
           )}
         </Loaded>
       </Panel>
-      <Panel title={t`Required checkout fields`} actions={<ScreenButton to={paths.checkoutRules()}>{t`Edit`}</ScreenButton>}>
-        <Loaded query={rules} skeleton={<Skeleton height={40} />} failed={t`We couldn’t load the checkout fields`}>
-          {(data) => <Text fz="inherit">{requiredFields(data)}</Text>}
-        </Loaded>
-      </Panel>
       <Outlet />
     </Page>
   )
-}
-
-function requiredFields({ recipientName, phone, billingAddress }: CheckoutRules): string {
-  const names = [
-    t`email address`,
-    t`delivery address`,
-    ...(recipientName === 'REQUIRED' ? [t`name of the recipient`] : []),
-    ...(phone === 'REQUIRED' ? [t`phone number`] : []),
-    ...(billingAddress === 'REQUIRED' ? [t`billing address`] : []),
-  ]
-  return t`Required before an order is placed: ${names.join(', ')}.`
 }
 
 function MethodRow({ method }: { method: PaymentMethod }) {

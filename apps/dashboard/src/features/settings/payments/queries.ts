@@ -1,4 +1,3 @@
-import { getCheckoutRules } from '@stoa/contract/calls/stoa/checkout-payments'
 import { queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
 import type { PaymentMethod } from '@stoa/contract/services/stoa/payment-methods'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,9 +10,4 @@ export const paymentMethodsQuery = queryOptions({
     const query = { sort: [{ fieldName: 'position', order: 'ASC' as const }], cursorPaging: { limit: 100 } }
     return (await api.call(queryPaymentMethods, { query }, { signal })).paymentMethods ?? []
   },
-})
-
-export const checkoutRulesQuery = queryOptions({
-  queryKey: ['checkout-rules'],
-  queryFn: async ({ signal }) => (await api.call(getCheckoutRules, {}, { signal })).checkoutRules ?? {},
 })

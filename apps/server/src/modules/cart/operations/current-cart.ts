@@ -6,6 +6,7 @@ import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
 import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { chooseGiftCard } from '../../gift-cards/index.ts'
+import { checkTakesGiftCards } from '../../checkout-settings/index.ts'
 import { changeCart, checkMayAdd, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
@@ -41,6 +42,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
     const who = { caller, address, request }
     const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request
+    if (giftCardCode) await checkTakesGiftCards(site, caller)
     const giftCard = giftCardCode && (await guardCode(limits, 'gift card', who, () => chooseGiftCard(site, giftCardCode)))
     return {
       cart: await changeCart(site, cart, (content) => ({

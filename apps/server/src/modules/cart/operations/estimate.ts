@@ -42,6 +42,7 @@ export async function estimate(
     exemptBuyer: { contactId: taxedContact(cart) },
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
+    calculateFees: request.calculateAdditionalFees ?? true,
   })
   const { violations } = await appViolations(site, 'CART', lines, priced, {
     email: content.email,

@@ -5,7 +5,8 @@ import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { changeCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
-import { couponOf, giftCardOf } from '../codes.ts'
+import { checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
+import { checkAnswers } from '../complete.ts'
 import { takeReachable } from '../owner.ts'
 import { present } from '../present.ts'
 
@@ -16,7 +17,9 @@ export const changes = (limits: CodeLimits) => ({
     const added = { lineItems: request.lineItems ?? [], customLineItems: request.customLineItems ?? [] } as Added
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
+    await checkAnswers(site, request.checkout as contract.Checkout)
     const checkout = await takeReachable(site, caller, request.checkout.id)
+    checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
     const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
     const giftCard = await giftCardOf(site, limits, who, request)
@@ -59,11 +62,13 @@ export const changes = (limits: CodeLimits) => ({
 
   removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
     const checkout = await takeReachable(site, caller, id)
+    checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
     return change(site, checkout, ({ coupon: _gone, ...content }) => content)
   }),
 
   removeGiftCard: implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
     const checkout = await takeReachable(site, caller, id)
+    checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
     return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
   }),
 })

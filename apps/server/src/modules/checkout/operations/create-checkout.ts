@@ -6,7 +6,9 @@ import { checkMayAdd, linkCheckout, taxedContact, type Cart, type CreateCheckout
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
+import { takesGiftCards } from '../../checkout-settings/index.ts'
 import { couponOf, giftCardOf } from '../codes.ts'
+import { checkAnswers } from '../complete.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
 
@@ -18,6 +20,7 @@ export const createCheckout = (limits: CodeLimits) =>
     >[1]
     checkMayAdd(caller, added)
     checkMaySet(caller, checkoutInfo as contract.Checkout | undefined, 'checkoutInfo')
+    await checkAnswers(site, checkoutInfo ?? {})
     const { customSettings, externalReference } = checkoutInfo ?? {}
     const content: CheckoutContent = {
       ...withCheckoutInfo(
@@ -45,16 +48,19 @@ export const createCheckout = (limits: CodeLimits) =>
  * cart and continues keeps what they entered. A completed checkout is replaced with a new one.
  */
 export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart, request) => {
+  const chosen = fromCart(cart, request)
+  // A gift card that was chosen before the owner decided otherwise.
+  if (chosen.giftCard && !(await takesGiftCards(site))) chosen.giftCard = null
   const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
   if (open && !open.orderId && !open.completed) {
-    await changeCheckout(site, open, (content) => ({ ...content, ...fromCart(cart, request), lines: cart.content.lines }))
+    await changeCheckout(site, open, (content) => ({ ...content, ...chosen, lines: cart.content.lines }))
     return open.id
   }
   const content = {
     lines: cart.content.lines,
     channelType: request.channelType ?? ('WEB' as const),
     createdBy: createdBy(caller),
-    ...fromCart(cart, request),
+    ...chosen,
   }
   const { checkout } = await openCheckout(site, { cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   await linkCheckout(site, cart, checkout.id)

@@ -1,5 +1,5 @@
 import type { Order, RefundDetails, RefundItemsBreakdown } from '@stoa/contract/services/ecom/orders'
-import { unitShare } from '@stoa/pricing'
+import { formatAmount, unitShare } from '@stoa/pricing'
 import { brokenRule } from '../../../kernel/errors.ts'
 import { minorOf, type OrderPricer } from '../amounts.ts'
 
@@ -49,17 +49,31 @@ export function refundValueOf(
     : details.shippingIncluded
       ? minorOf(order.shippingInfo?.cost?.totalPriceAfterTax, currency)
       : 0n
-  const fees = (details.additionalFees ?? []).map(({ additionalFeeId, amount }, index) => {
-    if (!order.additionalFees?.some(({ id }) => id === additionalFeeId))
-      throw brokenRule(`details.additionalFees[${index}].additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is no fee of the order', {
-        additionalFeeId,
-      })
-    return minorOf(amount, currency)
-  })
+  const fees = refundedFees(order, details, before)
   return {
     total: lines.reduce((sum, { amount }) => sum + amount, shipping) + fees.reduce((sum, amount) => sum + amount, 0n),
     breakdown: { lineItems: lines.map(({ lineItemId, amount }) => ({ lineItemId, totalRefundedAmount: price(amount) })) },
   }
+}
+
+/** The amounts of fees, of each at most what earlier refunds left of it. */
+function refundedFees(order: Order, { additionalFees = [] }: RefundDetails, before: readonly RefundDetails[]): bigint[] {
+  const currency = order.currency!
+  const gone = new Map<string, bigint>()
+  const take = (id: string, amount: bigint) => gone.set(id, (gone.get(id) ?? 0n) + amount)
+  for (const { additionalFeeId, amount } of before.flatMap((details) => details.additionalFees ?? []))
+    take(additionalFeeId!, minorOf(amount, currency))
+  return additionalFees.map(({ additionalFeeId, amount: wanted }, index) => {
+    const at = `details.additionalFees[${index}]`
+    const fee = order.additionalFees?.find(({ id }) => id === additionalFeeId)
+    if (!fee) throw brokenRule(`${at}.additionalFeeId`, 'UNKNOWN_ADDITIONAL_FEE', 'is no fee of the order', { additionalFeeId })
+    const amount = minorOf(wanted, currency)
+    const left = minorOf(fee.priceAfterTax ?? fee.price, currency) - (gone.get(fee.id!) ?? 0n)
+    if (amount > left)
+      throw brokenRule(`${at}.amount`, 'REFUND_AMOUNT', 'is more than is left to refund', { left: formatAmount(left, currency) })
+    take(fee.id!, amount)
+    return amount
+  })
 }
 
 /** Units per line that earlier refunds included. */

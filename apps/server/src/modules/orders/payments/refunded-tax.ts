@@ -20,10 +20,18 @@ export type RefundedTax = Pick<
  * names, and the rest from all remaining parts in proportion to their value. Each refund takes its share of what earlier
  * refunds left, so refunds of the whole total include exactly the tax that was charged, however it is divided.
  */
-export function refundedTaxes(
-  { order, currency, total }: Pick<StoredOrder, 'order' | 'currency' | 'total'>,
-  refunds: readonly MadeRefund[],
-): RefundedTax[][] {
+export function refundedTaxes(order: OrderAmounts, refunds: readonly MadeRefund[]): RefundedTax[][] {
+  return partsTaken(order, refunds).map((taken) => byRate(taken, order.currency))
+}
+
+/** What each refund took of each part, with its tax, in the order in which they were made. */
+export function refundedParts(order: OrderAmounts, refunds: readonly MadeRefund[]): { key: string; gross: bigint }[][] {
+  return partsTaken(order, refunds).map((taken) => taken.map((part) => ({ key: part.key, gross: grossOf(part) })))
+}
+
+type OrderAmounts = Pick<StoredOrder, 'order' | 'currency' | 'total'>
+
+function partsTaken({ order, currency, total }: OrderAmounts, refunds: readonly MadeRefund[]): Part[][] {
   let parts = partsOf(order, currency)
   let remaining = total
   return refunds.map(({ amount, refund }) => {
@@ -35,7 +43,7 @@ export function refundedTaxes(
     const taken = parts.map((part, index) => shareOf(part, shares[index]!))
     parts = parts.map((part, index) => subtract(part, taken[index]!))
     remaining -= money
-    return byRate(taken, currency)
+    return taken
   })
 }
 
@@ -89,7 +97,7 @@ function claimsOf(refund: Refund | undefined, { shippingInfo }: Order, currency:
 }
 
 const lineKey = (id: string | undefined) => `line ${id}`
-const feeKey = (id: string | undefined) => `fee ${id}`
+export const feeKey = (id: string | undefined) => `fee ${id}`
 const shippingKey = 'shipping'
 
 /** Distributes an amount over the named parts, and what exceeds them over all remaining parts. */

@@ -265,11 +265,11 @@ export async function updateOrder(
   { db, siteId, now, noteAfter }: SiteTx,
   { id }: StoredOrder,
   order: Order,
-  { total, paid, refunded }: Pick<StoredOrder, 'total' | 'paid' | 'refunded'>,
+  { total, deferred, paid, refunded }: Pick<StoredOrder, 'total' | 'deferred' | 'paid' | 'refunded'>,
 ): Promise<StoredOrder> {
   const { rows } =
     await sql<OrderRow>`update sales_order set doc = ${jsonb(documentOf(order))}, search_text = ${searchText(order)}, list_row = ${JSON.stringify(listRow(order))},
-      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
+      to_ship = ${hasUnitsToShip(order)}, total_minor = ${total}, deferred_minor = ${deferred}, paid_minor = ${paid}, refunded_minor = ${refunded}, revision = revision + 1, updated_date = ${now}
     where site_id = ${siteId} and id = ${id} returning ${selected}`.execute(db)
   const updated = readRow(rows[0]!)
   noteAfter(forAudit(updated))

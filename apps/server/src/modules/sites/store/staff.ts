@@ -14,6 +14,11 @@ export async function listStaff({ db, siteId }: SiteRead) {
     .execute()
 }
 
+/** The first hundred people who work on the site. One without a name is known by their email. */
+export async function sitePeople(site: SiteRead): Promise<{ id: string; name: string }[]> {
+  return (await listStaff(site)).slice(0, 100).map(({ id, name, email }) => ({ id, name: name || email }))
+}
+
 /** The people of the site with their emails in lower case, as a subquery for what other modules join to it. */
 export function staffAccounts({ siteId }: SiteRead): RawBuilder<unknown> {
   return sql`(select site_user.user_id, lower(user_account.email) as email, ${ownerRole} = any(site_user.roles) as is_owner

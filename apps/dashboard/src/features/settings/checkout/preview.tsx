@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro'
+import { SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import type { CheckoutPage, PagePolicy, PolicyKind } from '@stoa/contract/services/stoa/checkout-page'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { shopQuery } from '../../../lib/shop.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import classes from './checkout.module.css'
+import { checkoutRulesQuery, checkoutTextsQuery, questionsQuery } from './queries.ts'
+import { policyNames, toSettings, type CheckoutValues, type PolicyName } from './values.ts'
+
+const widths = { desktop: 1200, phone: 360 }
+
+const kinds: Record<PolicyName, PolicyKind> = {
+  termsAndConditions: 'TERMS_AND_CONDITIONS',
+  privacyPolicy: 'PRIVACY',
+  returnPolicy: 'RETURNS',
+  digitalItemPolicy: 'DIGITAL_ITEMS',
+  contactUs: 'CONTACT_US',
+  customPolicy: 'CUSTOM',
+}
+
+/** The shop's own page of the checkout with an invented order, which follows what is typed. */
+export function CheckoutPreview({ form }: { form: FormOf<CheckoutValues> }) {
+  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  const [isReady, setReady] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { ref, width, height } = useElementSize()
+  const message = useMessage(form)
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<{ type?: string } | undefined>) => {
+      if (source === frame.current?.contentWindow && data?.type === 'stoa:checkout-preview-ready') setReady(true)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+  const text = JSON.stringify(message)
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(text), location.origin)
+  }, [isReady, text])
+  const scale = Math.min(1, width / widths[device])
+  return (
+    <div className={classes.preview}>
+      <Panel title={t`Preview`}>
+        <SegmentedControl
+          aria-label={t`Size of the preview`}
+          value={device}
+          onChange={(value) => setDevice(value as keyof typeof widths)}
+          data={[
+            { value: 'desktop', label: t`Desktop` },
+            { value: 'phone', label: t`Phone` },
+          ]}
+        />
+        <div ref={ref} className={classes.window}>
+          <iframe
+            ref={frame}
+            className={classes.frame}
+            title={t`Preview of the checkout`}
+            src="/checkout/preview"
+            tabIndex={-1}
+            style={{
+              width: widths[device],
+              height: scale > 0 ? height / scale : height,
+              transform: `scale(${scale})`,
+              ...(scale < 1 && { marginInline: 0 }),
+            }}
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** What the frame is sent: the page as buyers would get it. */
+function useMessage(form: FormOf<CheckoutValues>) {
+  const { site } = useSession()
+  const { data: rules = {} } = useQuery(checkoutRulesQuery)
+  const { data: questions = [] } = useQuery(questionsQuery)
+  const { data: texts } = useQuery(checkoutTextsQuery)
+  const { data: shop } = useQuery(shopQuery)
+  const values = useValues(form)
+  const { checkoutBrand = {}, checkoutPolicies = {}, checkoutFields = {} } = toSettings(values)
+  const page: CheckoutPage = {
+    brand: checkoutBrand,
+    policies: policyNames.flatMap((name): PagePolicy[] => {
+      const { visible, content } = checkoutPolicies[name] ?? {}
+      const title = name === 'customPolicy' ? checkoutPolicies.customPolicy?.title : undefined
+      return visible && content ? [{ kind: kinds[name], content, ...(title && { title }) }] : []
+    }),
+    policyAgreementCheckbox: checkoutFields.policyAgreementCheckbox ?? {},
+    subscriptionCheckbox: checkoutFields.subscriptionCheckbox ?? {},
+    giftCardRedeemEnabled: values.giftCards,
+    customFields: questions.map(({ id, title = '', hint, type, required, choices = [] }) => ({
+      id: id!,
+      title,
+      original: title,
+      ...(hint && { hint }),
+      type: type!,
+      required: required ?? false,
+      choices: choices.map(({ label = '' }) => ({ label, name: label })),
+    })),
+    texts: texts?.get(shop?.language ?? '') ?? {},
+  }
+  return { type: 'stoa:checkout-preview', shopName: site.name, page, rules }
+}

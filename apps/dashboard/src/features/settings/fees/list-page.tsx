@@ -1,0 +1,72 @@
+import { msg, t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { deleteFeeRule } from '@stoa/contract/calls/stoa/fee-rules'
+import type { FeeBasis, FeeRule } from '@stoa/contract/services/stoa/fee-rules'
+import { linkColumn } from '../../../lib/columns.tsx'
+import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
+import { writeMoney } from '../../../lib/money.ts'
+import { RecordList } from '../../../lib/record-list.tsx'
+import { currentSite } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import type { Column } from '../../../ui/list/column.ts'
+import { Status } from '../../../ui/status.tsx'
+import { feeRules } from './queries.ts'
+
+export const clientLoader = feeRules.loadFirstPage
+
+const bases: Readonly<Record<FeeBasis, MessageDescriptor>> = {
+  ORDER: msg`Once per order`,
+  ITEM: msg`For each piece`,
+  DELIVERY: msg`With delivery`,
+}
+
+const columns: readonly Column<FeeRule>[] = [
+  linkColumn({ id: 'name', title: msg`Name`, text: ({ name }) => name, to: ({ id }) => paths.feeRule(id!) }),
+  { id: 'basis', title: msg`Charged`, width: '10rem', card: 'line', cell: ({ basis = 'ORDER' }) => t(bases[basis]) },
+  {
+    id: 'amount',
+    title: msg`Amount`,
+    align: 'end',
+    width: '8rem',
+    card: 'line',
+    cell: ({ amount }) => writeMoney(amount, currentSite().currency),
+  },
+  {
+    id: 'state',
+    title: msg`State`,
+    width: '7rem',
+    card: 'states',
+    cell: ({ active }) => (active === false ? <Status tone="plain">{t`Off`}</Status> : <Status tone="good">{t`Active`}</Status>),
+  },
+  { id: 'delete', title: msg`Delete`, align: 'end', width: '6rem', card: 'side', cell: (rule) => <Delete rule={rule} /> },
+]
+
+/** The fees that the owner adds to orders. */
+export default function FeesPage() {
+  return (
+    <RecordList
+      narrow
+      title={t`Fees`}
+      list={feeRules}
+      columns={columns}
+      nameOf={({ name }) => name ?? t`Fee`}
+      why={t`Fees are added to carts and orders: once per order, for each piece, or with delivery. Apps can charge fees of their own.`}
+      service="stoa/fee-rules"
+      create={{ label: t`New fee`, to: paths.newFeeRule() }}
+    />
+  )
+}
+
+function Delete({ rule: { id, name } }: { rule: FeeRule }) {
+  const call = useCall(deleteFeeRule, { failed: t`We couldn’t delete the fee`, done: t`Fee deleted`, refreshes: [feeRules] })
+  return (
+    <IrreversibleAction
+      verb={t`Delete`}
+      name={name}
+      consequence={t`Existing orders keep it.`}
+      call={call}
+      request={{ feeRuleId: id! }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { updateTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { queryClient } from '../../../lib/query-client.ts'
+import { RecordPage } from '../../../lib/record-page.tsx'
+import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { currentSite } from '../../../lib/session.ts'
+import { settleWithin } from '../../../lib/settle-within.ts'
+import { tipStaffQuery } from '../../../lib/tip-staff.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { DecimalField, MoneyField } from '../../../ui/decimal-input.tsx'
+import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
+import layout from '../../../ui/form-columns.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { type FormOf, useValue } from '../../../ui/typed-form.ts'
+import { tipSettingsQuery } from './queries.ts'
+import { StaffPanel } from './staff-panel.tsx'
+import classes from './tips.module.css'
+import { checkTips, presetFields, saveTipSettings, toSettings, toValues, type TipValues } from './values.ts'
+
+export const clientLoader = () =>
+  settleWithin(Promise.all([queryClient.ensureQueryData(tipSettingsQuery), queryClient.ensureQueryData(tipStaffQuery)]))
+
+export default function TipsPage() {
+  const save = useCall(saveTipSettings, {
+    needs: updateTipSettings,
+    failed: t`We couldn’t save the settings`,
+    done: t`Settings saved`,
+    quiet: true,
+    refreshes: [tipSettingsQuery],
+  })
+  return (
+    <RecordPage
+      query={useQuery(tipSettingsQuery)}
+      title={() => t`Tips`}
+      narrow
+      actions={() => <ScreenButton to={paths.tipReport()}>{t`Report`}</ScreenButton>}
+      skeleton={<Skeleton height={520} radius="md" />}
+      failed={t`We couldn’t load the settings`}
+      call={save}
+      readAgain={() => queryClient.fetchQuery({ ...tipSettingsQuery, staleTime: 0 })}
+      toValues={toValues}
+      check={checkTips}
+      toRequest={toSettings}
+      place={(field) => (field.includes('presets') ? 'first' : undefined)}
+      changedMeanwhile={t`The settings changed while you were editing.`}
+      saveLabel={t`Save`}
+      below={() => (
+        <>
+          <StaffPanel />
+          <Outlet />
+        </>
+      )}
+    >
+      {(form) => (
+        <>
+          <ChoicesPanel form={form} />
+          <SplitPanel form={form} />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+interface PanelProps {
+  form: FormOf<TipValues>
+}
+
+function ChoicesPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`At checkout`}>
+      <div className={layout.stack}>
+        <SwitchField
+          form={form}
+          name="offered"
+          label={t`Customers can add a tip`}
+          description={t`Nothing is selected beforehand. A tip has no tax, and no discount lowers it.`}
+        />
+        <RadiosField
+          form={form}
+          name="tipType"
+          label={t`Choices`}
+          data={[
+            { value: 'PERCENTAGE', label: t`Percentages`, description: t`Of the items, before discounts.` },
+            { value: 'AMOUNT', label: t`Amounts` },
+          ]}
+        />
+        <Presets form={form} />
+        <SwitchField form={form} name="ownAmount" label={t`Customers can enter another amount`} />
+      </div>
+    </Panel>
+  )
+}
+
+function Presets({ form }: PanelProps) {
+  const isAmount = useValue(form, 'tipType') === 'AMOUNT'
+  const { currency } = currentSite()
+  return (
+    <div className={classes.presets} role="group" aria-label={t`Choices`}>
+      {presetFields.map((name, index) => {
+        const label = isAmount ? t`Choice ${index + 1}, ${currency}` : t`Choice ${index + 1}, %`
+        return isAmount ? (
+          <MoneyField key={name} form={form} name={name} label={label} currency={currency} />
+        ) : (
+          <DecimalField key={name} form={form} name={name} label={label} digits={2} />
+        )
+      })}
+    </div>
+  )
+}
+
+function SplitPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`How tips are split`}>
+      <div className={layout.stack}>
+        <RadiosField
+          form={form}
+          name="method"
+          label={t`Split`}
+          data={[
+            { value: 'EQUAL', label: t`Equally`, description: t`Everybody who is there for an item of the order gets the same.` },
+            {
+              value: 'PROPORTIONAL',
+              label: t`By the prices of the items`,
+              description: t`Each person gets a share for their own items. The share of items without staff stays undistributed.`,
+            },
+          ]}
+        />
+        <SwitchField
+          form={form}
+          name="mayEdit"
+          label={t`Staff can change how a tip was split`}
+          description={t`On the page of the order.`}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { service, type TipSettings } from '@stoa/contract/services/ecom/tip-settings'
+import type { TipChoice as WireChoice } from '@stoa/contract/services/ecom/tips'
+import type { TipChoice } from '@stoa/pricing'
+import { sql } from 'kysely'
+import { asStaff } from '../../kernel/audience.ts'
+import { brokenRule } from '../../kernel/errors.ts'
+import { siteCache } from '../../kernel/site-cache.ts'
+import type { SiteRead } from '../../kernel/site.ts'
+import { tipSettings } from './entity.ts'
+
+const cached = siteCache(
+  async (site) => ({ settings: await tipSettings.findWhere(asStaff(site), sql`is_default`) }),
+  [service.fqdn],
+)
+
+/** The settings of the shop's own checkout, whether buyers may tip or not. */
+export async function defaultSettings(site: SiteRead): Promise<TipSettings | undefined> {
+  return (await cached.get(site)).settings
+}
+
+/** The settings of a checkout whose buyer may tip. */
+export async function customerTips(site: SiteRead): Promise<TipSettings | undefined> {
+  const settings = await defaultSettings(site)
+  return settings && (settings.allowCustomerTip ?? true) ? settings : undefined
+}
+
+/** A choice that the settings allow now; undefined for no tip. */
+export function allowedChoice(
+  settings: TipSettings | undefined,
+  { tipType = 'UNKNOWN_TIP_TYPE', value }: WireChoice,
+): TipChoice | undefined {
+  return Number(value ?? 0) > 0 && whyNotAllowed(settings, { tipType, value }) === undefined
+    ? { type: tipType as TipChoice['type'], value: value! }
+    : undefined
+}
+
+/** Throws where the settings do not allow the choice. No tip is always allowed. */
+export function checkChoice(settings: TipSettings | undefined, choice: WireChoice): void {
+  const reason = Number(choice.value ?? 0) > 0 ? whyNotAllowed(settings, choice) : undefined
+  if (reason) throw brokenRule(`tipChoice.${reason.field}`, reason.rule, reason.description)
+}
+
+function whyNotAllowed(settings: TipSettings | undefined, { tipType, value }: WireChoice) {
+  const refuse = (field: string, rule: string, description: string) => ({ field, rule, description })
+  if (!settings) return refuse('tipType', 'TIPS_ARE_OFF', 'this shop takes no tips')
+  if (tipType === 'CUSTOM') {
+    const isAllowed = settings.allowCustomAmount ?? true
+    return isAllowed ? undefined : refuse('tipType', 'CUSTOM_TIP_NOT_ALLOWED', 'choose one of the presets')
+  }
+  if (tipType !== settings.tipType || (tipType !== 'PERCENTAGE' && tipType !== 'AMOUNT'))
+    return refuse('tipType', 'TIP_TYPE_NOT_OFFERED', `is not the shop's: ${settings.tipType}`)
+  const isPreset = (settings.presets ?? []).some((preset) => preset.value === Number(value))
+  return isPreset ? undefined : refuse('value', 'NO_SUCH_PRESET', 'is none of the presets')
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { CheckoutLook } from '../../lib/checkout-frame.ts'
+import { useTranslate } from '../../ui/translatable.ts'
+import type { Policy } from './policies.ts'
+
+/** The shop's policies, each in a popover, so that nothing that was typed is lost. */
+export function CheckoutFooter({ policies, look: { footer, pictures } }: { policies: readonly Policy[]; look: CheckoutLook }) {
+  const { t } = useLingui()
+  if (policies.length === 0 && Object.keys(footer).length === 0) return null
+  return (
+    <section aria-label={t`Policies`} style={footer} className="mt-auto border-t border-line bg-wall bg-cover bg-center text-ink">
+      <div className={`page min-h-14 py-3 ${pictures.footer ? 'my-4 bg-wall px-4' : ''}`}>
+        <ul className="flex flex-wrap gap-x-6">
+          {policies.map((policy) => (
+            <li key={policy.kind}>
+              <PolicyButton policy={policy} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function PolicyButton({ policy: { title, paragraphs } }: { policy: Policy }) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="min-h-11 text-small underline underline-offset-4">
+        {translate(title)}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto max-h-[80dvh] w-[min(40rem,100vw-2rem)] overflow-y-auto border border-line bg-mat p-6 text-ink shadow-hung backdrop:bg-black/50"
+      >
+        <h2 className="mb-4 font-display text-heading">
+          <bdi>{translate(title)}</bdi>
+        </h2>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} dir="auto" className="mb-4 whitespace-pre-line wrap-anywhere">
+            {paragraph}
+          </p>
+        ))}
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          className="min-h-11 text-small underline underline-offset-4"
+        >
+          <Trans>Close</Trans>
+        </button>
+      </div>
+    </>
+  )
+}

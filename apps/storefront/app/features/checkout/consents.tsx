@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { CheckField, FieldProblem } from '../../ui/field.tsx'
+import { useTranslate } from '../../ui/translatable.ts'
+import { agreementField, subscriptionFields, type Asked } from './asked.ts'
+import type { Policy } from './policies.ts'
+
+/** What the buyer agrees to, and what they ask to be told. */
+export function Consents({
+  asked: { agreement, subscription },
+  policies,
+  values,
+  problems,
+}: {
+  asked: Asked
+  policies: readonly Policy[]
+  /** What was typed, where the server refused it. */
+  values: Readonly<Record<string, string>> | undefined
+  problems: Readonly<Record<string, string>>
+}) {
+  const { t, i18n } = useLingui()
+  const translate = useTranslate()
+  const isOn = (name: string, before: boolean) => (values ? values[name] === 'on' : before)
+  const names = policies.filter(({ kind }) => kind !== 'CONTACT_US').map(({ title }) => translate(title))
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+  const { email, sms } = subscriptionFields
+  return (
+    <>
+      {subscription && (
+        <div>
+          <CheckField
+            name={email}
+            label={subscription.isSplit ? t`Send me news and offers by email` : t`Send me news and offers`}
+            defaultChecked={isOn(email, subscription.isChecked)}
+          />
+          {subscription.isSplit && (
+            <CheckField
+              name={sms}
+              label={t`Send me news and offers by text message`}
+              defaultChecked={isOn(sms, subscription.isChecked)}
+            />
+          )}
+        </div>
+      )}
+      {agreement && (
+        <div>
+          <CheckField
+            name={agreementField}
+            label={names.length > 0 ? t`I agree to: ${list}` : t`I agree to the policies of this shop`}
+            defaultChecked={isOn(agreementField, agreement.isChecked)}
+            aria-required
+          />
+          <FieldProblem name={agreementField} problem={problems[agreementField]} />
+        </div>
+      )}
+    </>
+  )
+}

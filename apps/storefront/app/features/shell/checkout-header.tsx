@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CheckoutFrame } from '../../lib/checkout-frame.ts'
+import { ArrowIcon } from '../../ui/icons.tsx'
+
+const logoHeights = { SMALL: 'h-7', MEDIUM: 'h-11', LARGE: 'h-18' }
+
+/** The owner's header of the checkout. Without a way out, nothing in it leads away. */
+export function CheckoutHeader({
+  frame: { look, wayOutText },
+  shopName,
+  home,
+  shop,
+  cart,
+}: {
+  frame: CheckoutFrame
+  shopName: string
+  /** Where the brand leads. */
+  home: string
+  /** Where buyers go on shopping. */
+  shop: string
+  cart: ReactNode
+}) {
+  const { t } = useLingui()
+  const { logo, text, wayOut, isCentered } = look
+  const brand = (
+    <span className={`flex min-h-11 min-w-0 items-center gap-3 ${look.pictures.header ? 'bg-wall px-3' : ''}`}>
+      {logo && (
+        <img src={logo.url} alt={text ? '' : logo.alt} className={`w-auto max-w-60 bg-transparent ${logoHeights[logo.size]}`} />
+      )}
+      {(text || !logo) && <span className="display text-heading wrap-anywhere">{text ?? shopName}</span>}
+    </span>
+  )
+  const leave = (
+    <Link
+      to={shop}
+      className={`flex min-h-11 items-center gap-2 text-small underline underline-offset-4 ${look.pictures.header ? 'bg-wall px-3' : ''}`}
+      {...(wayOut === 'ICON' && { 'aria-label': wayOutText ?? t`Continue shopping` })}
+    >
+      {wayOut === 'ICON' ? <ArrowIcon /> : (wayOutText ?? <Trans>Continue shopping</Trans>)}
+    </Link>
+  )
+  return (
+    <header style={look.header} className="border-b border-line bg-wall bg-cover bg-center text-ink">
+      <div
+        className={`page grid min-h-16 items-center gap-x-6 py-2 ${isCentered ? 'grid-cols-[1fr_auto_1fr] max-sm:grid-cols-[1fr_auto]' : 'grid-cols-[1fr_auto_auto]'}`}
+      >
+        {isCentered && <div className="max-sm:order-2">{wayOut && leave}</div>}
+        <div className={isCentered ? 'max-sm:col-span-2 max-sm:justify-self-center' : ''}>
+          {wayOut ? <Link to={home}>{brand}</Link> : brand}
+        </div>
+        {!isCentered && <div className="max-sm:order-last">{wayOut && leave}</div>}
+        <div className="justify-self-end max-sm:order-3">{wayOut && cart}</div>
+      </div>
+    </header>
+  )
+}
