@@ -312,6 +312,22 @@ test('a product that was deleted, or shows another picture by now, causes no req
   expect(await failedWork()).toEqual([])
 })
 
+test('the picture of a promotion is copied too, and its texts stay', async () => {
+  const media = { url: `${host}/summer.png`, altText: 'Summer', displayName: 'Banner' }
+  const { promotion } = await call('POST', '/stores/v3/promotions', { promotion: { name: 'Summer', media } })
+  await server.app.drain()
+  const now = (await call('GET', `/stores/v3/promotions/${promotion.id}`)).promotion
+  const { id } = now.media
+  expect(now.media).toEqual({
+    id,
+    altText: 'Summer',
+    displayName: 'Banner',
+    mediaType: 'IMAGE',
+    image: own('Summer'),
+  })
+  expect(now.revision).toBe(promotion.revision)
+})
+
 test('the picture of a category is copied too', async () => {
   const treeReference = { appNamespace: '@wix/stores' }
   const { category } = await call('POST', '/categories/v1/categories', {

@@ -56,6 +56,7 @@ const others: Record<string, string> = {
   product_import: 'of the shop',
   product_import_row: 'of the shop',
   product_import_undo: 'of the shop',
+  promotion: 'of the shop',
   product_variant: 'of the shop',
   question: 'of the shop',
   redirect: 'of the shop',
