@@ -177,8 +177,10 @@ test('members are exported in parts, with their contact details and without form
   const exported = async (search: object) => (await shop.owner('POST', '/stoa/v1/member-exports', { search })).body
   const first = await exported({ sort: byName, cursorPaging: { limit: 1 } })
   const [head, anna] = first.csv.split('\r\n')
-  expect(head).toBe('Name,Email,First name,Last name,Company,Phone,Status,Activity,Privacy,Joined,Last login,Orders,Spent')
-  expect(anna).toMatch(/^Anna,anna@example\.com,Anna,Größe,'=1\+1,"1, 2",APPROVED,ACTIVE,PUBLIC,\d{4}-[^,]+,,0,0\.00$/)
+  expect(head).toBe(
+    'Name,Email,First name,Last name,Company,Phone,Status,Activity,Privacy,Joined,Last login,Newsletter since,Orders,Spent',
+  )
+  expect(anna).toMatch(/^Anna,anna@example\.com,Anna,Größe,'=1\+1,"1, 2",APPROVED,ACTIVE,PUBLIC,\d{4}-[^,]+,,,0,0\.00$/)
   const rest = await exported({ cursorPaging: { limit: 10, cursor: first.pagingMetadata.cursors.next } })
   expect(rest).toMatchObject({ memberCount: 3 })
   expect(rest.csv).not.toContain('First name')

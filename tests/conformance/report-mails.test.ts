@@ -68,13 +68,13 @@ test('whoever reported gets a mail about the dismissal, the member gets none', a
   )
 })
 
-test('a member about whom nobody reported is muted without a mail, and who deletes the account tells nobody', async () => {
+test('a member about whom nobody reported is muted without a mail, and who deletes the account tells nobody else', async () => {
   const shop = await aShop(mailing.server)
   const { cleo } = await aReport(shop)
   const quiet = await aMember(shop)
   await shop.owner('POST', `${members}/${quiet.id}/mute`, {})
   await cleo.send('DELETE', `${members}/my`)
-  expect(await mailed()).toEqual([])
+  expect(await mailed()).toEqual([`${cleo.email} Your account was deleted`])
 })
 
 test('both mails can be previewed in both languages', async () => {

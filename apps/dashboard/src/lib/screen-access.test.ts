@@ -1,3 +1,5 @@
+import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
+import { queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
 import { queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
@@ -67,6 +69,8 @@ test('a screen that creates something needs more than the list it belongs to', (
     queryDiscountRules,
     queryFeeRules,
     queryGiftCardProducts,
+    getCheckoutSettings,
+    queryCheckoutTemplates,
     queryMenus,
     queryPages,
     queryPaymentMethods,
