@@ -20,34 +20,30 @@ test.beforeAll(async () => {
   second = await aSecondShop('Second shop')
 })
 
-test(
-  'an owner adds a domain, and the shop appears there, with the links of the back office',
-  { tag: '@soak' },
-  async ({ browser }) => {
-    await using visit = await openPage(browser)
-    const { page, faults } = visit
-    await enterBackOffice(page, shop, `/sites/${second.credentials.siteId}/settings/domains`)
-    await page.getByText(`Links in emails lead to ${shop.url}.`).waitFor()
-    await page.getByRole('link', { name: 'New domain' }).click()
-    await page.getByLabel('Domain', { exact: true }).fill(`localhost:${port()}`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Check the fields and try again.').waitFor()
-    await page.getByLabel('Domain', { exact: true }).fill(secondHost().toUpperCase())
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Domain added').waitFor()
-    await page.getByRole('listitem').filter({ hasText: secondHost() }).getByText('Primary').waitFor()
+test('an owner adds a domain, and the shop appears there, with the links of the back office', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  await enterBackOffice(page, shop, `/sites/${second.credentials.siteId}/settings/domains`)
+  await page.getByText(`Links in emails lead to ${shop.url}.`).waitFor()
+  await page.getByRole('link', { name: 'New domain' }).click()
+  await page.getByLabel('Domain', { exact: true }).fill(`localhost:${port()}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Check the fields and try again.').waitFor()
+  await page.getByLabel('Domain', { exact: true }).fill(secondHost().toUpperCase())
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Domain added').waitFor()
+  await page.getByRole('listitem').filter({ hasText: secondHost() }).getByText('Primary').waitFor()
 
-    const sitemap = `${office()}/sites/${second.credentials.siteId}/content/search-engines`
-    await page.goto(sitemap)
-    expect(await page.getByRole('link', { name: 'sitemap.xml' }).getAttribute('href')).toBe(`http://${secondHost()}/sitemap.xml`)
+  const sitemap = `${office()}/sites/${second.credentials.siteId}/content/search-engines`
+  await page.goto(sitemap)
+  expect(await page.getByRole('link', { name: 'sitemap.xml' }).getAttribute('href')).toBe(`http://${secondHost()}/sitemap.xml`)
 
-    await page.goto(`http://${secondHost()}/`)
-    expect(await page.title()).toContain('Second shop')
-    await page.goto(shop.url)
-    expect(await page.title()).toContain('Blattwerk')
-    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
-  },
-)
+  await page.goto(`http://${secondHost()}/`)
+  expect(await page.title()).toContain('Second shop')
+  await page.goto(shop.url)
+  expect(await page.title()).toContain('Blattwerk')
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+})
 
 test('a host name of no site shows no shop', async ({ browser }) => {
   await using visit = await openPage(browser)

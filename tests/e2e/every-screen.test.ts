@@ -37,7 +37,7 @@ type Samples = {
 
 /** Opens every screen and checks it. */
 async function expectEachScreen(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await using visit = await openPage(browser, options)
   const { page, faults } = visit
   // Not on one of the screens, so that each of them is a navigation.
@@ -64,7 +64,7 @@ test('every back office screen is accessible on a phone, in dark mode', { tag: '
 test('somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterWithRole(

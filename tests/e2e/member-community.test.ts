@@ -28,7 +28,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await author.page.goto(`${shop.url}/register`)
   await register(author.page, 'olive@example.com', 'Olive')
   await author.page.getByRole('link', { name: 'Profile', exact: true }).click()
-  const field = author.page.getByLabel('About you')
+  const field = author.page.getByRole('textbox', { name: 'About you' })
   await field.fill('I collect prints.\nAsk me about lino.')
   await author.page.evaluate("document.querySelector('#about').setSelectionRange(2, 9)")
   await author.page.getByRole('button', { name: 'Bold' }).click()

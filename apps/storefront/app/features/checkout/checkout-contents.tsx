@@ -120,6 +120,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
               {...section('payment')}
               payment={payment}
               total={checkout.toPay}
+              seenTotal={checkout.seenTotal}
               paysByGiftCard={checkout.toPay !== checkout.total}
               note={checkout.note}
               blocked={checkout.blocked}

@@ -13,6 +13,7 @@ import type { Asked } from './asked.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
+import { seenTotalOf } from './seen-total.ts'
 
 export interface CheckoutView {
   id: string
@@ -36,6 +37,8 @@ export interface CheckoutView {
   giftCard: ShownGiftCard | undefined
   /** What is left for another means of payment. */
   toPay: string
+  /** What the buyer sees, for the server to compare when they order. */
+  seenTotal: string
   /** Something must be fixed before the order can be paid. */
   blocked: boolean
 }
@@ -116,6 +119,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     },
     giftCard,
     toPay: money(left),
+    seenTotal: seenTotalOf(checkout),
     blocked:
       giftCard?.problem !== undefined || lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
   }

@@ -11,11 +11,14 @@ import type { Translatable } from '../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from '../../lib/address-form.ts'
 import type { SaveResult } from './save-result.ts'
+import { seenTotalField } from './seen-total.ts'
+
+const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
 export async function pay(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const {
-    savedNote: _saved,
+    [seenTotalField]: seenTotal,
     nothingToPay: _nothing,
     paymentToken: _token,
     cardMethod: _card,
@@ -25,8 +28,9 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Save
   const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
   const paymentMethodId = values.method
   try {
-    const fields = await saveAnswers(api, id, form)
-    if (Object.keys(fields).length > 0) return { section: 'payment', values, fields }
+    const saved = await saveAnswers(api, id, form)
+    if (saved.problems) return { section: 'payment', values, fields: saved.problems }
+    if (saved.seenTotal !== seenTotal) return { section: 'payment', message: totalChanged, values, fields: {} }
     if (nothingToPay || paymentMethodId !== cardMethod) {
       const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
@@ -65,7 +69,7 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'CHECKOUT_CHANGED':
     // Another buyer took the last use of the coupon; the page says so.
     case 'CALCULATION_ERROR':
-      return refuse(msg`The total has changed. Nothing was charged. Please check it and try again.`)
+      return refuse(totalChanged)
     case 'REDEEM_GIFT_CARD_ERROR':
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return refuse(msg`The gift card can’t pay this order any more. Nothing was charged. Please check it above.`)

@@ -14,6 +14,7 @@ import type { Policy } from './policies.ts'
 import { Questions } from './questions.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
 import { Section, type SectionProps } from './section.tsx'
+import { seenTotalField } from './seen-total.ts'
 
 /** The order's limit, in characters. */
 const longestNote = 1000
@@ -21,6 +22,7 @@ const longestNote = 1000
 export function PaymentSection({
   payment: { methods, nothingToPay },
   total,
+  seenTotal,
   paysByGiftCard,
   note,
   blocked,
@@ -33,6 +35,7 @@ export function PaymentSection({
   payment: PaymentChoices
   /** What this payment is for. */
   total: string
+  seenTotal: string
   /** A gift card pays the rest. */
   paysByGiftCard: boolean
   note: string
@@ -135,7 +138,7 @@ export function PaymentSection({
             </div>
           )}
           {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
-          <input type="hidden" name="savedNote" value={note} />
+          <input type="hidden" name={seenTotalField} value={seenTotal} />
           <Questions questions={asked.questions} values={values} problems={problems} />
           {asked.note !== 'HIDDEN' && (
             <TextField

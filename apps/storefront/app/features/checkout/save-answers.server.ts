@@ -5,23 +5,35 @@ import { formValues } from '../../lib/address-form.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { agreementField, customFieldsOf, subscriptionFields, type Asked } from './asked.ts'
 import { pageOf } from './load-asked.server.ts'
+import { seenTotalOf } from './seen-total.ts'
 import { validators } from './validation.ts'
 
-/** Stores what the payment section asks for: note, questions and consents. Returns what is wrong with it, by field. */
-export async function saveAnswers(api: Client, id: string, form: FormData): Promise<Record<string, Translatable>> {
+/** What the buyer answered cannot be stored, by field. */
+type Problems = Record<string, Translatable>
+
+/**
+ * Stores what the payment section asks for: note, questions and consents. Returns what is wrong with it, or the total that the buyer
+ * agrees to by ordering now: reading the checkout tells the server that its total was shown, so it has to be compared here.
+ */
+export async function saveAnswers(
+  api: Client,
+  id: string,
+  form: FormData,
+): Promise<{ problems: Problems; seenTotal?: undefined } | { problems?: undefined; seenTotal: string }> {
   const { checkout = {} } = await api.call(getCheckout, { id })
   const { asked } = await pageOf(api, checkout)
   const values = formValues(form)
   const problems = validators.payment(values, asked)
-  if (Object.keys(problems).length > 0) return problems
+  if (Object.keys(problems).length > 0) return { problems }
   const { buyerNote = '' } = values
   const change = {
     ...(buyerNote !== (checkout.buyerNote ?? '') && { buyerNote: buyerNote || null }),
     ...(asked.questions.length > 0 && { customFields: customFieldsOf(asked.questions, values, checkout.customFields ?? []) }),
     ...((asked.agreement ?? asked.subscription) && { buyerConsents: consentsOf(asked, values) }),
   }
-  if (Object.keys(change).length > 0) await api.call(updateCheckout, { checkout: { id, ...change } })
-  return {}
+  if (Object.keys(change).length === 0) return { seenTotal: seenTotalOf(checkout) }
+  const changed = await api.call(updateCheckout, { checkout: { id, ...change } })
+  return { seenTotal: seenTotalOf(changed.checkout ?? {}) }
 }
 
 function consentsOf({ agreement, subscription }: Asked, values: Readonly<Record<string, string>>): BuyerConsents {
