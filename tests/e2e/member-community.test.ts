@@ -34,7 +34,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await author.page.getByRole('button', { name: 'Bold' }).click()
   await expectAccessibleLayout(author.page)
   await author.page.getByLabel('Address of your profile').fill('olive')
-  await author.page.getByLabel('Member of the club since').fill('2024-02-29')
+  await author.page.getByRole('textbox', { name: 'Member of the club since' }).fill('2024-02-29')
   await author.page.getByLabel('Shoe size').fill('38')
   await author.page.getByLabel('Website').fill('olive')
   await author.page.getByLabel('Everybody may see my profile').check()
@@ -44,7 +44,7 @@ test('a member writes about themselves in public, and another one finds, follows
   await author.page.getByLabel('Website').fill('https://www.example.com/olive/')
   await author.page.getByRole('button', { name: 'Save' }).click()
   await author.page.getByText('Your profile was saved.').waitFor()
-  await expect(author.page.getByLabel('Member of the club since')).toHaveValue('2024-02-29')
+  await expect(author.page.getByRole('textbox', { name: 'Member of the club since' })).toHaveValue('2024-02-29')
   await expectAccessibleLayout(author.page)
 
   await using visitor = await openPage(browser, phone)

@@ -10,8 +10,8 @@ interface Choices {
   deliveryEmails: boolean
   reviewRequestEmails: boolean
   newsletterEmails: boolean
-  /** Of emails about the account; empty, that of the page. */
-  language: MailLanguage | ''
+  /** Of emails about the account; or that of the page where something is done. */
+  language: MailLanguage | 'page'
 }
 
 const names = { en: 'English', de: 'Deutsch' }
@@ -46,7 +46,7 @@ export function EmailPreferences({ deliveryEmails, reviewRequestEmails, newslett
           defaultValue={language}
           className="max-w-72"
         >
-          <option value="">{t`That of the page I am using`}</option>
+          <option value="page">{t`That of the page I am using`}</option>
           {mailLanguages.map((code) => (
             <option key={code} value={code} lang={code}>
               {names[code]}

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       deliveryEmails: emails.deliveryEmails ?? true,
       reviewRequestEmails: emails.reviewRequestEmails ?? true,
       newsletterEmails: emails.newsletterEmails ?? false,
-      language: emails.language ?? ('' as const),
+      language: emails.language ?? ('page' as const),
     },
     blocked: blockedMembers.map(({ memberId: id = '', nickname }) => ({ id, name: nickname ?? visit.i18n._(msg`A member`) })),
     fields,
