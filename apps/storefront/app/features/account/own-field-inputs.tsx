@@ -34,7 +34,11 @@ export function OwnFieldInputs({ fields, values, problems, asksWhoSees = false }
         optional
       />
       {asksWhoSees && (
-        <CheckField name={whoSees(key)} label={t`Everybody who sees my profile sees “${label}”`} defaultChecked={isPublic} />
+        <CheckField
+          name={whoSees(key)}
+          label={t`Everybody who sees my profile sees “${label}”`}
+          defaultChecked={(values[whoSees(key)] ?? (isPublic ? 'on' : '')) === 'on'}
+        />
       )}
     </div>
   ))

@@ -18,6 +18,7 @@ import { markupOf, nodesFrom } from '../../lib/about-markup.ts'
 import { aboutOf } from '../../lib/member-about.server.ts'
 import { addressBook, removeAddress, saveAddress } from './address-book.server.ts'
 import { mailLanguages } from './mail-languages.ts'
+import { whoSees } from './own-fields.ts'
 import { givenChoices, givenValues, inputOf, ownFields, shownValues } from './own-fields.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
@@ -97,6 +98,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     phone: phone!,
     about,
     ...own.given,
+    ...Object.fromEntries(givenChoices(fields, form).map(({ key, isPublic }) => [whoSees(key!), isPublic ? 'on' : ''])),
   }
   try {
     // The slug can be taken, so it is first: nothing else is saved then.
