@@ -1,3 +1,4 @@
+import { searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
@@ -82,6 +83,7 @@ test('a screen that creates something needs more than the list it belongs to', (
     searchGiftCards,
     searchMemberRows,
     searchProducts,
+    searchPromotions,
     searchQuestions,
   ]
   allow(...lists.flatMap(({ permissions }) => permissions))
