@@ -3,7 +3,7 @@ import { expect, test, type Browser, type BrowserContextOptions, type Page } fro
 import { areaScopes } from '@stoa/contract/all'
 import { paths } from '../../apps/dashboard/src/paths.ts'
 import { callAsOwner, enterBackOffice, enterWithRole } from '../support/back-office.ts'
-import { expectAccessible, expectAccessibleLayout, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
 import { placeDemoOrder } from '../support/demo-order.ts'
 import { until } from '../support/until.ts'
 import { browserShop } from '../support/browser-shop.ts'
@@ -35,31 +35,43 @@ type Samples = {
   [Name in Screen as [] extends Parameters<(typeof paths)[Name]> ? never : Name]: Parameters<(typeof paths)[Name]>
 }
 
-/** Opens every screen and checks it. */
-async function expectEachScreen(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
+for (const { where, options, first } of [
+  { where: 'on a desktop, light', options: { colorScheme: 'light' }, first: 0 },
+  { where: 'on a phone, dark', options: { ...phone, colorScheme: 'dark' }, first: 1 },
+] as const) {
+  // Each screen in one of the layouts, in turns; the soak has both.
+  test(`every second back office screen is accessible and fits the window ${where}`, async ({ browser }) => {
+    const all = await checkedScreens()
+    await expectAllAccessible(
+      browser,
+      options,
+      all.filter((_screen, index) => index % 2 === first),
+    )
+  })
+
+  test(`every back office screen is accessible and fits the window ${where}`, { tag: '@soak' }, async ({ browser }) => {
+    await expectAllAccessible(browser, options, await checkedScreens())
+  })
+}
+
+async function checkedScreens(): Promise<string[]> {
+  return [...(await screens()), '/orders?q=nobody-bought-this', '/no-such-page']
+}
+
+async function expectAllAccessible(browser: Browser, options: BrowserContextOptions, all: readonly string[]): Promise<void> {
   test.setTimeout(600_000)
   await using visit = await openPage(browser, options)
   const { page, faults } = visit
   // Not on one of the screens, so that each of them is a navigation.
   await enterBackOffice(page, shop, '/no-such-page-yet')
-  for (const screen of [...(await screens()), '/orders?q=nobody-bought-this', '/no-such-page']) {
+  for (const screen of all) {
     await follow(page, screen)
-    await check(page)
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.evaluate(smallCheckboxes), `checkboxes of ${screen}`).toEqual([])
   }
   expect(faults).toEqual([])
 }
-
-test('every back office screen is accessible on a desktop, and readable on a small dark window that it fits', async ({
-  browser,
-}) => {
-  await expectEachScreen(browser, {}, expectAccessibleLayout)
-})
-
-test('every back office screen is accessible on a phone, in dark mode', { tag: '@soak' }, async ({ browser }) => {
-  await expectEachScreen(browser, { ...phone, colorScheme: 'dark' }, expectAccessible)
-})
 
 test('somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything', async ({
   browser,

@@ -47,7 +47,7 @@ test('figures are shown for any period; an invalid period is explained, and the 
     .first()
     .waitFor()
   await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await (await (await download).createReadStream()).toArray()
   expect(Buffer.concat(file).toString()).toMatch(
     /^"Month","Jurisdiction","Tax","Rate".*"Refunded tax".*"Remaining tax"[\s\S]*"DE"/,
