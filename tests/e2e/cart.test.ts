@@ -277,7 +277,7 @@ test('a recently viewed product without a picture shows its initial', { tag: '@s
   const { page } = visit
   await page.goto(`${shop.url}/products/${slug}`, { waitUntil: 'networkidle' })
   await page.goto(`${shop.url}/cart`)
-  await page.mouse.move(1, 1)
+  await page.getByRole('heading', { level: 1 }).hover()
   await expect
     .poll(() => page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem').innerText())
     .toMatch(/^Q\s+Quiet Print$/)
