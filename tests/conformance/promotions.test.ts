@@ -100,8 +100,8 @@ test('promotions are created, found, changed, tagged and deleted, one by one and
   })
   const events = await shopEvents(shop, 'wix.stores.catalog.v3.promotion')
   expect(new Set(events.map(({ slug }) => slug))).toEqual(new Set(['created', 'updated', 'tags_modified', 'deleted']))
-  const told = events.find(({ slug }) => slug === 'tags_modified')!.body.actionEvent.body
-  expect(told).toMatchObject({ promotion: { id: winter._id }, assignedTags: publicTag, unassignedTags: {} })
+  const taggedEvent = events.find(({ slug }) => slug === 'tags_modified')!.body.actionEvent.body
+  expect(taggedEvent).toMatchObject({ promotion: { id: winter._id }, assignedTags: publicTag, unassignedTags: {} })
 })
 
 test('pictures are those of the library or of another host, and none is taken away', async () => {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationFacts } from '@stoa/contract'
+import { acceptsHtml } from './accepts-html.ts'
 import { statusOfCode } from '@stoa/contract/error-status'
 import { dataError } from './database/data-error.ts'
 import { errorBody, unauthenticated, WireError } from './errors.ts'
@@ -118,10 +119,6 @@ export function serveOperations(
 /** An answer that is a response of HTTP: programs get it as JSON, a browser that opens the address gets the response itself. */
 function isRaw({ response }: OperationFacts): boolean {
   return response === 'RawHttpResponse'
-}
-
-function acceptsHtml({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
 }
 
 function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {

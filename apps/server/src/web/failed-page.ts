@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsHtml } from '../kernel/accepts-html.ts'
 import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 
 const words = {
@@ -32,14 +33,14 @@ export function showFailures(pages: FastifyInstance): void {
   pages.addHook('onSend', async (request, reply, payload) => {
     const { statusCode } = reply
     const isFailure = statusCode >= 500 || statusCode === 429 || statusCode === 400
-    if (!isFailure || isPage(reply) || !wantsPage(request)) return payload
+    if (!isFailure || isPage(reply) || !acceptsHtml(request)) return payload
     return asFailedPage(request, reply)
   })
 }
 
 /** Answers a request that the router could not read, if it is a browser's. Returns whether it did. */
 export function answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (!wantsPage(request)) return false
+  if (!acceptsHtml(request)) return false
   reply.status(400)
   void reply.send(asFailedPage(request, reply))
   return true
@@ -54,10 +55,6 @@ function asFailedPage(request: FastifyRequest, reply: FastifyReply): string {
 
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/html')
-}
-
-function wantsPage({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
 }
 
 function failedPage(request: FastifyRequest, status: number): string {

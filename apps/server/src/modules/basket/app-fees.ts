@@ -2,9 +2,8 @@ import type { Address } from '@stoa/contract/services/ecom/cart'
 import { formatAmount, parseAmount, type FeeInput, type Totals } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
-import { additionalFees } from '../plugins/index.ts'
+import { additionalFees, type FailedPlugin, failedPlugins } from '../plugins/index.ts'
 import type { PlaceTaxes } from '../tax/index.ts'
-import { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 interface Basket {

@@ -1,8 +1,7 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
 import { formatAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { validations } from '../plugins/index.ts'
-import { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
+import { type FailedPlugin, failedPlugins, validations } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
 

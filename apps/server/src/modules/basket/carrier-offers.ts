@@ -3,8 +3,7 @@ import { formatAmount, parseAmount } from '@stoa/pricing'
 import type { PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { carrierTermsAt, type CarrierTerms, type DeliveryOffer } from '../delivery/index.ts'
-import { shippingRates } from '../plugins/index.ts'
-import { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
+import { type FailedPlugin, failedPlugins, shippingRates } from '../plugins/index.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 interface CarrierOffers {

@@ -12,7 +12,7 @@ export {
 } from './line.ts'
 export type { Freshness } from '../catalog/index.ts'
 export { appViolations } from './app-violations.ts'
-export type { FailedPlugin } from './failed-plugin.ts'
+export type { FailedPlugin } from '../plugins/index.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'

@@ -21,7 +21,7 @@ import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
 import { chargedQuantity, ruleLine } from './rule-line.ts'
-import type { FailedPlugin } from './failed-plugin.ts'
+import type { FailedPlugin } from '../plugins/index.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 

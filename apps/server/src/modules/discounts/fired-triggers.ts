@@ -1,13 +1,13 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { formatAmount, type DiscountRule, type RuleLine, type Trigger } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { eligibleTriggers } from '../plugins/index.ts'
+import { eligibleTriggers, failedPlugins, type FailedPlugin } from '../plugins/index.ts'
 
 export interface FiredTriggers {
   /** As `appId/id`. */
   fired: ReadonlySet<string>
   /** The apps that gave no usable answer: what they decide about is not met. */
-  failed: { appId: string; name: string; componentType: string }[]
+  failed: FailedPlugin[]
 }
 
 const none: FiredTriggers = { fired: new Set(), failed: [] }
@@ -40,9 +40,7 @@ export async function firedTriggers(
   return {
     // An app decides about its own triggers alone.
     fired: new Set(answers.flatMap(({ appId, answer = [] }) => answer.map((id) => `${appId}/${id}`))),
-    failed: answers
-      .filter(({ answer }) => answer === undefined)
-      .map(({ appId, name }) => ({ appId, name, componentType: eligibleTriggers.componentType })),
+    failed: failedPlugins(eligibleTriggers, answers),
   }
 }
 

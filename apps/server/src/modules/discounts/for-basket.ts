@@ -1,9 +1,10 @@
 import type { Address } from '@stoa/contract/services/ecom/cart'
 import { applicableDiscounts, cartOffers, type CartOffers, type DiscountInput, type RuleLine } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
+import type { FailedPlugin } from '../plugins/index.ts'
 import type { ChosenCoupon, CouponProblem } from './chosen-coupon.ts'
 import { couponTerms } from './coupon-terms.ts'
-import { firedTriggers, type FiredTriggers } from './fired-triggers.ts'
+import { firedTriggers } from './fired-triggers.ts'
 import { couponById, liveRules } from './live.ts'
 import { usesOf, type Buyer } from './store.ts'
 
@@ -25,7 +26,7 @@ export interface BasketDiscounts {
   /** What the browser computes the discounts of other quantities from; absent where there is nothing to compute. */
   offers(): CartOffers | undefined
   /** The apps that did not say whether their conditions are met. */
-  failedPlugins: FiredTriggers['failed']
+  failedPlugins: readonly FailedPlugin[]
   /** Why the chosen coupon reduces nothing. */
   problem?: CouponProblem | undefined
 }

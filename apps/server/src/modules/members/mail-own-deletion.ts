@@ -2,7 +2,7 @@ import type { JobName } from '../../kernel/jobs.ts'
 
 export interface OwnDeletion {
   memberId: string
-  /** The account is gone when its member is told. */
+  /** The account is gone when the mail is sent. */
   email: string
   language: string
   deletedDate: string

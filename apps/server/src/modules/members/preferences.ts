@@ -1,4 +1,4 @@
-import type { Preferences as Shown } from '@stoa/contract/services/stoa/member-preferences'
+import type { MailLanguage, Preferences as Shown } from '@stoa/contract/services/stoa/member-preferences'
 
 /** What a member chose; absent where they never did. */
 export interface Preferences {
@@ -7,7 +7,7 @@ export interface Preferences {
   /** When they asked for the newsletter. */
   newsletterDate?: string
   /** Of emails about the account. */
-  language?: 'en' | 'de'
+  language?: MailLanguage
   /** Whether everybody sees the value of a field of the site's own, by its key. */
   fields?: Readonly<Record<string, boolean>>
 }

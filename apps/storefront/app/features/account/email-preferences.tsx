@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
 import { Form, useNavigation } from 'react-router'
 import '../../lib/account-texts.ts'
 import { accountPaths } from '../../account-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { mailLanguages, type MailLanguage } from './mail-languages.ts'
+import { mailLanguages } from './mail-languages.ts'
 
 interface Choices {
   deliveryEmails: boolean

@@ -1,4 +1,4 @@
-/** The languages of emails about the account. */
-export const mailLanguages = ['en', 'de'] as const
+import type { MailLanguage } from '@stoa/contract/services/stoa/member-preferences'
 
-export type MailLanguage = (typeof mailLanguages)[number]
+/** The languages of emails about the account. */
+export const mailLanguages: readonly MailLanguage[] = ['en', 'de']

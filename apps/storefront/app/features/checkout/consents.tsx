@@ -4,7 +4,7 @@ import { useTranslate } from '../../ui/translatable.ts'
 import { agreementField, subscriptionFields, type Asked } from './asked.ts'
 import type { Policy } from './policies.ts'
 
-/** What the buyer agrees to, and what they ask to be told. */
+/** The policies that the buyer agrees to, and the news that they subscribe to. */
 export function Consents({
   asked: { agreement, subscription },
   policies,

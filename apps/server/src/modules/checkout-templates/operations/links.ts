@@ -1,5 +1,6 @@
 import * as templates from '@stoa/contract/services/ecom/checkout-templates'
 import * as links from '@stoa/contract/services/stoa/checkout-links'
+import { acceptsHtml } from '../../../kernel/accepts-html.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Caller } from '../../../kernel/identity.ts'
 import { implement, implementAction, implementPublic } from '../../../kernel/operation.ts'
@@ -37,7 +38,7 @@ export function linkOperations({ handOver, limits }: LinkOptions) {
     /** A browser is led to the shop's page, where the checkout becomes that visitor's. A program gets one for nobody it knows. */
     createAndRedirectToCheckout: implementPublic(templates.createAndRedirectToCheckout, async ({ kernel, http }, request) => {
       const site = await openSite(kernel, request.siteId)
-      if (http?.request.headers.accept?.includes('text/html')) return redirectTo(linkTo(site, request.checkoutTemplateId))
+      if (http && acceptsHtml(http.request)) return redirectTo(linkTo(site, request.checkoutTemplateId))
       if (http) limits.sharedCheckout(http.request.ip)
       const caller: Caller = { kind: 'VISITOR', visitorId: newId() }
       const { checkoutUrl } = await transactionOn(kernel, site, caller)((tx) => open(tx, caller, request))
