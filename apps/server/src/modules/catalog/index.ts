@@ -44,7 +44,7 @@ export {
   visibleProducts,
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
-export { recordPastPrice } from './store/prices.ts'
+export { recordPastPrice, variantPrices } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'

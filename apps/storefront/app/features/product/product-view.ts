@@ -1,4 +1,4 @@
-import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
+import type { LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import type { ShowMoney } from '../../lib/money.ts'
 import { richHtml, safeHtml } from '../../lib/safe-html.server.ts'
@@ -29,6 +29,7 @@ export function productView(
   extras: {
     stock?: readonly VariantLeft[]
     lowest?: readonly LowestPrice[]
+    sales?: readonly SalePrice[]
     preorderMessages?: ReadonlyMap<string, string>
   } = {},
 ): ProductView {
@@ -36,6 +37,7 @@ export function productView(
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
+  const sales = new Map(extras.sales?.map((sale) => [sale.variantId, sale]))
   const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
@@ -54,7 +56,7 @@ export function productView(
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
-        ...variantView(variant, options, money, lowest.get(variant.id ?? '')),
+        ...variantView(variant, options, money, { lowestPrice: lowest.get(variant.id ?? ''), sale: sales.get(variant.id ?? '') }),
         inStock: isAvailable(variant, extras.preorderMessages),
         quantityAvailable: quantities.get(variant.id ?? ''),
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
@@ -93,10 +95,13 @@ function variantView(
   variant: Variant,
   options: OptionView[],
   money: ShowMoney,
-  lowestPrice: string | undefined,
+  { lowestPrice, sale }: { lowestPrice: string | undefined; sale: SalePrice | undefined },
 ): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'preorderMessage'> {
-  const price = variant.price?.actualPrice?.amount ?? '0'
-  const struck = struckPrice({ price, compareAtPrice: variant.price?.compareAtPrice?.amount, lowestPrice })
+  const { actualPrice, compareAtPrice } = variant.price ?? {}
+  const own = actualPrice?.amount ?? '0'
+  const price = sale?.price ?? own
+  const isReduced = Number(compareAtPrice?.amount ?? 0) > Number(own)
+  const struck = struckPrice({ price, compareAtPrice: isReduced ? compareAtPrice?.amount : own, lowestPrice })
   const choiceIds = new Map(
     (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
   )
@@ -111,5 +116,6 @@ function variantView(
     price: money(price),
     struckPrice: struck && money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
+    sale: struck && sale?.sale,
   }
 }
