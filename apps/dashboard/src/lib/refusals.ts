@@ -33,6 +33,8 @@ export const refusals: Readonly<Record<string, MessageDescriptor | undefined>> =
   GIFT_CARD_ALREADY_EXISTS: msg`There is already a gift card with this code.`,
   GIFT_CARD_PRODUCT_ALREADY_EXISTS: msg`There is already a gift card product with this name.`,
   GIFT_CARD_DISABLED: msg`The gift card is disabled.`,
+  GIFT_CARD_SPENT: msg`What was spent of a gift card can’t be refunded. Enter at most what is left on it.`,
+  GIFT_CARD_NOT_ISSUED: msg`The gift cards of this order are being issued. Try again in a minute.`,
   GIFT_CARD_EXPIRED: msg`The gift card has expired.`,
   INSUFFICIENT_FUNDS: msg`There is less than that on the gift card.`,
   INVALID_GIFT_CARD_BALANCE: msg`A gift card can’t hold that much.`,

@@ -10,7 +10,8 @@ import { queryReportedMembers } from '@stoa/contract/calls/members/member-report
 import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
-import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { cancelOrder, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
@@ -84,7 +85,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.shipOrder(any), createFulfillment],
   [paths.shipPreviewedOrder(any), createFulfillment],
   [paths.parcelTracking(any, any), updateFulfillment],
-  [paths.refundOrder(any), triggerRefund],
+  [paths.refundOrder(any), refundOrder],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],

@@ -11,7 +11,6 @@ import { giftCardTransactions } from './operations/transactions.ts'
 import { giftCardData } from './personal-data.ts'
 import { codePurpose } from './reseal-codes.ts'
 
-export { giftCardAppId } from './app-id.ts'
 export {
   chooseGiftCard,
   giftCardInBasket,
@@ -23,6 +22,7 @@ export { groupedCode } from './codes.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'
+export { restoreSoldCards, unspentCards, withdrawSoldCards, type SoldUnits } from './withdraw-sold.ts'
 export { redeemForOrder, refundToGiftCard, voidRedemption } from './redeem.ts'
 export { codePurpose, resealGiftCardCodes } from './reseal-codes.ts'
 export { chosenAmount, readOptions, type GiftCardOptions } from './sold-card.ts'

@@ -16,6 +16,7 @@ import { orderStatus } from './operations/order-status.ts'
 import { orderTags } from './operations/order-tags.ts'
 import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
 import { readOrders } from './operations/read-orders.ts'
+import { orderRefunds } from './operations/order-refunds.ts'
 import { refunds } from './operations/refunds.ts'
 import { ordersSettings } from './operations/settings.ts'
 import { orderTransactions } from './operations/transactions.ts'
@@ -64,6 +65,7 @@ export const orders = {
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,
+    'stoa/order-refunds': orderRefunds,
     'stoa/order-tags': orderTags,
     'ecom/orders': {
       createOrder,
