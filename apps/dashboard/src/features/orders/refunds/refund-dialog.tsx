@@ -63,7 +63,7 @@ export default function RefundDialog() {
     refreshes: [orderFileQuery(id), orders],
     onDone: ({ refunds = [] }) => {
       const failed = refunds.filter(({ status }) => status === 'FAILED')
-      const detail = failed.map(({ description }) => description).find((text) => text)
+      const detail = failed.map(({ description }) => description).find((text) => text) ?? t`The payment provider refused it.`
       if (failed.length === refunds.length) return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
       if (failed.length > 0) notifyFailed({ title: t`Only a part was refunded. Refund the rest again.`, detail })
       else if (refunds.some(({ status }) => status === 'PENDING'))

@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import { orderPricer } from '../amounts.ts'
 import { lockOrder } from '../store/orders.ts'
 import { paymentsOf, refundsOf, type PaymentRow } from '../store/payments.ts'
-import { isGiftCardPayment } from './gift-card.ts'
+import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
 import { hasFailed } from './refund.ts'
 import { namesParts, refundValueOf } from './refund-plan.ts'
@@ -55,7 +55,7 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
 }
 
 function giftCardsFirst(one: PaymentRow, other: PaymentRow): number {
-  return Number(isGiftCardPayment(other)) - Number(isGiftCardPayment(one))
+  return Number(isAnyGiftCardPayment(other)) - Number(isAnyGiftCardPayment(one))
 }
 
 function reasonOf({ reason }: RefundDetails): RefundDetails {
