@@ -32,8 +32,11 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await rule.getByLabel('Value').fill('2')
   await rule.getByRole('button', { name: 'Create' }).click()
   await office.page.getByRole('link', { name: 'Two for less' }).click()
+  await office.page.getByText('In the last 365 days').waitFor()
+  await office.page.getByText('Together with all discounts that are live now').click()
   await office.page.getByRole('button', { name: 'Replay' }).click()
   await office.page.getByText('It would have cost €').waitFor()
+  await expectAccessible(office.page)
 
   await using visit = await openPage(browser, phone)
   const { page } = visit
