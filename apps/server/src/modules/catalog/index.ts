@@ -38,10 +38,12 @@ export { itemsAt, scarceItems } from './store/inventory.ts'
 export {
   buyableProducts,
   categoriesOfProducts,
+  groupedProducts,
   productNames,
   productsBySlug,
   startingPrices,
   visibleProducts,
+  type GroupedProduct,
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
 export { recordPastPrice, variantPrices } from './store/prices.ts'

@@ -3,6 +3,7 @@ import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import { lowestPricesOf, stockLeftOf } from '../catalog/index.ts'
 import { saleHistory } from '../discounts/index.ts'
+import { groupsOfProduct } from '../product-groups/index.ts'
 import { listForStorefront } from './list-products.ts'
 import { salePricesOf } from './sale-prices.ts'
 
@@ -28,6 +29,11 @@ export const storefrontProducts = {
         async ({ site }, { productSlugs }) => ({
           variants: await lowestPricesOf(site, { slugs: productSlugs }, () => saleHistory(site)),
         }),
+        sameForVisitors,
+      ),
+      getProductGroups: implementRead(
+        contract.getProductGroups,
+        async ({ site }, { productSlug }) => ({ groups: await groupsOfProduct(site, productSlug) }),
         sameForVisitors,
       ),
       getSalePrices: implementRead(
