@@ -65,6 +65,7 @@ import {
   createProductWithInventory,
   searchProducts,
 } from '@stoa/contract/calls/stores/products-v-3'
+import { createProductGroup, searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
 import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
@@ -98,6 +99,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.productImport(), startProductImport],
   [paths.categories(), queryCategories],
   [paths.newCategory(), createCategory],
+  [paths.productGroups(), searchProductGroups],
+  [paths.newProductGroup(), createProductGroup],
   [paths.promotions(), searchPromotions],
   [paths.newPromotion(), createPromotion],
   [paths.inventory(), searchInventoryItems],

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { getLowestPrices, getSalePrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
+import { getLowestPrices, getProductGroups, getSalePrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
 import { formAction } from '../../lib/form-action.ts'
 import { storefront } from '../../lib/context.ts'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
@@ -42,11 +42,12 @@ const shownReviews = 4
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, staffApi, shop, origin, i18n, price, currency } = visit
-  const [product, { variants: stock }, { variants: lowest }, { variants: sales = [] }] = await Promise.all([
+  const [product, { variants: stock }, { variants: lowest }, { variants: sales = [] }, { groups = [] }] = await Promise.all([
     readProduct(staffApi ?? api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
     api.call(getSalePrices, { productSlug: params.slug }),
+    api.call(getProductGroups, { productSlug: params.slug }),
   ])
   const [{ summary, reviews }, categories] = await Promise.all([
     loadRated(visit, product.id!, shownReviews),
@@ -62,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...(stock && { stock }),
       ...(lowest && { lowest }),
       sales,
+      groups,
       preorderMessages: await preorderMessages(api, product, i18n),
     }),
     steps,

@@ -1,4 +1,4 @@
-import type { LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
+import type { GroupedBy, LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import type { ShowMoney } from '../../lib/money.ts'
 import { richHtml, safeHtml } from '../../lib/safe-html.server.ts'
@@ -21,6 +21,16 @@ export interface ProductView {
   pictures: (PictureView & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
+  groups: GroupView[]
+}
+
+/** The products that differ by one option, this one among them. */
+export interface GroupView {
+  /** The id of the option. */
+  id: string
+  name: string
+  swatches: boolean
+  products: { slug: string; choice: string; color: string | undefined; soldOut: boolean }[]
 }
 
 export function productView(
@@ -30,6 +40,7 @@ export function productView(
     stock?: readonly VariantLeft[]
     lowest?: readonly LowestPrice[]
     sales?: readonly SalePrice[]
+    groups?: readonly GroupedBy[]
     preorderMessages?: ReadonlyMap<string, string>
   } = {},
 ): ProductView {
@@ -53,6 +64,7 @@ export function productView(
       return picture ? [{ ...picture, id: id ?? picture.url }] : []
     }),
     options,
+    groups: (extras.groups ?? []).map(groupView),
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
@@ -61,6 +73,15 @@ export function productView(
         quantityAvailable: quantities.get(variant.id ?? ''),
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
+  }
+}
+
+function groupView({ customizationId = '', name = '', swatches = false, products = [] }: GroupedBy): GroupView {
+  return {
+    id: customizationId,
+    name,
+    swatches,
+    products: products.map(({ slug = '', choice = '', colorCode: color, soldOut = false }) => ({ slug, choice, color, soldOut })),
   }
 }
 
