@@ -33,7 +33,7 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await rule.getByRole('button', { name: 'Create' }).click()
   await office.page.getByRole('link', { name: 'Two for less' }).click()
   await office.page.getByText('In the last 365 days').waitFor()
-  await office.page.getByText('Together with all discounts that are live now').click()
+  await office.page.getByRole('switch', { name: 'Together with all discounts that are live now' }).press('Space')
   await office.page.getByRole('button', { name: 'Replay' }).click()
   await office.page.getByText('It would have cost €').waitFor()
   await expectAccessible(office.page)
