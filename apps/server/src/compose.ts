@@ -191,7 +191,17 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage, promotionUsage, productGroupUsage],
+    usages: [
+      productUsage,
+      categoryUsage,
+      reviewUsage,
+      ...memberUsages,
+      badgeUsage,
+      pageUsage,
+      certificateUsage,
+      promotionUsage,
+      productGroupUsage,
+    ],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })

@@ -26,7 +26,9 @@ export async function assignProducts(site: SiteTx, groupId: string, given: reado
   }
   const before = group.members ?? []
   const isMember = new Set(before.map(({ productId }) => productId))
-  const added = ids.filter((id) => !isMember.has(id)).map((id) => ({ productId: id, productName: known.get(id)!.name.slice(0, 100) }))
+  const added = ids
+    .filter((id) => !isMember.has(id))
+    .map((id) => ({ productId: id, productName: known.get(id)!.name.slice(0, 100) }))
   if (added.length === 0) return group
   if (before.length + added.length > maxMembers)
     throw refusal('MEMBER_LIMIT_EXCEEDED', `a group has at most ${maxMembers} products`, { limit: maxMembers })

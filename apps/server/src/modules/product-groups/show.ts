@@ -1,8 +1,4 @@
-import type {
-  MembershipStatus,
-  ProductGroup,
-  ProductGroupMember,
-} from '@stoa/contract/services/stores/product-groups-v-3'
+import type { MembershipStatus, ProductGroup, ProductGroupMember } from '@stoa/contract/services/stores/product-groups-v-3'
 import type { Show } from '../../kernel/entity/operations.ts'
 import { holds } from '../../kernel/identity.ts'
 import { groupedProducts, type GroupedProduct } from '../catalog/index.ts'
@@ -16,7 +12,9 @@ export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
   const customizationIds = [...new Set(groups.flatMap(({ groupingCustomizationId }) => groupingCustomizationId ?? []))]
   const products = new Map((await groupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
   const seesHidden = !site.caller || holds(site.caller, readNonVisible)
-  const customizations = fields.includes('GROUPING_CUSTOMIZATION') ? await customization.getMany(site, customizationIds) : undefined
+  const customizations = fields.includes('GROUPING_CUSTOMIZATION')
+    ? await customization.getMany(site, customizationIds)
+    : undefined
   return groups.map((group) => ({
     ...group,
     media: mediaOf(group, fields),
@@ -70,7 +68,10 @@ function statusOf({ visible }: GroupedProduct, hasChoice: boolean): MembershipSt
 function mediaOf({ media }: ProductGroup, fields: readonly string[]): ProductGroup['media'] {
   if (!media?.image || !fields.includes('THUMBNAIL')) return media
   const { url, width, height } = media.image
-  return { ...media, ...(url && { thumbnail: { url, width: width ?? 0, height: height ?? 0, ...(media.altText && { altText: media.altText }) } }) }
+  return {
+    ...media,
+    ...(url && { thumbnail: { url, width: width ?? 0, height: height ?? 0, ...(media.altText && { altText: media.altText }) } }),
+  }
 }
 
 function groupingOf(known: Awaited<ReturnType<typeof customization.find>>): Pick<ProductGroup, 'groupingCustomization'> {
