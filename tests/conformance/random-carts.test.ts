@@ -76,9 +76,9 @@ async function aFullShop({ taxIncluded }: { taxIncluded: boolean }) {
   const tipSettings = { tipType: 'PERCENTAGE', presets: [{ value: 12.5 }], allowCustomAmount: true }
   await post('/tip-settings/v1/tip-settings/create-default', { tipSettings })
   const products = [
-    await aProduct(shop, { name: 'Print', price: '9.99', stock: 100_000 }),
-    await aProduct(shop, { name: 'Card', price: '0.51', stock: 100_000 }),
-    await aProduct(shop, { name: 'Cup', price: '17.35', stock: 100_000 }),
+    await aProduct(shop, { name: 'Print', price: '9.99', stock: 99_999 }),
+    await aProduct(shop, { name: 'Card', price: '0.51', stock: 99_999 }),
+    await aProduct(shop, { name: 'Cup', price: '17.35', stock: 99_999 }),
   ]
   return { shop, post, delivery, products, taxMappingId: manualTaxMapping.id as string }
 }
