@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('without script the picture of a review is a link to its file', async ({ browser }) => {
+test('without script the picture of a review is a link to its file', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page } = visit
   await page.goto(`${shop.url}${product}/reviews`)
