@@ -70,3 +70,14 @@ test('whatever is done with a card, its balance is what a simple sum says, and t
   )
   await giftCardAudits(server, shop)
 })
+
+test('no card holds more than the largest amount', async () => {
+  const shop = await aShop(server)
+  const issue = (amount: string) =>
+    shop.owner('POST', '/gift-cards/v1/gift-cards', { giftCard: { currency: 'EUR', source: 'MANUAL', initialValue: { amount } } })
+  expect((await issue('1000000000.00')).status).toBe(400)
+  const { body } = await issue('999999999.99')
+  const path = `/gift-cards/v1/gift-cards/${body.giftCard.id}/increase-balance`
+  const { body: more } = await shop.owner('POST', path, { amount: { amount: '0.01' } })
+  expect(more.details.applicationError.code).toBe('INVALID_GIFT_CARD_BALANCE')
+})

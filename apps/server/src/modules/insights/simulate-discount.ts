@@ -68,14 +68,13 @@ interface Replay {
 /** What the discounts take off an order, delivery included. Minor units. */
 function discountsOf(order: SoldOrder, replayed: ReplayedDiscounts, { currency, now, categoriesOf }: Replay): GrantedDiscount[] {
   const minor = (amount: string | null) => parseAmount(amount ?? '0', currency)
-  // A gift card is a means of payment: it is never reduced.
-  const goods = order.lines.filter(({ preset }) => preset !== 'GIFT_CARD')
-  const lines = goods.map(({ id, quantity, price, appId, itemId }): RuleLine => ({
+  const lines = order.lines.map(({ id, quantity, price, appId, itemId, preset }): RuleLine => ({
     id,
     quantity,
     price: minor(price),
     ...(appId && { appId }),
     ...(itemId && { catalogItemId: itemId, categoryIds: categoriesOf.get(itemId) ?? [] }),
+    ...(preset === 'GIFT_CARD' && { isGiftCard: true }),
   }))
   const { rules, coupon } = replayed
   const facts = { lines, memberId: order.memberId ?? undefined }

@@ -6,7 +6,7 @@ import type { AggregationRequest } from '../../../kernel/query/aggregate.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { readAmount, wireMoney } from '../amounts.ts'
+import { maxBalance, readAmount, wireMoney } from '../amounts.ts'
 import { changeBalance } from '../change-balance.ts'
 import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
@@ -135,9 +135,6 @@ async function adjust(site: SiteTx, { giftCardId, amount, note, idempotencyKey }
     throw refusal('INVALID_GIFT_CARD_BALANCE', 'the gift card would hold more than possible', { giftCardId })
   return (await changeBalance(site, card, sign * minor, { type: 'MANUAL', note, idempotencyKey })).card
 }
-
-/** The contract's largest amount, 999999999.99 in most currencies. */
-const maxBalance = 99_999_999_999n
 
 function balanceOf(site: SiteRead, { balance, currency }: StoredGiftCard) {
   return { balance: wireMoney(balance!, currency!, site.settings.language), currency: currency! }
