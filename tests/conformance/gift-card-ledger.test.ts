@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftCardAppId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
+import { giftCardAppId } from '../../packages/web/src/gift-card.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'

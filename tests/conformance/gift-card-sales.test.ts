@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giftCardAppId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
+import { giftCardAppId } from '../../packages/web/src/gift-card.ts'
 import { aProduct, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
@@ -89,6 +89,46 @@ test('a sold card is issued once it is paid, mailed on its day, and spent with t
   const visitor = await aVisitor(shop)
   const { body: shown } = await visitor.send('POST', '/stoa/v1/gift-cards/check', { code: codeIn(mail.parsed.text) })
   expect(shown.giftCard).toMatchObject({ balance: '50.00', hasRecipient: true })
+  await giftCardAudits(server, shop)
+})
+
+test('a refund of sold cards takes what they still have, never what was spent, and disables them', async () => {
+  const { shop } = await aMailingShop(server)
+  const product = await aGiftCardProduct(shop)
+  const { pay } = await buy(shop, product, { variantId: product.presetVariants[0].id }, 2)
+  const { orderId } = (await pay()).body
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+  const lineItemId = order.lineItems[0].id
+  const refund = (more: object, quantity = 1) =>
+    shop.owner('POST', '/stoa/v1/order-refunds', { orderId, lineItems: [{ lineItemId, quantity }], ...more })
+  expect((await refund({})).body.details.applicationError.code).toBe('GIFT_CARD_NOT_ISSUED')
+  await server.app.drain()
+  const cards = async () => {
+    const { body } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })
+    return body.giftCards.map(({ balance, disabledDate }: any) => [balance.amount, disabledDate !== undefined]).toSorted()
+  }
+  const [one] = (await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })).body.giftCards
+  await shop.owner('POST', `/gift-cards/v1/gift-cards/${one.id}/decrease-balance`, { amount: { amount: '20.00' } })
+  expect(await cards()).toEqual([
+    ['30.00', false],
+    ['50.00', false],
+  ])
+  // 45.00 bought 50.00: of the untouched card all of it, of the other one three fifths.
+  const tooMuch = await refund({}, 2)
+  expect(tooMuch.status).toBe(428)
+  expect(tooMuch.body.details.applicationError).toMatchObject({ code: 'GIFT_CARD_SPENT', data: { left: '72.00' } })
+  expect((await refund({})).body.refunds).toMatchObject([{ amount: '45.00', status: 'SUCCEEDED' }])
+  expect(await cards()).toEqual([
+    ['0.00', true],
+    ['30.00', false],
+  ])
+  expect((await refund({ amount: '27.01' })).body.details.applicationError.code).toBe('GIFT_CARD_SPENT')
+  expect((await refund({ amount: '9.00' })).body.refunds).toMatchObject([{ amount: '9.00', status: 'SUCCEEDED' }])
+  expect(await cards()).toEqual([
+    ['0.00', true],
+    ['20.00', false],
+  ])
+  expect((await refund({ amount: '1.00' })).status).toBe(400)
   await giftCardAudits(server, shop)
 })
 

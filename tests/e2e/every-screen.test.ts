@@ -151,6 +151,17 @@ async function samplesOf(): Promise<Samples> {
   const [item] = (await callApi('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
   const [category] = (await callApi('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
+  const { customization } = await callApi('POST', '/stores/v3/customizations', {
+    customization: {
+      name: 'Grouped colour',
+      customizationType: 'PRODUCT_OPTION',
+      customizationRenderType: 'TEXT_CHOICES',
+      choicesSettings: { choices: [{ name: 'Red', choiceType: 'CHOICE_TEXT' }] },
+    },
+  })
+  const { productGroup } = await callApi('POST', '/stores/v3/product-groups', {
+    productGroup: { name: 'Colours', groupingCustomizationId: customization.id },
+  })
   const { promotion } = await callApi('POST', '/stores/v3/promotions', {
     promotion: { name: 'Summer', media: { id: product.media.main.id }, categories: [{ id: category.id, position: 2 }] },
   })
@@ -258,6 +269,7 @@ async function samplesOf(): Promise<Samples> {
     product: [product.id],
     editProducts: [[product.id]],
     inventoryItem: [item.id],
+    productGroup: [productGroup.id],
     promotion: [promotion.id],
     category: [category.id],
     discountCode: [coupon.id],

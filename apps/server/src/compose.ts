@@ -54,6 +54,7 @@ import { payments, takesPayments } from './modules/payments/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { productGroupsModule, productGroupUsage } from './modules/product-groups/index.ts'
 import { promotionUsage, promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
@@ -190,7 +191,17 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage, promotionUsage],
+    usages: [
+      productUsage,
+      categoryUsage,
+      reviewUsage,
+      ...memberUsages,
+      badgeUsage,
+      pageUsage,
+      certificateUsage,
+      promotionUsage,
+      productGroupUsage,
+    ],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -233,6 +244,7 @@ export function compose({
     categoriesModule,
     catalogParts,
     catalog,
+    productGroupsModule,
     promotionsModule,
     discountsModule,
     giftCards,

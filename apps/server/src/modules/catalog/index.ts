@@ -38,13 +38,15 @@ export { itemsAt, scarceItems } from './store/inventory.ts'
 export {
   buyableProducts,
   categoriesOfProducts,
+  groupedProducts,
   productNames,
   productsBySlug,
   startingPrices,
   visibleProducts,
+  type GroupedProduct,
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
-export { recordPastPrice } from './store/prices.ts'
+export { recordPastPrice, variantPrices } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'

@@ -38,6 +38,7 @@ export function asking(ports: PluginPorts): Plugins {
   }
 
   return {
+    seal: ports.seal,
     async ask<Answer>(
       site: SiteRead,
       kind: PluginKind<Answer>,
@@ -64,7 +65,9 @@ export function asking(ports: PluginPorts): Plugins {
           )
       return plugins.flatMap(({ app_id: appId, name, settings }, index) => {
         const result = results[index]
-        return result ? { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
+        if (!result) return []
+        const refusal = result.outcome === 'REFUSED' ? { refusal: result.code } : {}
+        return { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined, ...refusal }
       })
     },
   }

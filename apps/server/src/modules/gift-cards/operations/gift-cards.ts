@@ -17,24 +17,29 @@ import { hasTransactionOf } from '../store.ts'
 
 export const giftCards = (seal: Seal) => ({
   /** The answer is the only one that has the code. */
-  createGiftCard: implementAction(contract.createGiftCard, async ({ transaction }, { giftCard: input, idempotencyKey }) =>
-    transaction(async (tx) => {
-      const known = idempotencyKey ? await giftCard.findWhere(tx, sql`idempotency_key = ${idempotencyKey}`) : undefined
-      if (known) return { giftCard: presentGiftCard(known) }
-      const wanted = input as contract.GiftCard
-      const value = checkedValue(tx, wanted)
-      const { code, expirationDate, notificationInfo, orderInfo } = wanted
-      const issued = await issueGiftCard(tx, seal, {
-        code,
-        value,
-        expirationDate,
-        notificationInfo,
-        source: wanted.source!,
-        orderInfo,
-        idempotencyKey,
-      })
-      return { giftCard: { ...presentGiftCard(issued.card), code: issued.code } }
-    }),
+  createGiftCard: implementAction(
+    contract.createGiftCard,
+    async ({ transaction }, { giftCard: input, codePrefix, idempotencyKey }) =>
+      transaction(async (tx) => {
+        const known = idempotencyKey ? await giftCard.findWhere(tx, sql`idempotency_key = ${idempotencyKey}`) : undefined
+        if (known) return { giftCard: presentGiftCard(known) }
+        const wanted = input as contract.GiftCard
+        const value = checkedValue(tx, wanted)
+        if (codePrefix && !/^[A-Z0-9]+$/.test(codePrefix))
+          throw brokenRule('codePrefix', 'INVALID_CODE', 'has capital letters and digits only')
+        const { code, expirationDate, notificationInfo, orderInfo } = wanted
+        const issued = await issueGiftCard(tx, seal, {
+          code,
+          codePrefix,
+          value,
+          expirationDate,
+          notificationInfo,
+          source: wanted.source!,
+          orderInfo,
+          idempotencyKey,
+        })
+        return { giftCard: { ...presentGiftCard(issued.card), code: issued.code } }
+      }),
   ),
 
   getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { giftCardId }) => ({
