@@ -7,10 +7,11 @@ import { aCheckout, aProduct, aShippingOption, aVisitor } from '../support/build
 import { aMember, sendAs, type TestMember } from '../support/members.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
+import { testFiles } from '../support/test-files.ts'
 import { orderNow, transactionsNow, unknownId } from './orders-builders.ts'
 
 let server: TestServer
-beforeAll(async () => void (server = await startServer()))
+beforeAll(async () => void (server = await startServer({ files: testFiles() })))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const path = '/stoa/v1/saved-cards'
@@ -272,7 +273,8 @@ test('a member’s own copy has their cards, and an erasure leaves none', async 
   const exports = '/stoa/v1/member-privacy/exports'
   const { id } = (await member.send('POST', exports, {})).body.memberExport
   await server.app.drain()
-  const { savedCards } = (await member.send('GET', `${exports}/${id}/content`)).body
+  const { content } = (await member.send('GET', `${exports}/${id}/content`)).body
+  const { savedCards } = JSON.parse(content)
   expect(savedCards).toEqual([
     {
       createdDate: expect.any(String),
