@@ -74,6 +74,6 @@ async function toPaymentWith(page: Page, product: string): Promise<void> {
 async function untilSaved(page: Page, card: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${shop.url}/account/payment-methods`)
-    await expect(page.getByText(card)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(card, { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
 }
