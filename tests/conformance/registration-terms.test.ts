@@ -14,7 +14,8 @@ beforeAll(async () => void (server = await startServer()))
 afterAll(() => server[Symbol.asyncDispose]())
 
 const terms = (content: string) => ({ checkoutPolicies: { termsAndConditions: { visible: true, content } } })
-const settings = (shop: TestShop, change: object) => shop.owner('PATCH', '/ecom/v1/checkout-settings', { checkoutSettings: change })
+const settings = (shop: TestShop, change: object) =>
+  shop.owner('PATCH', '/ecom/v1/checkout-settings', { checkoutSettings: change })
 const shownTerms = async (shop: TestShop) =>
   (await (await aFrontEnd(shop)).send('GET', '/stoa/v1/registration-terms')).body.registrationTerms
 

@@ -35,7 +35,7 @@ function Terms({ memberId }: { memberId: string }) {
   )
 }
 
-function Agreed({ terms: { agreedDate, language = '', version, policies = [] } }: { terms: MemberTerms }) {
+function Agreed({ terms: { agreedDate, language = '', version = '', policies = [] } }: { terms: MemberTerms }) {
   const [isOpen, setOpen] = useState(false)
   const languageRead = languageName(language)
   return (
