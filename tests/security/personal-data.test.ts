@@ -61,6 +61,7 @@ const others: Record<string, string> = {
   product_variant: 'of the shop',
   question: 'of the shop',
   redirect: 'of the shop',
+  registration_terms: 'of the shop',
   review_request_rule: 'of the shop',
   review_settings: 'of the shop',
   ribbon: 'of the shop',

@@ -253,6 +253,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/oauth.jwks': nothing,
     'identity/oauth.revoke': nothing,
     'stoa/captcha.requestCaptcha': nothing,
+    'stoa/registration-terms.getRegistrationTerms': nothing,
     'identity/oauth.tokenInfo': nothing,
 
     'stoa/storefront-products.listStorefrontProducts': attempted(

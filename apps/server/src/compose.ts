@@ -51,6 +51,7 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
+import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -257,6 +258,7 @@ export function compose({
     ecommerceSettings,
     handOver,
     payments,
+    savedCardsModule,
     orders,
     notifications,
     reviewRequests,

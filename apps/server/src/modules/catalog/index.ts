@@ -13,6 +13,7 @@ import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
+import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 
 export { productUsage } from './file-usage.ts'
@@ -68,6 +69,6 @@ export const catalog = {
     },
   },
   translatable: [translatableProduct],
-  jobs: [followCategory, followPart],
+  jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
 } satisfies Module

@@ -25,6 +25,8 @@ import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late-payments.ts'
 import { finishRefund } from './payments/make-refund.ts'
+import { forgetCard } from './payments/forget-card.ts'
+import { saveCard } from './payments/save-card.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
@@ -96,6 +98,8 @@ export const orders = {
     returnLatePayment,
     runScheduledAction,
     computeRefundedTax,
+    saveCard,
+    forgetCard,
   ],
   retention: [invoiceAddressRetention],
   personalData: [orderData],
