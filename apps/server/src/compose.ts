@@ -46,6 +46,7 @@ import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { memberUsages, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
+import { locations } from './modules/locations/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
@@ -229,6 +230,7 @@ export function compose({
     currencies,
     tax,
     taxExemptions,
+    locations,
     delivery,
     categoriesModule,
     catalogParts,

@@ -51,4 +51,6 @@ export interface Plugins {
     request: () => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
+  /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
+  askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
-import { callPlugin, type CallResult, type PluginPorts } from './call.ts'
+import { callPlugin, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
 import * as store from './store.ts'
 
 /** Milliseconds for which an answer to the same request is used again. */
@@ -22,7 +22,7 @@ export function asking(ports: PluginPorts): Plugins {
 
   async function answerOf<Answer>(
     site: SiteRead,
-    plugin: store.PluginRow,
+    plugin: CalledPlugin,
     kind: PluginKind<Answer>,
     request: object,
     key: string,
@@ -67,5 +67,27 @@ export function asking(ports: PluginPorts): Plugins {
         return result ? { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
       })
     },
+
+    async askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object) {
+      const content = JSON.stringify([site.settings.currency, site.settings.mode, request])
+      const hash = createHash('sha256').update(content).digest('base64')
+      const plugin = ofServer(site, kind, name)
+      const key = `${plugin.id} ${hash}`
+      const result =
+        remembered<Answer>(site, key) ??
+        (await site.callOutside(`${kind.componentType} ${hash}`, () => answerOf(site, plugin, kind, request, key)))
+      return result.outcome === 'ANSWERED' ? result.answer : undefined
+    },
+  }
+}
+
+/** A function of the server, as if it were registered. */
+function ofServer({ siteId }: SiteRead, { componentType }: PluginKind<unknown>, name: string): CalledPlugin {
+  return {
+    id: `${siteId} ${name}`,
+    component_type: componentType,
+    deployment_uri: `function:${name}`,
+    enabled: true,
+    settings: {},
   }
 }

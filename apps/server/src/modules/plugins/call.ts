@@ -15,6 +15,11 @@ export type CallResult<Answer> =
   | { outcome: 'REFUSED' | 'FAILED'; failure: string; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
+/** As much of a plugin as a call needs; the address of one without keys names a function of the server. */
+export interface CalledPlugin extends Pick<PluginRow, 'id' | 'deployment_uri' | 'enabled' | 'settings'> {
+  component_type: string
+}
+
 /** What calling plugins needs of the server. */
 export interface PluginPorts {
   seal: Seal
@@ -26,7 +31,7 @@ export interface PluginPorts {
 /** The function of the server that a plugin's address names. */
 export function functionAt(
   functions: readonly PluginFunction[],
-  { deployment_uri: uri, component_type: type }: Pick<PluginRow, 'deployment_uri' | 'component_type'>,
+  { deployment_uri: uri, component_type: type }: Pick<CalledPlugin, 'deployment_uri' | 'component_type'>,
 ): PluginFunction | undefined {
   return functions.find(({ name, componentType }) => uri === `function:${name}` && componentType === type)
 }
@@ -38,7 +43,7 @@ export function functionAt(
 export async function callPlugin<Answer>(
   ports: PluginPorts,
   site: SiteRead,
-  plugin: PluginRow,
+  plugin: CalledPlugin | PluginRow,
   kind: PluginKind<Answer>,
   request: object,
 ): Promise<CallResult<Answer>> {
@@ -55,7 +60,7 @@ export async function callPlugin<Answer>(
     const own = functionAt(functions, plugin)
     const json = own
       ? await withinTime(own.answer(site, request, plugin.settings), kind.timeout)
-      : await answerOfApp(ports, site, plugin, kind, request)
+      : await answerOfApp(ports, site, registered(plugin), kind, request)
     const { answer, problem } = kind.read(json, site, request)
     if (problem !== undefined) return failed(problem)
     breaker.succeeded(plugin.id)
@@ -79,6 +84,12 @@ async function withinTime(answer: unknown, milliseconds: number): Promise<unknow
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A plugin that is no function of the server has an address, and keys that sign its requests. */
+function registered(plugin: CalledPlugin | PluginRow): PluginRow {
+  if ('private_key_sealed' in plugin) return plugin
+  throw new Error(`the server has no ${plugin.deployment_uri}`)
 }
 
 /** The app answered with an error of the contract. */
