@@ -63,6 +63,7 @@ import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
+import { shippingLabelsModule } from './modules/shipping-labels/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tipsModule } from './modules/tips/index.ts'
@@ -177,7 +178,9 @@ export function compose({
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
-  const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
+  const shippingLabels = shippingLabelsModule({ secrets, outbound, files, publicUrl })
+  const functions = [...minimumOrder.pluginFunctions, ...shippingLabels.pluginFunctions]
+  const plugins = pluginsModule({ secrets, outbound, functions })
   const giftCards = giftCardsModule({ secrets, limits })
   const cart = cartModule(createCheckoutFromCart, limits)
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
@@ -248,6 +251,7 @@ export function compose({
     handOver,
     payments,
     orders,
+    shippingLabels,
     notifications,
     reviewRequests,
     reviews,

@@ -18,7 +18,9 @@ export interface PluginFunction {
   /** Names it in a plugin's address: `function:<name>`. */
   name: string
   componentType: string
-  answer(site: SiteRead, request: object, settings: PluginSettings): unknown
+  /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
+  prepare?(site: SiteRead): Promise<object>
+  answer(site: Pick<SiteRead, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
 }
 
 /** What the owner set for a plugin. */

@@ -17,9 +17,7 @@ export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'osLocationId', location_id) order by created_date, id)
         from shippo_configuration where site_id = ${siteId}), '[]') as "labelConfigurations",
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
-        from location where site_id = ${siteId}), '[]') as locations`.execute(
-    db,
-  )
+        from location where site_id = ${siteId}), '[]') as locations`.execute(db)
   return rows[0]!
 }
 

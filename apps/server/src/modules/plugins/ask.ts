@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
-import { callPlugin, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
+import { callPlugin, functionAt, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
 import * as store from './store.ts'
 
 /** Milliseconds for which an answer to the same request is used again. */
@@ -26,10 +26,11 @@ export function asking(ports: PluginPorts): Plugins {
     kind: PluginKind<Answer>,
     request: object,
     key: string,
+    prepared?: object,
   ) {
     const earlier = remembered<Answer>(site, key)
     if (earlier) return earlier
-    const result = await callPlugin(ports, site, plugin, kind, request)
+    const result = await callPlugin(ports, site, plugin, kind, request, prepared)
     if (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED') {
       if (answers.size >= maxAnswers) answers.clear()
       answers.set(key, { result, until: site.now.getTime() + answerLife })
@@ -69,13 +70,14 @@ export function asking(ports: PluginPorts): Plugins {
     },
 
     async askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object) {
-      const content = JSON.stringify([site.settings.currency, site.settings.mode, request])
-      const hash = createHash('sha256').update(content).digest('base64')
       const plugin = ofServer(site, kind, name)
+      const prepared = await functionAt(ports.functions, plugin)?.prepare?.(site)
+      const content = JSON.stringify([site.settings.currency, site.settings.mode, request, prepared])
+      const hash = createHash('sha256').update(content).digest('base64')
       const key = `${plugin.id} ${hash}`
       const result =
         remembered<Answer>(site, key) ??
-        (await site.callOutside(`${kind.componentType} ${hash}`, () => answerOf(site, plugin, kind, request, key)))
+        (await site.callOutside(`${kind.componentType} ${hash}`, () => answerOf(site, plugin, kind, request, key, prepared)))
       return result.outcome === 'ANSWERED' ? result.answer : undefined
     },
   }

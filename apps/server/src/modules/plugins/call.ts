@@ -46,6 +46,7 @@ export async function callPlugin<Answer>(
   plugin: CalledPlugin | PluginRow,
   kind: PluginKind<Answer>,
   request: object,
+  prepared?: object,
 ): Promise<CallResult<Answer>> {
   const { breaker, functions } = ports
   if (!plugin.enabled) return { outcome: 'DISABLED' }
@@ -59,7 +60,7 @@ export async function callPlugin<Answer>(
   try {
     const own = functionAt(functions, plugin)
     const json = own
-      ? await withinTime(own.answer(site, request, plugin.settings), kind.timeout)
+      ? await withinTime(own.answer(site, request, plugin.settings, prepared), kind.timeout)
       : await answerOfApp(ports, site, registered(plugin), kind, request)
     const { answer, problem } = kind.read(json, site, request)
     if (problem !== undefined) return failed(problem)

@@ -50,13 +50,20 @@ export async function labelOffers(
 }
 
 /** Undefined where no region of the profile has a configuration, or it cannot ship the lines. */
-function shipmentOf({ labelConfigurations, locations }: DeliverySetup, place: Address, group: ProfileGroup): Shipment | undefined {
+function shipmentOf(
+  { labelConfigurations, locations }: DeliverySetup,
+  place: Address,
+  group: ProfileGroup,
+): Shipment | undefined {
   if (!group.profile) return undefined
   for (const region of regionsAt(group.profile, place)) {
     const configuration = labelConfigurations.find(({ deliveryRegionIds = [] }) => deliveryRegionIds.includes(region.id!))
     const from = locations.find(({ id }) => id === configuration?.osLocationId)?.address
     if (!configuration || !from) continue
-    const parcels = parcelsOf(configuration, group.lines.map(({ parcel }) => parcel))
+    const parcels = parcelsOf(
+      configuration,
+      group.lines.map(({ parcel }) => parcel),
+    )
     if (parcels.length > 0) return { group, region, configuration, from, to: destinationOf(place), parcels }
   }
   return undefined
@@ -87,7 +94,12 @@ function offersOf(shipment: Shipment, rates: readonly ProviderRate[], currency: 
     const rate = rates.find((candidate) => candidate.service === service)
     if (!service || !rate) return []
     const price = labelPrice(BigInt(rate.amount), serviceSettings, basket)
-    const offer = offerOf(shipment, `${configuration.id}:${service}`, serviceNames[service], price && price + chargesOf(shipment, currency))
+    const offer = offerOf(
+      shipment,
+      `${configuration.id}:${service}`,
+      serviceNames[service],
+      price && price + chargesOf(shipment, currency),
+    )
     const days = rate.days === undefined ? undefined : rate.days === 1 ? '1 day' : `${rate.days} days`
     return { ...offer, deliveryTime: serviceSettings.estimatedDeliveryTime ?? days }
   })
