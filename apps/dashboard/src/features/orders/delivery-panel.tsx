@@ -6,6 +6,9 @@ import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillment
 import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
+import { ScreenButton } from '../../lib/screen-button.tsx'
+import { LabelRows } from './labels/label-rows.tsx'
+import { ParcelEvents } from './labels/parcel-events.tsx'
 import { carrierName } from '@stoa/web/carriers'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
@@ -24,7 +27,11 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
   const left = leftToShip(order, shippedUnits(fulfilments)).reduce((sum, line) => sum + line.left, 0)
   return (
-    <Panel title={t`Deliveries`} flush>
+    <Panel
+      title={t`Deliveries`}
+      flush
+      actions={left > 0 && <ScreenButton to={paths.buyLabel(order.id!)}>{t`Buy label`}</ScreenButton>}
+    >
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
@@ -39,6 +46,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} file={file} fulfilment={fulfilment} number={index + 1} />
         ))}
+        <LabelRows orderId={order.id!} />
       </RowList>
       {left > 0 && (
         <p className={classes.left}>
@@ -77,10 +85,16 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
               )}
             </>
           )}
+          <ParcelEvents events={fulfilment.trackingEvents} />
         </>
       }
     >
       <div className={classes.acts}>
+        {!tracking?.trackingNumber && (
+          <ScreenButton to={paths.buyLabel(order.id!, fulfilment.id!)} size="compact-xs">
+            {t`Buy label`}
+          </ScreenButton>
+        )}
         <Button
           component={Link}
           to={paths.parcelTracking(order.id!, fulfilment.id!)}

@@ -1,5 +1,5 @@
 import * as contract from '@stoa/contract/services/stoa/shipping-labels'
-import { implement, implementRead } from '../../../kernel/operation.ts'
+import { implementAction, implementRead } from '../../../kernel/operation.ts'
 import { needsHttps, OutboundError } from '../../../kernel/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
@@ -52,33 +52,35 @@ export function labelSettingsOperations(options: SettingsOptions) {
       labelSettings: present(site, await settingsOf(site)),
     })),
 
-    updateLabelSettings: implement(contract.updateLabelSettings, async ({ site, refuse }, { labelSettings: given }) => {
-      const before = await settingsOf(site)
-      const apiUrl =
-        given.apiUrl === undefined ? before.apiUrl : given.apiUrl ? checkedUrl(site, given.apiUrl, refuse) : undefined
-      if (given.locationId && !(await location.find(site, given.locationId)))
-        throw refuse('LOCATION_NOT_FOUND', 'there is no such location', { id: given.locationId })
-      // A token is for the host that it was entered for: nobody reads it by sending it elsewhere.
-      const kept = apiUrl === before.apiUrl ? before.token : undefined
-      const token = given.apiToken === undefined ? kept : given.apiToken ? seal.close(given.apiToken.trim()) : undefined
-      const after: KnownSettings = {
-        provider: given.provider ?? before.provider,
-        apiUrl,
-        token,
-        locationId: given.locationId === undefined ? before.locationId : (given.locationId ?? undefined),
-        package: given.package === undefined ? before.package : (given.package ?? undefined),
-      }
-      site.noteBefore({ ...present(site, before), trackingUrl: undefined })
-      await saveSettings(site, {
-        provider: after.provider,
-        api_url: after.apiUrl ?? null,
-        api_token_sealed: after.token ?? null,
-        location_id: after.locationId ?? null,
-        package: after.package ?? null,
-      })
-      cachedSettings.invalidate(site)
-      return { labelSettings: present(site, after) }
-    }),
+    updateLabelSettings: implementAction(contract.updateLabelSettings, ({ transaction, refuse }, { labelSettings: given }) =>
+      transaction(async (site) => {
+        const before = await settingsOf(site)
+        const apiUrl =
+          given.apiUrl === undefined ? before.apiUrl : given.apiUrl ? checkedUrl(site, given.apiUrl, refuse) : undefined
+        if (given.locationId && !(await location.find(site, given.locationId)))
+          throw refuse('LOCATION_NOT_FOUND', 'there is no such location', { id: given.locationId })
+        // A token is for the host that it was entered for: nobody reads it by sending it elsewhere.
+        const kept = apiUrl === before.apiUrl ? before.token : undefined
+        const token = given.apiToken === undefined ? kept : given.apiToken ? seal.close(given.apiToken.trim()) : undefined
+        const after: KnownSettings = {
+          provider: given.provider ?? before.provider,
+          apiUrl,
+          token,
+          locationId: given.locationId === undefined ? before.locationId : (given.locationId ?? undefined),
+          package: given.package === undefined ? before.package : (given.package ?? undefined),
+        }
+        site.noteBefore({ ...present(site, before), trackingUrl: undefined })
+        await saveSettings(site, {
+          provider: after.provider,
+          api_url: after.apiUrl ?? null,
+          api_token_sealed: after.token ?? null,
+          location_id: after.locationId ?? null,
+          package: after.package ?? null,
+        })
+        cachedSettings.invalidate(site)
+        return { labelSettings: present(site, after) }
+      }),
+    ),
 
     printTestLabel: implementRead(contract.printTestLabel, async ({ site }) => {
       const { country, name, weightUnit, currency } = site.settings
