@@ -39,7 +39,11 @@ export interface PluginAnswer<Answer> {
   settings: PluginSettings
   /** Undefined when the plugin refused, failed or is paused. */
   answer: Answer | undefined
+  /** Why there is no answer. */
+  failure?: PluginFailure
 }
+
+export type PluginFailure = 'LATE' | 'TOO_LARGE' | 'INVALID' | 'REFUSED' | 'PAUSED' | 'FAILED'
 
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {

@@ -37,6 +37,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
           t`No shipping option chosen.`}
         <Arrival logistics={order.shippingInfo?.logistics} />
       </p>
+      {order.ratesBy?.name && <p className={classes.chosen}>{t`Shipping rate by ${order.ratesBy.name}`}</p>}
       {order.failedPlugins?.map((plugin) => (
         <p key={`${plugin.appId} ${plugin.componentType}`} className={classes.chosen}>
           <Status tone="warn">{failureText(plugin)}</Status>
@@ -133,7 +134,7 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
 }
 
 /** What an app left out when the order was placed. */
-function failureText({ name = '', componentType, usedFallback }: FailedPlugin): string {
+function failureText({ name = '', componentType, usedFallback, reason }: FailedPlugin): string {
   switch (componentType) {
     case 'ECOM_ADDITIONAL_FEES':
       return t`${name} gave no answer when the order was placed: its fees are missing.`
@@ -144,6 +145,10 @@ function failureText({ name = '', componentType, usedFallback }: FailedPlugin): 
     case 'ECOM_DISCOUNTS_TRIGGER':
       return t`${name} gave no answer when the order was placed: its discounts are missing.`
     default:
+      if (reason === 'LATE')
+        return usedFallback
+          ? t`${name} answered too late when the order was placed: its fallback rate was used.`
+          : t`${name} answered too late when the order was placed: its shipping rates are missing.`
       return usedFallback
         ? t`${name} gave no answer when the order was placed: its fallback rate was used.`
         : t`${name} gave no shipping rates when the order was placed.`

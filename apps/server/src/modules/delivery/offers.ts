@@ -26,6 +26,8 @@ export interface DeliveryOffer {
   pickup?: PickupPlace
   /** Offered because the label provider gave no answer. */
   isBackup?: boolean
+  /** The app whose rate it is. */
+  ratesBy?: { appId: string; name: string }
   /** Which option delivers which lines: one part for each profile of the basket, none where the whole basket goes together. */
   parts: readonly OfferPart[]
 }

@@ -4,6 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
+import { noteOutcomes } from '../plugins/index.ts'
 import { payByGiftCard } from './payments/gift-card.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
@@ -31,6 +32,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
+  noteOutcomes(site, id, order)
   // After the order, which they belong to.
   for (const statement of paid) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)

@@ -65,7 +65,10 @@ export function asking(ports: PluginPorts): Plugins {
           )
       return plugins.flatMap(({ app_id: appId, name, settings }, index) => {
         const result = results[index]
-        return result ? { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined } : []
+        if (!result) return []
+        if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
+        const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
+        return { appId, name, settings, answer: undefined, failure }
       })
     },
 

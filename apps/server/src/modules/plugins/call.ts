@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { newId } from '../../kernel/ids.ts'
-import type { PluginFunction, PluginKind } from '../../kernel/plugins.ts'
+import type { PluginFailure, PluginFunction, PluginKind } from '../../kernel/plugins.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -12,7 +12,7 @@ const maxBytes = 256 * 1024
 
 export type CallResult<Answer> =
   | { outcome: 'ANSWERED'; answer: Answer; latency: number }
-  | { outcome: 'REFUSED' | 'FAILED'; failure: string; latency: number }
+  | { outcome: 'REFUSED' | 'FAILED'; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
 /** As much of a plugin as a call needs; the address of one without keys names a function of the server. */
@@ -53,9 +53,9 @@ export async function callPlugin<Answer>(
   if (!breaker.admits(plugin.id, site.now)) return { outcome: 'PAUSED' }
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
-  const failed = (failure: string): CallResult<Answer> => {
+  const failed = (failure: string, reason: PluginFailure): CallResult<Answer> => {
     breaker.failed(plugin.id, failure, site.now)
-    return { outcome: 'FAILED', failure, latency: latency() }
+    return { outcome: 'FAILED', failure, reason, latency: latency() }
   }
   try {
     const own = functionAt(functions, plugin)
@@ -63,23 +63,31 @@ export async function callPlugin<Answer>(
       ? await withinTime(own.answer(site, request, plugin.settings, prepared), kind.timeout)
       : await answerOfApp(ports, site, registered(plugin), kind, request)
     const { answer, problem } = kind.read(json, site, request)
-    if (problem !== undefined) return failed(problem)
+    if (problem !== undefined) return failed(problem, 'INVALID')
     breaker.succeeded(plugin.id)
     return { outcome: 'ANSWERED', answer, latency: latency() }
   } catch (error) {
     if (error instanceof Refused) {
       breaker.succeeded(plugin.id)
-      return { outcome: 'REFUSED', failure: error.message, latency: latency() }
+      return { outcome: 'REFUSED', failure: error.message, reason: 'REFUSED', latency: latency() }
     }
     const { code, message } = error as Error & { code?: string }
-    return failed(error instanceof OutboundError ? message : (code ?? message))
+    return failed(error instanceof OutboundError ? message : (code ?? message), reasonOf(error))
   }
+}
+
+function reasonOf(error: unknown): PluginFailure {
+  const code = error instanceof OutboundError ? error.code : undefined
+  return code === 'TIMEOUT' ? 'LATE' : code === 'TOO_LARGE' ? 'TOO_LARGE' : 'FAILED'
 }
 
 /** Rejects when the answer is late; a function that goes on is not waited for. */
 async function withinTime(answer: unknown, milliseconds: number): Promise<unknown> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} seconds`)), milliseconds)
+  const timer = setTimeout(
+    () => reject(new OutboundError('TIMEOUT', `no answer within ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  )
   try {
     return await Promise.race([answer, late])
   } finally {
