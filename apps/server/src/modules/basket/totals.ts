@@ -22,6 +22,7 @@ import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
 import { chargedQuantity, ruleLine } from './rule-line.ts'
 import { shippingRates, type FailedPlugin } from '../plugins/index.ts'
+import { pickupsInStock } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 
@@ -95,7 +96,8 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
   const place = taxes.forBuyer(exemption)
-  const offers = withoutRepeatedCodes([...own.offers, ...carriers.offers])
+  const inStock = await pickupsInStock(site, own.offers, shipped)
+  const offers = withoutRepeatedCodes([...inStock, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const bare: TotalsInput = {
     currency: site.settings.currency,

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { shippingOption } from './entity.ts'
+import { deliveryChecks } from './operations/delivery-checks.ts'
 import { deliveryProfiles } from './operations/delivery-profiles.ts'
 import { deliverySolutions } from './operations/delivery-solutions.ts'
 import { localDeliveryOptions } from './operations/local-delivery-options.ts'
@@ -47,6 +48,7 @@ export const delivery = {
     'ecom/pickup-locations': pickupLocations,
     'ecom/shippo-configurations': shippoConfigurations,
     'stoa/shipping-options': { rewriteShippingOption },
+    'stoa/delivery-checks': deliveryChecks,
   },
   translatable: [shippingOption],
 } satisfies Module

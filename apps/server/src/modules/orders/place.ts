@@ -24,7 +24,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
-  await takeStock(site, id, lines)
+  await takeStock(site, id, lines, order.stockLocationId)
   await takeUses(site, usesOf(id, input))
   const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
@@ -61,9 +61,14 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
 }
 
 /** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */
-async function takeStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+async function takeStock(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId: string | undefined,
+): Promise<void> {
   if (lines.length === 0) return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
   else await checkUnchanged(site, lines)
 }
 
