@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
 import {
+  aCheckout,
   aDeliveryRegion,
   aProduct,
   aShippingOption,
   aVisitor,
-  recipient,
   storesAppId,
   type Visitor,
 } from '../support/builders.ts'

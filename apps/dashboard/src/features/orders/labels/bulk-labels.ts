@@ -25,6 +25,7 @@ export function buyLabels(): BulkAction<OrderRow> {
   return {
     label: t`Buy labels`,
     needs: buyLabel,
+    secondary: true,
     affects: ({ allowedActions = [] }) => allowedActions.includes('FULFILL'),
     noneReason: t`Nothing is left to ship in the selected orders`,
     confirm: async (rows) => {

@@ -32,6 +32,8 @@ export function LabelRows({ orderId }: { orderId: string }) {
 
 function LabelRow({ label }: { label: Label }) {
   const { status = 'BUYING', serviceName = '', price, currency = 'XXX', trackingNumber, reason, createdDate, test } = label
+  // The parcel above shows its number too.
+  const number = label.fulfillmentId ? undefined : trackingNumber
   const { tone, label: text } = states[status]
   return (
     <Row
@@ -43,7 +45,7 @@ function LabelRow({ label }: { label: Label }) {
       }
       detail={
         <>
-          {[writeMoney(price, currency), trackingNumber].filter(Boolean).join(' · ')} · <When date={createdDate} />
+          {[writeMoney(price, currency), number].filter(Boolean).join(' · ')} · <When date={createdDate} />
           {reason && (
             <>
               <br />
@@ -94,7 +96,7 @@ function VoidLabel({ label: { id, orderId, serviceName = '' } }: { label: Label 
       onConfirm={() => call.send({ labelId: id! })}
     >
       {(ask) => (
-        <CallButton call={call} size="compact-xs" onClick={ask} aria-label={t`Give label ${serviceName} back`}>
+        <CallButton call={call} size="compact-xs" onClick={ask} aria-label={t`Give back label ${serviceName}`}>
           {t`Give back`}
         </CallButton>
       )}

@@ -119,7 +119,7 @@ export function Tester() {
 }
 
 /** The same question, for the reasons. */
-function questionOf({ destination, lineItems: [item] = [] }: GetDeliverySolutionsRequest) {
+function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
   const { country, subdivision, city, postalCode } = destination!
   return {
     destination: { country: country!, subdivision: subdivision ?? null, city: city ?? null, postalCode: postalCode ?? null },
