@@ -21,9 +21,7 @@ export { importPostcodes } from './import-postcodes.ts'
 export { releaseSlot, takeSlot } from './slot-store.ts'
 export { addRegion, lockProfileOfRegion, removeRegion, theDefaultProfile } from './profiles.ts'
 export { hasShippingOptions } from './store.ts'
-export { parcelsOf } from './label-rates/parcels.ts'
 export { serviceNames } from './label-rates/label-offers.ts'
-export { shippoConfiguration } from './label-rates/configuration.ts'
 export {
   labelRatesFunction,
   labelRatesKind,
