@@ -224,6 +224,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sandbox-payments.payPreparedPayment': attempted({ paymentId: challengeId, paymentToken: 'token' }),
     // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,
+    'stoa/tracking-events.receiveTrackingEvent': attempted({ key: '-' }),
     'stoa/sessions.signIn': nothing,
     'stoa/sessions.completeSignIn': nothing,
     'stoa/sessions.startPasskeySignIn': nothing,

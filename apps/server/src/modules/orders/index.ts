@@ -57,9 +57,11 @@ export { placeOrder, type PlacedOrder } from './place.ts'
 export { orderPricer } from './amounts.ts'
 export { inSiteTime } from './due.ts'
 export { mailShipping } from './mail-shipping.ts'
+export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
+export { recordTracking } from './track.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
-export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
+export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, lockOrder, ordersByIds } from './store/orders.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {
