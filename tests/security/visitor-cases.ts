@@ -224,6 +224,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sandbox-payments.payPreparedPayment': attempted({ paymentId: challengeId, paymentToken: 'token' }),
     // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,
+    'stoa/tracking-events.receiveTrackingEvent': attempted({ key: '-' }),
     'stoa/sessions.signIn': nothing,
     'stoa/sessions.completeSignIn': nothing,
     'stoa/sessions.startPasskeySignIn': nothing,
@@ -263,6 +264,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { filter: { brands: ['Zqhidden brand'] } },
     ),
     'stoa/storefront-products.getStockLeft': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
+    'stoa/storefront-products.getSalePrices': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
+    'stoa/storefront-products.getProductGroups': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
     'stoa/storefront-products.getLowestPrices': attempted({ productSlugs: [product.slug, partlyHidden.slug] }),
     'headless-site-assets/scripts.listSiteScripts': nothing,
     'headless-site-assets/scripts.getEssentialProperties': nothing,

@@ -25,6 +25,7 @@ const routes: RouteConfigEntry[] = [
     route('orders/tracking-file', 'features/orders/tracking-file/tracking-file-page.tsx'),
     route('orders/:orderId', 'features/orders/order-page.tsx', [
       route('ship', 'features/orders/ship-dialog.tsx'),
+      route('label', 'features/orders/labels/buy-label-dialog.tsx'),
       route('parcels/:parcelId', 'features/orders/tracking-dialog.tsx'),
       route('refund', 'features/orders/refunds/refund-dialog.tsx'),
       route('address', 'features/orders/address/address-dialog.tsx'),
@@ -39,6 +40,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/products/categories/new.tsx'),
       ]),
       route('products/categories/:categoryId', 'features/products/categories/category-page.tsx'),
+      route('products/groups', 'features/products/groups/list-page.tsx', [
+        route('new', 'features/products/groups/new.tsx'),
+        route(':groupId', 'features/products/groups/edit.tsx'),
+      ]),
       route('products/promotions', 'features/products/promotions/list-page.tsx', [
         route('new', 'features/products/promotions/new.tsx'),
         route(':promotionId', 'features/products/promotions/edit.tsx'),
@@ -170,6 +175,11 @@ const routes: RouteConfigEntry[] = [
         route('local/:optionId', 'features/settings/delivery/local/edit.tsx'),
         route('pickup/new', 'features/settings/delivery/pickup/new.tsx'),
         route('pickup/:locationId', 'features/settings/delivery/pickup/edit.tsx'),
+        route('locations/new', 'features/settings/delivery/locations/new.tsx'),
+        route('locations/:locationId', 'features/settings/delivery/locations/edit.tsx'),
+        route('labels', 'features/settings/delivery/labels/settings.tsx'),
+        route('labels/new', 'features/settings/delivery/labels/new.tsx'),
+        route('labels/:configurationId', 'features/settings/delivery/labels/edit.tsx'),
         route('regions/:regionId', 'features/settings/delivery/regions/edit.tsx'),
       ]),
       route('delivery/options/new', 'features/settings/delivery/options/new-page.tsx'),

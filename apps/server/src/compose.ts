@@ -46,6 +46,7 @@ import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { memberUsages, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
+import { locations } from './modules/locations/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
@@ -55,6 +56,7 @@ import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { productGroupsModule, productGroupUsage } from './modules/product-groups/index.ts'
 import { promotionUsage, promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
@@ -63,6 +65,7 @@ import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
+import { shippingLabelsModule } from './modules/shipping-labels/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tipsModule } from './modules/tips/index.ts'
@@ -177,7 +180,9 @@ export function compose({
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
-  const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
+  const shippingLabels = shippingLabelsModule({ secrets, outbound, files, publicUrl })
+  const functions = [...minimumOrder.pluginFunctions, ...shippingLabels.pluginFunctions]
+  const plugins = pluginsModule({ secrets, outbound, functions })
   const giftCards = giftCardsModule({ secrets, limits })
   const cart = cartModule(createCheckoutFromCart, limits)
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
@@ -191,7 +196,17 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage, promotionUsage],
+    usages: [
+      productUsage,
+      categoryUsage,
+      reviewUsage,
+      ...memberUsages,
+      badgeUsage,
+      pageUsage,
+      certificateUsage,
+      promotionUsage,
+      productGroupUsage,
+    ],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -230,10 +245,12 @@ export function compose({
     currencies,
     tax,
     taxExemptions,
+    locations,
     delivery,
     categoriesModule,
     catalogParts,
     catalog,
+    productGroupsModule,
     promotionsModule,
     discountsModule,
     giftCards,
@@ -248,6 +265,7 @@ export function compose({
     payments,
     savedCardsModule,
     orders,
+    shippingLabels,
     notifications,
     reviewRequests,
     reviews,

@@ -10,7 +10,8 @@ import { queryReportedMembers } from '@stoa/contract/calls/members/member-report
 import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
-import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { cancelOrder, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
@@ -25,6 +26,9 @@ import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { createLocation } from '@stoa/contract/calls/stoa/locations'
+import { buyLabel, getLabelSettings } from '@stoa/contract/calls/stoa/shipping-labels'
+import { createShippoConfiguration } from '@stoa/contract/calls/ecom/shippo-configurations'
 import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
 import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
 import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
@@ -64,6 +68,7 @@ import {
   createProductWithInventory,
   searchProducts,
 } from '@stoa/contract/calls/stores/products-v-3'
+import { createProductGroup, searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
 import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
@@ -84,7 +89,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.shipOrder(any), createFulfillment],
   [paths.shipPreviewedOrder(any), createFulfillment],
   [paths.parcelTracking(any, any), updateFulfillment],
-  [paths.refundOrder(any), triggerRefund],
+  [paths.buyLabel(any), buyLabel],
+  [paths.refundOrder(any), refundOrder],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
@@ -97,6 +103,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.productImport(), startProductImport],
   [paths.categories(), queryCategories],
   [paths.newCategory(), createCategory],
+  [paths.productGroups(), searchProductGroups],
+  [paths.newProductGroup(), createProductGroup],
   [paths.promotions(), searchPromotions],
   [paths.newPromotion(), createPromotion],
   [paths.inventory(), searchInventoryItems],
@@ -173,6 +181,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newDeliveryRegion(any), addDeliveryRegion],
   [paths.newLocalDelivery(), createLocalDeliveryOption],
   [paths.newPickupLocation(), createPickupLocation],
+  [paths.newLocation(), createLocation],
+  [paths.labelSettings(), getLabelSettings],
+  [paths.newLabelRates(), createShippoConfiguration],
   [paths.tax(), queryTaxRegions],
   [paths.taxReport(), getTaxReport],
   [paths.newTaxRegion(), createTaxRegion],

@@ -1,3 +1,4 @@
+import type { Seal } from './sealed.ts'
 import type { SiteRead } from './site.ts'
 
 /**
@@ -18,7 +19,9 @@ export interface PluginFunction {
   /** Names it in a plugin's address: `function:<name>`. */
   name: string
   componentType: string
-  answer(site: SiteRead, request: object, settings: PluginSettings): unknown
+  /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
+  prepare?(site: SiteRead): Promise<object>
+  answer(site: Pick<SiteRead, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
 }
 
 /** What the owner set for a plugin. */
@@ -37,10 +40,18 @@ export interface PluginAnswer<Answer> {
   settings: PluginSettings
   /** Undefined when the plugin refused, failed or is paused. */
   answer: Answer | undefined
+  /** The error code with which the plugin refused. */
+  refusal?: string
+  /** Why there is no answer. */
+  failure?: PluginFailure
 }
+
+export type PluginFailure = 'LATE' | 'TOO_LARGE' | 'INVALID' | 'REFUSED' | 'PAUSED' | 'FAILED'
 
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {
+  /** Seals what only apps may read again. */
+  seal: Seal
   /**
    * The answers of every enabled plugin of this kind, or of those whose settings and app `applies` admits, oldest plugin first. The
    * request is only made when there is one; no plugin is asked when it is undefined. A failing plugin never makes it throw.
@@ -51,4 +62,6 @@ export interface Plugins {
     request: () => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
+  /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
+  askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
 }

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Activity } from '@stoa/contract/services/ecom/orders'
+import { trackingSentence } from './labels/tracking-sentence.ts'
 import { writeMoney } from '../../lib/money.ts'
 
 const sentences: Record<string, MessageDescriptor | undefined> = {
@@ -46,6 +47,7 @@ export function sentenceOf(activity: Activity, currency: string): string {
   if (activity.chargebackCreated) return t`${money(activity.chargebackCreated)} was charged back.`
   if (activity.chargebackReversed) return t`The chargeback of ${money(activity.chargebackReversed)} was reversed.`
   if (activity.savedPaymentMethod) return savedSentence(activity.savedPaymentMethod)
+  if (activity.customActivity?.type?.startsWith('TRACKING_')) return trackingSentence(activity.customActivity)
   const type = activity.activityType ?? activity.type ?? ''
   const sentence = sentences[type]
   return sentence ? t(sentence) : type.toLowerCase().replaceAll('_', ' ')

@@ -39,17 +39,20 @@ export { itemsAt, scarceItems } from './store/inventory.ts'
 export {
   buyableProducts,
   categoriesOfProducts,
+  groupedProducts,
   productNames,
   productsBySlug,
   startingPrices,
   visibleProducts,
+  type GroupedProduct,
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
-export { recordPastPrice } from './store/prices.ts'
+export { recordPastPrice, variantPrices } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'
+export { locationsWith } from './stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalog = {

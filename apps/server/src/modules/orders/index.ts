@@ -16,6 +16,7 @@ import { orderStatus } from './operations/order-status.ts'
 import { orderTags } from './operations/order-tags.ts'
 import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
 import { readOrders } from './operations/read-orders.ts'
+import { orderRefunds } from './operations/order-refunds.ts'
 import { refunds } from './operations/refunds.ts'
 import { ordersSettings } from './operations/settings.ts'
 import { orderTransactions } from './operations/transactions.ts'
@@ -38,6 +39,7 @@ export { boughtBy, boughtProducts, type BoughtLine } from './store/bought-by.ts'
 export { orderCountOf, placedBy, salesOfMembers, spentBy, type MemberSales } from './store/member-sales.ts'
 export { boughtTogether } from './store/bought-together.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
+export { discountCosts, discountFigures } from './store/discount-figures.ts'
 export { soldOrders, type SoldOrder } from './store/sold-orders.ts'
 export { taxFallbacksBetween } from './store/tax-fallbacks.ts'
 export { taxBetween } from './store/tax-report.ts'
@@ -55,9 +57,11 @@ export { placeOrder, type PlacedOrder } from './place.ts'
 export { orderPricer } from './amounts.ts'
 export { inSiteTime } from './due.ts'
 export { mailShipping } from './mail-shipping.ts'
+export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
+export { recordTracking } from './track.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
-export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
+export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, lockOrder, ordersByIds } from './store/orders.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {
@@ -66,6 +70,7 @@ export const orders = {
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,
+    'stoa/order-refunds': orderRefunds,
     'stoa/order-tags': orderTags,
     'ecom/orders': {
       createOrder,

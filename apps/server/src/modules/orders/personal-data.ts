@@ -84,7 +84,7 @@ async function anonymizeRowsOf({ db, siteId }: SiteTx, orderId: string, erasureI
       doc = doc #- '{regularPaymentDetails,creditCardDetails}'
     where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
   await sql`update order_refund set side_effects = null where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
-  await sql`update order_fulfillment set tracking_number = null, doc = doc - 'trackingInfo'
+  await sql`update order_fulfillment set tracking_number = null, doc = doc - 'trackingInfo' - 'trackingEvents'
     where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
 }
 

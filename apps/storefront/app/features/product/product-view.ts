@@ -1,4 +1,4 @@
-import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
+import type { GroupedBy, LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
 import type { ConnectedOption, ProductMedia, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
 import { isVideoId, videoPath } from '@stoa/media-url'
 import type { ShowMoney } from '../../lib/money.ts'
@@ -26,6 +26,16 @@ export interface ProductView {
   slides: (Slide & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
+  groups: GroupView[]
+}
+
+/** The products that differ by one option, this one among them. */
+export interface GroupView {
+  /** The id of the option. */
+  id: string
+  name: string
+  swatches: boolean
+  products: { slug: string; choice: string; color: string | undefined; soldOut: boolean }[]
 }
 
 export function productView(
@@ -34,6 +44,8 @@ export function productView(
   extras: {
     stock?: readonly VariantLeft[]
     lowest?: readonly LowestPrice[]
+    sales?: readonly SalePrice[]
+    groups?: readonly GroupedBy[]
     preorderMessages?: ReadonlyMap<string, string>
   } = {},
 ): ProductView {
@@ -42,6 +54,7 @@ export function productView(
   const slides = media.flatMap((item) => slideOf(item, name) ?? [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
+  const sales = new Map(extras.sales?.map((sale) => [sale.variantId, sale]))
   const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
@@ -55,14 +68,24 @@ export function productView(
     pictures: slides.filter((slide): slide is PictureView & { id: string } => !isVideo(slide)),
     slides,
     options,
+    groups: (extras.groups ?? []).map(groupView),
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
-        ...variantView(variant, options, money, lowest.get(variant.id ?? '')),
+        ...variantView(variant, options, money, { lowestPrice: lowest.get(variant.id ?? ''), sale: sales.get(variant.id ?? '') }),
         inStock: isAvailable(variant, extras.preorderMessages),
         quantityAvailable: quantities.get(variant.id ?? ''),
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
+  }
+}
+
+function groupView({ customizationId = '', name = '', swatches = false, products = [] }: GroupedBy): GroupView {
+  return {
+    id: customizationId,
+    name,
+    swatches,
+    products: products.map(({ slug = '', choice = '', colorCode: color, soldOut = false }) => ({ slug, choice, color, soldOut })),
   }
 }
 
@@ -108,10 +131,13 @@ function variantView(
   variant: Variant,
   options: OptionView[],
   money: ShowMoney,
-  lowestPrice: string | undefined,
+  { lowestPrice, sale }: { lowestPrice: string | undefined; sale: SalePrice | undefined },
 ): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'preorderMessage'> {
-  const price = variant.price?.actualPrice?.amount ?? '0'
-  const struck = struckPrice({ price, compareAtPrice: variant.price?.compareAtPrice?.amount, lowestPrice })
+  const { actualPrice, compareAtPrice } = variant.price ?? {}
+  const own = actualPrice?.amount ?? '0'
+  const price = sale?.price ?? own
+  const isReduced = Number(compareAtPrice?.amount ?? 0) > Number(own)
+  const struck = struckPrice({ price, compareAtPrice: isReduced ? compareAtPrice?.amount : own, lowestPrice })
   const choiceIds = new Map(
     (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
   )
@@ -126,5 +152,6 @@ function variantView(
     price: money(price),
     struckPrice: struck && money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
+    sale: struck && sale?.sale,
   }
 }
