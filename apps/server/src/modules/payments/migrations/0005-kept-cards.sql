@@ -1,7 +1,6 @@
 -- The cards that the sandbox keeps for a customer of the shop, so that they can be charged again. As before, no numbers.
-alter table sandbox_card
-  add column expiry_month integer not null default 12,
-  add column expiry_year integer not null default 2100;
+alter table sandbox_card add column expiry_month integer not null default 12;
+alter table sandbox_card add column expiry_year integer not null default 2100;
 create table sandbox_kept_card (
   site_id uuid not null,
   token text not null,
