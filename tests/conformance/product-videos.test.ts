@@ -31,7 +31,8 @@ test('a product shows a video of the library, named by its id or address, and ha
   const shop = await aShop(server)
   const video = await anUploadedVideo(shop)
   const { id } = await aProduct(shop)
-  const read = async () => (await shop.owner('GET', `/stores/v3/products/${id}?fields=MEDIA_ITEMS_INFO&fields=THUMBNAIL`)).body.product
+  const read = async () =>
+    (await shop.owner('GET', `/stores/v3/products/${id}?fields=MEDIA_ITEMS_INFO&fields=THUMBNAIL`)).body.product
   const { revision } = await read()
   const items = [{ url: `https://example.com/media/${video}`, altText: 'How it is made' }]
   const changed = await shop.owner('PATCH', `/stores/v3/products/${id}`, {
