@@ -92,8 +92,8 @@ export async function prepareBrowserTests({ examples = [] } = {}) {
 }
 
 /**
- * The tag of browser tests that run no code of the front ends that other tests do not run too, and guard neither money nor access.
- * `npm run soak` runs them, and `npm test` where it is given their file.
+ * The tag of browser tests of single features, whose rules are tested on the server, and of second variants. `npm run soak` runs them,
+ * and `npm test` where it is given their file.
  */
 export const soakTag = '@soak'
 

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import '../lib/interaction-texts.ts'
 import type { VideoView } from './slide.ts'
-import { streamLongFilm } from './stream-long-film.ts'
 
 /** A film with the browser's own controls; where the browser plays none of its files, a link to the original. */
 export function VideoPlayer({
-  video: { url, stream, sources, poster, alt },
+  video: { url, sources, poster, alt },
   className,
   playsAtOnce = false,
 }: {
@@ -15,8 +14,6 @@ export function VideoPlayer({
   /** Somebody pressed Play. */
   playsAtOnce?: boolean
 }) {
-  const endStream = useRef<() => void>(undefined)
-  useEffect(() => () => endStream.current?.(), [])
   const [isRefused, setRefused] = useState(false)
   if (isRefused)
     return (
@@ -39,7 +36,6 @@ export function VideoPlayer({
       poster={poster?.url}
       aria-label={alt}
       className={className}
-      onLoadedMetadata={({ currentTarget }) => (endStream.current ??= streamLongFilm(currentTarget, stream))}
     >
       {sources.map((source, index) => (
         <source

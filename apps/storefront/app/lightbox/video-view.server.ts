@@ -13,8 +13,8 @@ interface WireVideo {
 const playedSize = 720
 
 /**
- * Browsers that play streams themselves get one, which fits their connection; the others get a file, and for a long film a player in
- * script. The original is the last: it may be one that few browsers play.
+ * Browsers that play streams themselves get one, which fits their connection; the others a file, because a player in script weighs
+ * as much as most films. The original is the last: it may be one that few browsers play.
  */
 export function videoView({ url, resolutions, poster }: WireVideo, alt: string): VideoView {
   const files = resolutions.filter(({ format }) => format === 'mp4')
@@ -22,7 +22,6 @@ export function videoView({ url, resolutions, poster }: WireVideo, alt: string):
   const played = files.find(({ width = 0, height = 0 }) => Math.min(width, height) <= playedSize) ?? files.at(-1)
   return {
     url,
-    ...(stream && { stream }),
     sources: [
       ...(stream ? [{ url: stream, type: 'application/vnd.apple.mpegurl' }] : []),
       ...(played?.url ? [{ url: played.url, type: 'video/mp4' }] : []),
