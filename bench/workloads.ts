@@ -13,8 +13,8 @@ export interface BenchShop {
 /** Sends requests like a browser and, like the other workloads, reads as little of the responses as possible. */
 const browser = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, raw: true }
 
-/** The workloads against Stoa, through the published API. */
-export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
+/** The workloads against Stoa, through the published API. With a code, every cart and checkout has the coupon. */
+export function stoaWorkloads(shop: BenchShop, couponCode?: string): Workload<any>[] {
   const owner = { authorization: shop.apiKey, 'wix-site-id': shop.siteId }
   const pick = () => shop.products[Math.floor(Math.random() * shop.products.length)]!
   const visitor = async (connection: Connection) => {
@@ -58,6 +58,7 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
             selectedCarrierServiceOption: { code: option },
           },
         },
+        ...(couponCode && { couponCode }),
       },
       raw: true,
     })
@@ -82,7 +83,14 @@ export function stoaWorkloads(shop: BenchShop): Workload<any>[] {
     {
       name: 'add to cart',
       // At most twenty products, because a growing cart would measure something else.
-      prepare: async (connection) => ({ headers: await visitor(connection), own: Array.from({ length: 20 }, pick) }),
+      async prepare(connection) {
+        const headers = await visitor(connection)
+        const own = Array.from({ length: 20 }, pick)
+        const body = { lineItems: [line(own[0]!)] }
+        await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', { headers, body, raw: true })
+        if (couponCode) await connection.send('PATCH', '/ecom/v1/carts/current', { headers, body: { couponCode }, raw: true })
+        return { headers, own }
+      },
       once: async (connection, { headers, own }) =>
         void (await connection.send('POST', '/ecom/v1/carts/current/add-to-cart', {
           headers,

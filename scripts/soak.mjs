@@ -2,9 +2,17 @@ import { browserTests, node, prepareBrowserTests, runInForeground } from './step
 
 await prepareBrowserTests()
 const vitest = (...parameters) => node(['node_modules/vitest/vitest.mjs', 'run', ...parameters], { env: { STOA_SOAK: '1' } })
-// What `npm test` leaves out or does a part of: all wrong values, killed workers with files on a bucket, the published packages on
-// PostgreSQL, and all browser tests.
-vitest('tests/security/fuzz', 'tests/security/rate-limits', 'tests/security/order-limit', 'tests/concurrency', 'tests/embedded')
+// What `npm test` leaves out or does a part of: all wrong values, more random cases, backups and moves between databases, killed
+// workers, the published packages on PostgreSQL, and all browser tests.
+vitest(
+  'tests/security/fuzz',
+  'tests/security/rate-limits',
+  'tests/security/order-limit',
+  'tests/concurrency',
+  'tests/embedded',
+  'tests/conformance/random-carts',
+  'tests/conformance/product-files-properties',
+)
 vitest('--project', 'postgres', 'tests/conformance')
 // Tests of a file share its shop, so all of them run.
 const status = browserTests([])

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { openArchive, writeArchive } from '../../apps/server/src/kernel/copy/archive.ts'
 import { checkEmpty, readDatabase } from '../../apps/server/src/kernel/copy/copy.ts'
 import { restoreBackup } from '../../apps/server/src/kernel/copy/restore.ts'
@@ -10,9 +10,10 @@ import { openDatabase, type Database } from '../../apps/server/src/kernel/databa
 import type { MigrationSource } from '../../apps/server/src/kernel/database/migrate.ts'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
+import { soakTest } from '../support/soak.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 
-test('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
+soakTest('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
   await using source = await emptyDatabase('restore_source')
   await using app = await testApp(source)
   const { migrations } = app

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
 import type { FileStore } from '../../apps/server/src/kernel/files/file-store.ts'
@@ -15,12 +15,9 @@ import { sampleVideo } from '../support/sample-video.ts'
 import type { TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { startWorkers, type WorkersShop } from '../support/workers-shop.ts'
-import { isSoak } from '../support/soak.ts'
+import { soakTest } from '../support/soak.ts'
 
-/** On a bucket it takes twice as long and shows little more, so only `npm run soak` does that. */
-const kinds = isSoak ? ['disk', 'bucket'] : ['disk']
-
-test.each(kinds)(
+soakTest.each(['disk', 'bucket'])(
   'with files on a %s, a kill in the middle of a replacement, imports, a conversion and the emptying of the trash loses and leaves nothing',
   { timeout: 180_000 },
   async (kind) => {

@@ -71,6 +71,50 @@ test('the orders of the last days are replayed with a rule or a code, which need
   expect(await simulate({ discountRuleId: made.discountRule.id })).toMatchObject({ orders: 0, discounted: 0, cost: '0.00' })
 })
 
+test('a discount is tried before it is saved, also together with the live ones, and its figures follow from the orders', async () => {
+  const shop = await aShop(server)
+  await aShippingOption(shop, { price: '5.00' })
+  const [mug, print] = [await aProduct(shop, { price: '10.00' }), await aProduct(shop, { price: '30.00' })]
+  await anOrder(shop, 'mia@example.com', mug, print)
+  const rule = (name: string, percentage: number, products: Product[]) => ({
+    name,
+    discounts: { values: [{ percentage, specificItemsInfo: { scopes: itemsOf(products) } }] },
+  })
+  const simulate = async (of: object) => (await shop.owner('POST', path, of)).body
+  expect(await simulate({ unsavedRule: rule('Half', 50, [mug]) })).toMatchObject({ discounted: 1, cost: '5.00' })
+  expect(await simulate({ unsavedCoupon: { code: 'NEW', moneyOffAmount: 2 } })).toMatchObject({ discounted: 1, cost: '2.00' })
+  const { body: saved } = await shop.owner('POST', '/ecom/v1/discount-rules', { discountRule: rule('Prints', 10, [print]) })
+  const { id } = saved.discountRule
+  const both = await simulate({ unsavedRule: rule('Half', 50, [mug]), withLiveRules: true })
+  expect(both).toMatchObject({
+    cost: '8.00',
+    discounts: [
+      { name: 'Half', orders: 1, cost: '5.00' },
+      { discountId: id, name: 'Prints', orders: 1, cost: '3.00' },
+    ],
+  })
+  // What is changed in the form takes the place of the saved rule.
+  const changed = await simulate({ unsavedRule: { ...saved.discountRule, ...rule('Prints', 20, [print]) }, withLiveRules: true })
+  expect(changed).toMatchObject({ cost: '6.00', discounts: [{ discountId: id }] })
+  for (const unsavedRule of [{}, { name: 'x', discounts: { values: [{}] } }, rule('x', 101, [mug]), 'x', [1]]) {
+    const { status } = await shop.owner('POST', path, { unsavedRule })
+    expect(status, JSON.stringify(unsavedRule)).toBe(400)
+  }
+  expect((await shop.owner('POST', path, { unsavedCoupon: { code: 'A' } })).status).toBe(400)
+
+  const bought = await anOrder(shop, 'paul@example.com', mug, print)
+  await anOrder(shop, 'mia@example.com', mug)
+  const figures = async () => (await shop.owner('POST', '/stoa/v1/insights/discount-figures', { discountIds: [id, mug.id] })).body
+  expect(await figures()).toEqual({ currency: 'EUR', discounts: [{ discountId: id, orders: 1, cost: '3.00', revenue: '42.00' }] })
+  const { body: overview } = await shop.owner('GET', '/stoa/v1/insights/overview?days=7')
+  expect(overview.overview.discounts).toEqual({ current: '3.00', previous: '0.00' })
+  await shop.owner('POST', `/ecom/v1/orders/${bought}/cancel`, {})
+  expect((await figures()).discounts).toEqual([])
+  const stranger = await aShop(server)
+  const asked = await stranger.owner('POST', '/stoa/v1/insights/discount-figures', { discountIds: [id] })
+  expect(asked.body.discounts).toEqual([])
+})
+
 test('only the own discounts of a site are replayed, by staff who read orders', async () => {
   const [shop, other] = [await aShop(server), await aShop(server)]
   const { body } = await other.owner('POST', '/stores/v2/coupons', { specification: { code: 'A', moneyOffAmount: 1 } })

@@ -185,3 +185,12 @@ test('whoever asked for it hears of each order with a coupon', async () => {
     },
   ])
 })
+
+test.each(['0x10', ' 1', '+1', '.5', '5.', ''])(
+  'an amount that JSON would not write as a number is refused: %j',
+  async (moneyOffAmount) => {
+    const shop = await aShop(server)
+    const { status, body } = await shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'ODD', moneyOffAmount } })
+    expect([status, body.details?.validationError?.fieldViolations[0].field]).toEqual([400, 'specification.moneyOffAmount'])
+  },
+)

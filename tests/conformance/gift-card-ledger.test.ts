@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftCardAppId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
+import { giftCardAppId } from '../../packages/web/src/gift-card.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
@@ -69,4 +69,15 @@ test('whatever is done with a card, its balance is what a simple sum says, and t
     { numRuns: 10 },
   )
   await giftCardAudits(server, shop)
+})
+
+test('no card holds more than the largest amount', async () => {
+  const shop = await aShop(server)
+  const issue = (amount: string) =>
+    shop.owner('POST', '/gift-cards/v1/gift-cards', { giftCard: { currency: 'EUR', source: 'MANUAL', initialValue: { amount } } })
+  expect((await issue('1000000000.00')).status).toBe(400)
+  const { body } = await issue('999999999.99')
+  const path = `/gift-cards/v1/gift-cards/${body.giftCard.id}/increase-balance`
+  const { body: more } = await shop.owner('POST', path, { amount: { amount: '0.01' } })
+  expect(more.details.applicationError.code).toBe('INVALID_GIFT_CARD_BALANCE')
 })

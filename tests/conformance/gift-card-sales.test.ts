@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { giftCardAppId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
-import { aVisitor, recipient } from '../support/builders.ts'
+import { giftCardAppId } from '../../packages/web/src/gift-card.ts'
+import { aProduct, aVisitor, recipient, storesAppId } from '../support/builders.ts'
 import { aGiftCard, balanceOf, giftCardAudits } from '../support/gift-cards.ts'
 import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { aMailingShop, startMailingServer } from '../support/mailing.ts'
@@ -92,6 +92,46 @@ test('a sold card is issued once it is paid, mailed on its day, and spent with t
   await giftCardAudits(server, shop)
 })
 
+test('a refund of sold cards takes what they still have, never what was spent, and disables them', async () => {
+  const { shop } = await aMailingShop(server)
+  const product = await aGiftCardProduct(shop)
+  const { pay } = await buy(shop, product, { variantId: product.presetVariants[0].id }, 2)
+  const { orderId } = (await pay()).body
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+  const lineItemId = order.lineItems[0].id
+  const refund = (more: object, quantity = 1) =>
+    shop.owner('POST', '/stoa/v1/order-refunds', { orderId, lineItems: [{ lineItemId, quantity }], ...more })
+  expect((await refund({})).body.details.applicationError.code).toBe('GIFT_CARD_NOT_ISSUED')
+  await server.app.drain()
+  const cards = async () => {
+    const { body } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })
+    return body.giftCards.map(({ balance, disabledDate }: any) => [balance.amount, disabledDate !== undefined]).toSorted()
+  }
+  const [one] = (await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: {} })).body.giftCards
+  await shop.owner('POST', `/gift-cards/v1/gift-cards/${one.id}/decrease-balance`, { amount: { amount: '20.00' } })
+  expect(await cards()).toEqual([
+    ['30.00', false],
+    ['50.00', false],
+  ])
+  // 45.00 bought 50.00: of the untouched card all of it, of the other one three fifths.
+  const tooMuch = await refund({}, 2)
+  expect(tooMuch.status).toBe(428)
+  expect(tooMuch.body.details.applicationError).toMatchObject({ code: 'GIFT_CARD_SPENT', data: { left: '72.00' } })
+  expect((await refund({})).body.refunds).toMatchObject([{ amount: '45.00', status: 'SUCCEEDED' }])
+  expect(await cards()).toEqual([
+    ['0.00', true],
+    ['30.00', false],
+  ])
+  expect((await refund({ amount: '27.01' })).body.details.applicationError.code).toBe('GIFT_CARD_SPENT')
+  expect((await refund({ amount: '9.00' })).body.refunds).toMatchObject([{ amount: '9.00', status: 'SUCCEEDED' }])
+  expect(await cards()).toEqual([
+    ['0.00', true],
+    ['20.00', false],
+  ])
+  expect((await refund({ amount: '1.00' })).status).toBe(400)
+  await giftCardAudits(server, shop)
+})
+
 test('sent again, a card has a new code, and the one in the earlier mail pays nothing', async () => {
   const { shop } = await aMailingShop(server)
   const card = await aGiftCard(shop, '30.00', { notificationInfo: { recipient: { email: 'wrong@example.com' } } })
@@ -143,4 +183,39 @@ test('a card of one’s own amount, several at once; an amount that is not offer
   const { body } = await shop.owner('POST', '/gift-cards/v1/gift-cards/query', { query: { filter: { source: 'ORDER' } } })
   expect(body.giftCards.map(({ balance }: any) => balance.amount)).toEqual(['12.50', '12.50', '12.50'])
   expect(await balanceOf(shop, other.id)).toBe('100.00')
+})
+
+test('neither a coupon nor a rule makes a gift card cheaper, and it counts towards no minimum', async () => {
+  const { shop } = await aMailingShop(server, { shopName: 'Blattwerk' })
+  const product = await aGiftCardProduct(shop)
+  const print = await aProduct(shop, { price: '20.00' })
+  for (const specification of [
+    { code: 'HALF', percentOffRate: 50 },
+    { code: 'FROM30', moneyOffAmount: 5, minimumSubtotal: 30 },
+  ])
+    await shop.owner('POST', '/stores/v2/coupons', { specification })
+  const scopes = [giftCardAppId, storesAppId].map((catalogAppId) => ({ id: catalogAppId, catalogItemFilter: { catalogAppId } }))
+  await shop.owner('POST', '/ecom/v1/discount-rules', {
+    discountRule: { name: 'Sale', discounts: { values: [{ percentage: 10, specificItemsInfo: { scopes } }] } },
+  })
+  const card = { appId: giftCardAppId, catalogItemId: product.id, options: { amount: '100.00' } }
+  const goods = { appId: storesAppId, catalogItemId: print.id, options: { variantId: print.variantId } }
+  const visitor = await aVisitor(shop)
+  const checkoutWith = async (couponCode: string, ...references: object[]) => {
+    const { body } = await visitor.send('POST', '/ecom/v1/checkouts', {
+      channelType: 'WEB',
+      lineItems: references.map((catalogReference) => ({ quantity: 1, catalogReference })),
+      couponCode,
+    })
+    const { priceSummary, lineItems, calculationErrors } = body.checkout
+    const refusal = calculationErrors?.couponCalculationError?.applicationError.code
+    return { discount: priceSummary.discount.amount, discounts: lineItems.map((line: any) => line.discount.amount), refusal }
+  }
+  // 10 % of the rule, then half of what is left, of the print alone.
+  const both = await checkoutWith('HALF', goods, card)
+  expect(both).toEqual({ discount: '11.00', discounts: ['11.00', '0.00'], refusal: undefined })
+  const alone = { discount: '0.00', discounts: ['0.00'], refusal: 'ERROR_COUPON_NOT_FOR_THESE_ITEMS' }
+  expect(await checkoutWith('HALF', card)).toEqual(alone)
+  const { refusal } = await checkoutWith('FROM30', goods, card)
+  expect(refusal).toBe('ERROR_COUPON_MINIMUM_NOT_REACHED')
 })

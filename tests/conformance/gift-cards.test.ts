@@ -67,6 +67,42 @@ test('a card pays a part of an order beside a bank card, and a refund gives it b
   await giftCardAudits(server, shop)
 })
 
+test('a refund is split over the payments, the gift card first, and the list finds orders by card and coupon', async () => {
+  const { shop, product, visitor } = await aCardShop()
+  const card = await aGiftCard(shop, '10.00')
+  const { body: coupon } = await shop.owner('POST', '/stores/v2/coupons', { specification: { code: 'MINUS', moneyOffAmount: 2 } })
+  const id = await aCheckout(visitor, [product])
+  await withCard(visitor, id, card.code)
+  await visitor.send('PATCH', checkoutPath(id), { checkout: { id }, couponCode: 'minus' })
+  const { body: paid } = await visitor.send('POST', `${checkoutPath(id)}/create-order-and-charge`, {
+    paymentToken: await visitor.cardToken('4242424242424242'),
+  })
+  const { orderId } = paid
+  const rows = async (filter: object) =>
+    (await shop.owner('POST', '/stoa/v1/order-rows/search', { search: { filter } })).body.orderRows
+  const ofCoupon = { 'appliedDiscounts.id': { $hasSome: [coupon.id] } }
+  expect(await rows({ byGiftCard: true, ...ofCoupon })).toMatchObject([
+    { id: orderId, couponCodes: ['MINUS'], giftCardAmount: '10.00', total: '22.90' },
+  ])
+  expect(await rows({ byGiftCard: false })).toEqual([])
+  expect(await rows({ 'appliedDiscounts.id': { $hasSome: [card.id] } })).toEqual([])
+
+  const refund = (request: object) => shop.owner('POST', '/stoa/v1/order-refunds', { orderId, ...request })
+  expect((await refund({ amount: '22.91' })).body.details.applicationError).toMatchObject({ code: 'INVALID_AMOUNT' })
+  const { order } = (await shop.owner('GET', `/ecom/v1/orders/${orderId}`)).body
+  const [line] = order.lineItems
+  const { body: first } = await refund({ lineItems: [{ lineItemId: line.id, quantity: 1 }], reason: 'Broken', restock: true })
+  expect(first.refunds).toMatchObject([
+    { amount: '10.00', status: 'SUCCEEDED' },
+    { amount: '8.00', status: 'SUCCEEDED' },
+  ])
+  expect(await balanceOf(shop, card.id)).toBe('10.00')
+  expect((await refund({})).body.refunds).toMatchObject([{ amount: '4.90', status: 'SUCCEEDED' }])
+  expect((await refund({})).body.details.applicationError.code).toBe('REFUND_NOT_AVAILABLE')
+  expect((await rows({ byGiftCard: true }))[0]).toMatchObject({ paymentStatus: 'FULLY_REFUNDED' })
+  await giftCardAudits(server, shop)
+})
+
 test('a card that covers the whole order needs no other payment, and pays no more than it was asked to', async () => {
   const { shop, product, visitor } = await aCardShop()
   const card = await aGiftCard(shop, '100.00')

@@ -65,6 +65,7 @@ test('a row shows an order in a list and follows its changes', async () => {
       archived: false,
       isTest: true,
       tagIds: [],
+      couponCodes: [],
       channel: 'WEB',
       allowedActions: expect.arrayContaining(['MARK_AS_PAID', 'FULFILL', 'CANCEL']),
     },

@@ -126,14 +126,14 @@ test('today is compared with the same weekday until the same time, and every fig
   expect(await countOf({ purchasedDate: { $gte: `${overview.today.day}T00:00:00Z` } })).toBe(overview.today.orders.current)
 })
 
-test('the figures take eight statements, and only staff may read them', async () => {
+test('the figures take nine statements, and only staff may read them', async () => {
   const shop = await aShop(server)
   await overviewOf(shop)
   const statements: string[] = []
   const stop = server.database.observe((sql) => void statements.push(sql))
   await overviewOf(shop)
   stop()
-  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(8)
+  expect(statements.filter((sql) => /sales_order|order_sale|inventory_item|webhook_delivery/.test(sql))).toHaveLength(9)
   const { send } = await aVisitor(shop)
   expect(await send('GET', '/stoa/v1/insights/overview')).toMatchObject({ status: 403 })
   expect(await shop.owner('GET', '/stoa/v1/insights/overview?days=0')).toMatchObject({ status: 400 })

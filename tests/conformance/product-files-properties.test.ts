@@ -5,6 +5,7 @@ import { formatColumns } from '../../apps/server/src/modules/product-files/colum
 import { escapeFormula } from '../../apps/server/src/modules/product-files/formula.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
+import { isSoak } from '../support/soak.ts'
 import { exportFile, importFile } from './product-files-site.ts'
 
 let server: TestServer
@@ -127,6 +128,6 @@ test('whatever the cells contain, import and export give the same file, and impo
       expect(again.counts).toMatchObject({ unchanged: products.length, created: 0, changed: 0, failed: 0 })
     }),
     // Other cells in every run. A failure reports its seed and path at once instead of shrinking for minutes.
-    { numRuns: 10, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
+    { numRuns: isSoak ? 30 : 4, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
   )
 }, 120_000)

@@ -1,6 +1,6 @@
 import { giftVouchers } from '@wix/ecom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftCardAppId as appId } from '../../apps/server/src/modules/gift-cards/app-id.ts'
+import { giftCardAppId as appId } from '../../packages/web/src/gift-card.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient } from '../support/shop.ts'

@@ -12,37 +12,41 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('an announcement is above every page until a visitor closes it, and a new one is shown again', async ({ browser }) => {
-  await announce(browser, 'Free delivery within Germany until Sunday')
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const bar = page.getByRole('form', { name: 'Announcement' })
-  await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
-  await expect.poll(() => bar.innerText()).toBe('Free delivery within Germany until Sunday')
-  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  await expectAccessibleLayout(page)
+test(
+  'an announcement is above every page until a visitor closes it, and a new one is shown again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await announce(browser, 'Free delivery within Germany until Sunday')
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const bar = page.getByRole('form', { name: 'Announcement' })
+    await page.goto(`${shop.url}/products/low-tide`, { waitUntil: 'networkidle' })
+    await expect.poll(() => bar.innerText()).toBe('Free delivery within Germany until Sunday')
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+    await expectAccessibleLayout(page)
 
-  const close = bar.getByRole('button', { name: 'Close announcement' })
-  await close.focus()
-  // Its script loads with the first interaction.
-  await untilHydrated(close)
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.keyboard.press('Enter')
-  await bar.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
-  await saved
-  for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
-    await page.goto(shop.url + path)
-    expect(await bar.count(), path).toBe(0)
-  }
-  // Closing it sets no visitor cookie.
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
+    const close = bar.getByRole('button', { name: 'Close announcement' })
+    await close.focus()
+    // Its script loads with the first interaction.
+    await untilHydrated(close)
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.keyboard.press('Enter')
+    await bar.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
+    await saved
+    for (const path of ['/products/low-tide', '/', '/search?q=tide']) {
+      await page.goto(shop.url + path)
+      expect(await bar.count(), path).toBe(0)
+    }
+    // Closing it sets no visitor cookie.
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa_closed'])
 
-  await announce(browser, 'Closed for the holidays')
-  await page.reload()
-  await expect.poll(() => bar.innerText()).toBe('Closed for the holidays')
-  expect(faults).toEqual([])
-})
+    await announce(browser, 'Closed for the holidays')
+    await page.reload()
+    await expect.poll(() => bar.innerText()).toBe('Closed for the holidays')
+    expect(faults).toEqual([])
+  },
+)
 
 test('without script an announcement is closed too, and the visitor stays on the page', { tag: '@soak' }, async ({ browser }) => {
   await announce(browser, 'Open on Saturday')

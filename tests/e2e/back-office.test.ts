@@ -83,7 +83,7 @@ test('an order is cancelled and its stock is returned', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
-test('orders are browsed, selected, marked as paid and opened by keyboard alone', async ({ browser }) => {
+test('orders are browsed, selected, marked as paid and opened by keyboard alone', { tag: '@soak' }, async ({ browser }) => {
   const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -133,7 +133,7 @@ test('orders are browsed, selected, marked as paid and opened by keyboard alone'
   expect(faults).toEqual([])
 })
 
-test('a list opens with a saved view, and stores a view of the user with its columns', async ({ browser }) => {
+test('a list opens with a saved view, and stores a view of the user with its columns', { tag: '@soak' }, async ({ browser }) => {
   const [unpaid, paid] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -223,68 +223,76 @@ test('a product is created, its price changed, and both are visible in the shop'
   await expect.poll(() => page.getByRole('img', { name: 'An apron on a hook' }).count()).toBeGreaterThan(0)
 })
 
-test('the second person to save a product sees both versions, and nothing of either change is lost', async ({ browser }) => {
-  await using first = await openPage(browser)
-  await using second = await openPage(browser)
-  const pages = [first.page, second.page] as const
-  for (const page of pages) {
-    // Later, the page would load the newest data by itself.
-    await page.clock.setFixedTime(new Date())
+test(
+  'the second person to save a product sees both versions, and nothing of either change is lost',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using first = await openPage(browser)
+    await using second = await openPage(browser)
+    const pages = [first.page, second.page] as const
+    for (const page of pages) {
+      // Later, the page would load the newest data by itself.
+      await page.clock.setFixedTime(new Date())
+      await signIn(page)
+      await page.goto(`${office()}/products?q=Market`)
+      await page.getByRole('link', { name: 'Market Bag' }).click()
+      await page.getByLabel('Search title').waitFor()
+    }
+    await pages[0].getByLabel('Search title').fill('A bag for the market')
+    await pages[0].getByRole('button', { name: 'Save' }).click()
+    await pages[0].getByText('Market Bag saved').waitFor()
+    await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
+    await pages[1].getByRole('button', { name: 'Save' }).click()
+    await pages[1].getByText('This product changed while you were editing').waitFor()
+    await expectAccessibleLayout(pages[1])
+    await pages[1].getByRole('button', { name: 'Load latest version' }).click()
+    await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')
+    await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
+    await pages[1].getByRole('button', { name: 'Save' }).click()
+    await pages[1].getByText('Market Bag saved').waitFor()
+    expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
+  },
+)
+
+test(
+  'a product file of another shop is mapped, tried and imported, also across reloads',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
     await signIn(page)
-    await page.goto(`${office()}/products?q=Market`)
-    await page.getByRole('link', { name: 'Market Bag' }).click()
-    await page.getByLabel('Search title').waitFor()
-  }
-  await pages[0].getByLabel('Search title').fill('A bag for the market')
-  await pages[0].getByRole('button', { name: 'Save' }).click()
-  await pages[0].getByText('Market Bag saved').waitFor()
-  await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
-  await pages[1].getByRole('button', { name: 'Save' }).click()
-  await pages[1].getByText('This product changed while you were editing').waitFor()
-  await expectAccessibleLayout(pages[1])
-  await pages[1].getByRole('button', { name: 'Load latest version' }).click()
-  await expect.poll(() => pages[1].getByLabel('Search title').inputValue()).toBe('A bag for the market')
-  await pages[1].getByRole('group', { name: 'Signal Box' }).getByLabel('Stock').fill('3')
-  await pages[1].getByRole('button', { name: 'Save' }).click()
-  await pages[1].getByText('Market Bag saved').waitFor()
-  expect(await stockOf('market-bag')).toBe(25 + 3 + 31)
-})
+    await page.goto(`${office()}/products/import`)
+    await chooseProductFile(page)
+    const type = page.getByRole('combobox', { name: 'Type' })
+    await type.click()
+    await page.getByRole('option', { name: 'Vendor', exact: true }).click()
+    await page.reload()
+    await page.getByText('apparel.csv: ').waitFor()
+    await expect.poll(() => type.inputValue()).toBe('Vendor')
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Import 2 products' }).click()
+    await page.getByRole('link', { name: 'View products' }).click()
+    for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
 
-test('a product file of another shop is mapped, tried and imported, also across reloads', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await signIn(page)
-  await page.goto(`${office()}/products/import`)
-  await chooseProductFile(page)
-  const type = page.getByRole('combobox', { name: 'Type' })
-  await type.click()
-  await page.getByRole('option', { name: 'Vendor', exact: true }).click()
-  await page.reload()
-  await page.getByText('apparel.csv: ').waitFor()
-  await expect.poll(() => type.inputValue()).toBe('Vendor')
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await page.getByRole('link', { name: 'View products' }).click()
-  for (const name of ['Rain Jacket', 'Wool Cap']) await page.getByText(name).first().waitFor()
+    await page.goto(`${office()}/products/import`)
+    await page.getByRole('list', { name: 'Earlier imports' }).getByRole('link', { name: 'apparel.csv' }).click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    const question = page.getByRole('dialog', { name: 'Undo this import?' })
+    await question.getByText('2 new products are deleted').waitFor()
+    await question.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Import undone' }).waitFor()
+    await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
+    await expectAccessibleLayout(page)
+    expect(faults).toEqual([])
+  },
+)
 
-  await page.goto(`${office()}/products/import`)
-  await page.getByRole('list', { name: 'Earlier imports' }).getByRole('link', { name: 'apparel.csv' }).click()
-  await page.getByRole('button', { name: 'Undo import' }).click()
-  const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await question.getByText('2 new products are deleted').waitFor()
-  await question.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Import undone' }).waitFor()
-  await expect.poll(() => page.getByRole('table').getByText('Deleted').count()).toBe(2)
-  await expectAccessibleLayout(page)
-  expect(faults).toEqual([])
-})
-
-test('a selected product file is kept until it is removed or the user signs out', async ({ browser }) => {
+test('a selected product file is kept until it is removed or the user signs out', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)
@@ -326,101 +334,103 @@ test(
   },
 )
 
-test('a webhook is created, changed and its log read; a key in use and an OAuth app require their name before deletion', async ({
-  browser,
-}) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await signIn(page)
-  await page.goto(`${office()}/settings/webhooks`)
-  await page.getByRole('link', { name: 'New webhook' }).click()
-  // Nothing listens on that port, so requests are refused at once.
-  await page.getByLabel('Address').fill('http://localhost:1/stoa')
-  await page.getByRole('combobox', { name: 'Events' }).fill('wix.ecom.v1.order_approved')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('heading', { level: 1, name: 'http://localhost:1/stoa' }).waitFor()
-  await placeDemoOrder(shop)
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByLabel('Address').fill('http://localhost:1/hooks')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { level: 1, name: 'http://localhost:1/hooks' }).waitFor()
-  const key = () => page.getByRole('button', { name: /^Copy public key/ }).innerText()
-  const before = await key()
-  const waiting = page.getByRole('region', { name: 'New key' })
-  const askForKey = async () => {
-    await page.getByRole('button', { name: 'New key' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
-    await waiting.waitFor()
-    return waiting.getByRole('button', { name: /^Copy new public key/ }).innerText()
-  }
-  const discarded = await askForKey()
-  expect(await page.getByRole('button', { name: 'New key pending' }).isDisabled()).toBe(true)
-  await expectAccessibleLayout(page)
-  await waiting.getByRole('button', { name: 'Discard' }).click()
-  await waiting.waitFor({ state: 'detached' })
-  const after = await askForKey()
-  expect(await key()).toBe(before)
-  await waiting.getByRole('button', { name: 'Use new key now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use new key now' }).click()
-  await waiting.waitFor({ state: 'detached' })
-  expect(await key()).toBe(after)
-  expect(new Set([before, discarded, after]).size).toBe(3)
-  const delivery = page.getByRole('link', { name: 'wix.ecom.v1.order_approved' })
-  await until(async () => {
-    await page.reload()
+test(
+  'a webhook is created, changed and its log read; a key in use and an OAuth app require their name before deletion',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await signIn(page)
+    await page.goto(`${office()}/settings/webhooks`)
+    await page.getByRole('link', { name: 'New webhook' }).click()
+    // Nothing listens on that port, so requests are refused at once.
+    await page.getByLabel('Address').fill('http://localhost:1/stoa')
+    await page.getByRole('combobox', { name: 'Events' }).fill('wix.ecom.v1.order_approved')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: 'http://localhost:1/stoa' }).waitFor()
+    await placeDemoOrder(shop)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('dialog').getByLabel('Address').fill('http://localhost:1/hooks')
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'http://localhost:1/hooks' }).waitFor()
-    return (await delivery.isVisible({ timeout: 1000 }).catch(() => false)) ? true : undefined
-  })
-  await delivery.first().click()
-  const drawer = page.getByRole('dialog', { name: 'wix.ecom.v1.order_approved' })
-  await drawer.getByLabel('Request').getByText('"slug": "approved"').waitFor()
-  await expectAccessibleLayout(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Resend' }).click()
-  await page
-    .getByRole('dialog', { name: /^Resend/ })
-    .getByRole('button', { name: 'Resend' })
-    .click()
-  await page.getByText('1 event resent').waitFor()
-  await page.getByRole('link', { name: 'Failed', exact: true }).click()
-  await page.waitForURL('**?status=FAILED')
+    const key = () => page.getByRole('button', { name: /^Copy public key/ }).innerText()
+    const before = await key()
+    const waiting = page.getByRole('region', { name: 'New key' })
+    const askForKey = async () => {
+      await page.getByRole('button', { name: 'New key' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'New key' }).click()
+      await waiting.waitFor()
+      return waiting.getByRole('button', { name: /^Copy new public key/ }).innerText()
+    }
+    const discarded = await askForKey()
+    expect(await page.getByRole('button', { name: 'New key pending' }).isDisabled()).toBe(true)
+    await expectAccessibleLayout(page)
+    await waiting.getByRole('button', { name: 'Discard' }).click()
+    await waiting.waitFor({ state: 'detached' })
+    const after = await askForKey()
+    expect(await key()).toBe(before)
+    await waiting.getByRole('button', { name: 'Use new key now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use new key now' }).click()
+    await waiting.waitFor({ state: 'detached' })
+    expect(await key()).toBe(after)
+    expect(new Set([before, discarded, after]).size).toBe(3)
+    const delivery = page.getByRole('link', { name: 'wix.ecom.v1.order_approved' })
+    await until(async () => {
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'http://localhost:1/hooks' }).waitFor()
+      return (await delivery.isVisible({ timeout: 1000 }).catch(() => false)) ? true : undefined
+    })
+    await delivery.first().click()
+    const drawer = page.getByRole('dialog', { name: 'wix.ecom.v1.order_approved' })
+    await drawer.getByLabel('Request').getByText('"slug": "approved"').waitFor()
+    await expectAccessibleLayout(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Resend' }).click()
+    await page
+      .getByRole('dialog', { name: /^Resend/ })
+      .getByRole('button', { name: 'Resend' })
+      .click()
+    await page.getByText('1 event resent').waitFor()
+    await page.getByRole('link', { name: 'Failed', exact: true }).click()
+    await page.waitForURL('**?status=FAILED')
 
-  // The owner's key is in use.
-  await productOf('low-tide')
-  await page.goto(`${office()}/settings/api-keys/new`)
-  await page.getByLabel('Name').fill('Warehouse')
-  await page.getByLabel('Expires').selectOption('In 30 days')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('button', { name: /Copy API key/ }).waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'I have copied it' }).click()
-  await page.getByRole('row', { name: /Warehouse.*Never.*20\d\d/ }).waitFor()
-  // Deleting it requires typing its name.
-  const [used] = (await page.getByRole('button', { name: /^Revoke (?!Warehouse)/ }).all()).slice(0, 1)
-  const name = (await used!.getAttribute('aria-label'))!.replace('Revoke ', '')
-  await used!.click()
-  const revoking = page.getByRole('dialog', { name: `Revoke ${name}?` })
-  expect(await revoking.getByRole('button', { name: 'Revoke' }).isDisabled()).toBe(true)
-  await revoking.getByLabel(/to confirm/).fill(name)
-  await expect.poll(() => revoking.getByRole('button', { name: 'Revoke' }).isEnabled()).toBe(true)
-  await expectAccessible(page, '[role=dialog]')
-  await revoking.getByRole('button', { name: 'Cancel' }).click()
+    // The owner's key is in use.
+    await productOf('low-tide')
+    await page.goto(`${office()}/settings/api-keys/new`)
+    await page.getByLabel('Name').fill('Warehouse')
+    await page.getByLabel('Expires').selectOption('In 30 days')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: /Copy API key/ }).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('row', { name: /Warehouse.*Never.*20\d\d/ }).waitFor()
+    // Deleting it requires typing its name.
+    const [used] = (await page.getByRole('button', { name: /^Revoke (?!Warehouse)/ }).all()).slice(0, 1)
+    const name = (await used!.getAttribute('aria-label'))!.replace('Revoke ', '')
+    await used!.click()
+    const revoking = page.getByRole('dialog', { name: `Revoke ${name}?` })
+    expect(await revoking.getByRole('button', { name: 'Revoke' }).isDisabled()).toBe(true)
+    await revoking.getByLabel(/to confirm/).fill(name)
+    await expect.poll(() => revoking.getByRole('button', { name: 'Revoke' }).isEnabled()).toBe(true)
+    await expectAccessible(page, '[role=dialog]')
+    await revoking.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto(`${office()}/settings/oauth-apps/new`)
-  await page.getByLabel('Name').fill('Front end')
-  await page.getByLabel('Allowed redirect URLs').fill('https://front.example.com/callback')
-  await page.getByLabel('Test a URL').fill('https://front.example.com/callback/')
-  await page.getByText(/Not an exact match. The list has https:/).waitFor()
-  await page.getByLabel('Test a URL').fill('https://front.example.com/callback')
-  await page.getByText('Allowed', { exact: true }).waitFor()
-  await expectAccessible(page, '[role=dialog]')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('link', { name: 'Front end' }).click()
-  await expect.poll(() => page.getByLabel('Allowed redirect URLs').inputValue()).toBe('https://front.example.com/callback')
-  expect(faults).toEqual([])
-})
+    await page.goto(`${office()}/settings/oauth-apps/new`)
+    await page.getByLabel('Name').fill('Front end')
+    await page.getByLabel('Allowed redirect URLs').fill('https://front.example.com/callback')
+    await page.getByLabel('Test a URL').fill('https://front.example.com/callback/')
+    await page.getByText(/Not an exact match. The list has https:/).waitFor()
+    await page.getByLabel('Test a URL').fill('https://front.example.com/callback')
+    await page.getByText('Allowed', { exact: true }).waitFor()
+    await expectAccessible(page, '[role=dialog]')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('link', { name: 'Front end' }).click()
+    await expect.poll(() => page.getByLabel('Allowed redirect URLs').inputValue()).toBe('https://front.example.com/callback')
+    expect(faults).toEqual([])
+  },
+)
 
 /** The number of drafts in the browser's storage. */
 function savedDrafts(page: Page): Promise<number> {

@@ -9,55 +9,57 @@ const shop = browserShop()
 
 const mia = { email: 'mia@example.com', password: 'correct horse battery' }
 
-test('the owner demands a captcha always: the browser solves it, and without script the page says what is missing', async ({
-  browser,
-}) => {
-  await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop, '/settings/members')
-  await office.page.getByRole('radio', { name: 'Always' }).check()
-  await office.page.getByRole('button', { name: 'Save' }).click()
-  await office.page.getByText('Settings saved').waitFor()
+test(
+  'the owner demands a captcha always: the browser solves it, and without script the page says what is missing',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using office = await openPage(browser)
+    await enterBackOffice(office.page, shop, '/settings/members')
+    await office.page.getByRole('radio', { name: 'Always' }).check()
+    await office.page.getByRole('button', { name: 'Save' }).click()
+    await office.page.getByText('Settings saved').waitFor()
 
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('Email address').fill(mia.email)
-  await page.getByLabel('Password', { exact: true }).fill(mia.password)
-  await page.getByText('The check is done.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Your account' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(`${shop.url}/`)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('Email address').fill(mia.email)
+    await page.getByLabel('Password', { exact: true }).fill(mia.password)
+    await page.getByText('The check is done.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${shop.url}/`)
 
-  // Each attempt has a captcha of its own, and the form waits for it.
-  await page.goto(`${shop.url}/sign-in`)
-  await page.getByLabel('Email address').fill(mia.email)
-  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-  await page.keyboard.press('Enter')
-  await page.getByText('Wrong email or password.').waitFor()
-  await expectRefusal(faults, 422)
-  await page.getByLabel('Password', { exact: true }).fill(mia.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    // Each attempt has a captcha of its own, and the form waits for it.
+    await page.goto(`${shop.url}/sign-in`)
+    await page.getByLabel('Email address').fill(mia.email)
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+    await page.keyboard.press('Enter')
+    await page.getByText('Wrong email or password.').waitFor()
+    await expectRefusal(faults, 422)
+    await page.getByLabel('Password', { exact: true }).fill(mia.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
 
-  await page.goto(`${shop.url}/forgotten-password`)
-  await page.getByLabel('Email address').fill(mia.email)
-  // Before its script is here, the form would be sent without it.
-  await page.getByText('The check is done.').waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText('the link is on its way to you').waitFor()
-  expect(faults).toEqual([])
+    await page.goto(`${shop.url}/forgotten-password`)
+    await page.getByLabel('Email address').fill(mia.email)
+    // Before its script is here, the form would be sent without it.
+    await page.getByText('The check is done.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('the link is on its way to you').waitFor()
+    expect(faults).toEqual([])
 
-  await using plain = await openPage(browser, { javaScriptEnabled: false, locale: 'de-DE' })
-  await plain.page.goto(`${shop.url}/de/sign-in`)
-  await expect(plain.page.getByText('das geht nur mit JavaScript')).toBeVisible()
-  await plain.page.getByLabel('E-Mail-Adresse').fill(mia.email)
-  await plain.page.getByLabel('Passwort', { exact: true }).fill(mia.password)
-  await plain.page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(plain.page.getByText('das geht nur mit JavaScript')).toBeVisible()
-  await expect(plain.page.getByRole('alert')).toContainText('Prüfung')
-})
+    await using plain = await openPage(browser, { javaScriptEnabled: false, locale: 'de-DE' })
+    await plain.page.goto(`${shop.url}/de/sign-in`)
+    await expect(plain.page.getByText('das geht nur mit JavaScript')).toBeVisible()
+    await plain.page.getByLabel('E-Mail-Adresse').fill(mia.email)
+    await plain.page.getByLabel('Passwort', { exact: true }).fill(mia.password)
+    await plain.page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(plain.page.getByText('das geht nur mit JavaScript')).toBeVisible()
+    await expect(plain.page.getByRole('alert')).toContainText('Prüfung')
+  },
+)
 
 /** Stands for the script of hCaptcha: its box is a button. */
 const script = `window.hcaptcha = {

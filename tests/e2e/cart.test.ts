@@ -364,39 +364,43 @@ test('a line can be saved for later from the start: the button is there before h
   expect(faults).toEqual([])
 })
 
-test('cart, saved lines and recently viewed products are named in the language of the page', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  for (const slug of ['tea-towel', 'low-tide']) {
-    await page.goto(`${shop.url}/de/products/${slug}`)
+test(
+  'cart, saved lines and recently viewed products are named in the language of the page',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    for (const slug of ['tea-towel', 'low-tide']) {
+      await page.goto(`${shop.url}/de/products/${slug}`)
+      await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
+    }
+    await page.goto(`${shop.url}/de/cart`)
+    const save = page.getByRole('button', { name: 'Für später merken: Ebbe' })
+    await untilUsable(save)
+    await save.click()
+    await page.getByRole('region', { name: 'Für später gemerkt' }).getByText('Ebbe').waitFor()
+    await page.goto(`${shop.url}/cart`)
+    await page.getByRole('list', { name: 'Items in your cart' }).getByText('Tea Towel').waitFor()
+    await untilUsable(page.getByRole('button', { name: 'Save for later: Tea Towel' }))
+    const saved = page.getByRole('region', { name: 'Saved for later' })
+    await saved.getByText('Low Tide').waitFor()
+    expect(await saved.innerText()).not.toContain('Papier')
+    await page.getByRole('button', { name: 'Remove Tea Towel' }).click()
+    const viewed = page.getByRole('region', { name: 'Recently viewed' })
+    await viewed.getByText('Low Tide').waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/Ebbe|Geschirrtuch/)
+
+    await page.goto(`${shop.url}/de/products/tea-towel`)
     await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
     await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
-  }
-  await page.goto(`${shop.url}/de/cart`)
-  const save = page.getByRole('button', { name: 'Für später merken: Ebbe' })
-  await untilUsable(save)
-  await save.click()
-  await page.getByRole('region', { name: 'Für später gemerkt' }).getByText('Ebbe').waitFor()
-  await page.goto(`${shop.url}/cart`)
-  await page.getByRole('list', { name: 'Items in your cart' }).getByText('Tea Towel').waitFor()
-  await untilUsable(page.getByRole('button', { name: 'Save for later: Tea Towel' }))
-  const saved = page.getByRole('region', { name: 'Saved for later' })
-  await saved.getByText('Low Tide').waitFor()
-  expect(await saved.innerText()).not.toContain('Papier')
-  await page.getByRole('button', { name: 'Remove Tea Towel' }).click()
-  const viewed = page.getByRole('region', { name: 'Recently viewed' })
-  await viewed.getByText('Low Tide').waitFor()
-  expect(await page.locator('main').innerText()).not.toMatch(/Ebbe|Geschirrtuch/)
-
-  await page.goto(`${shop.url}/de/products/tea-towel`)
-  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor()
-  await page.goto(`${shop.url}/de/cart`)
-  await page.mouse.move(1, 1)
-  await page.getByRole('button', { name: 'Geschirrtuch entfernen' }).click()
-  await page.getByText('Entfernt: Geschirrtuch').waitFor()
-  expect(faults).toEqual([])
-})
+    await page.goto(`${shop.url}/de/cart`)
+    await page.mouse.move(1, 1)
+    await page.getByRole('button', { name: 'Geschirrtuch entfernen' }).click()
+    await page.getByText('Entfernt: Geschirrtuch').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('at the sign-in the cart of the browser joins the member’s, which can be undone', { tag: '@soak' }, async ({ browser }) => {
   const signUp = { email: `joins-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' }

@@ -61,7 +61,7 @@ test('without JavaScript the same form filters the list, and the next page is a 
   expect(faults).toEqual([])
 })
 
-test('going back from a product far down the list restores the position', async ({ browser }) => {
+test('going back from a product far down the list restores the position', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products`)
@@ -81,28 +81,30 @@ test('going back from a product far down the list restores the position', async 
   expect(faults).toEqual([])
 })
 
-test('on a phone the filters are a sheet that counts its results, and an empty list offers filters to remove', async ({
-  browser,
-}) => {
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/products`, { waitUntil: 'load' })
-  expect(await layoutShiftOf(page)).toBeLessThan(0.02)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('checkbox', { name: 'Cobalt' }).check()
-  await page.getByRole('button', { name: 'Show 2 products' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show 2 products' }).click()
-  await page.getByRole('checkbox', { name: 'Cobalt' }).waitFor({ state: 'hidden' })
-  await expectNoSidewaysScroll(page)
-  await page.goto(`${shop.url}/products?option.Glaze=Cobalt&to=1`)
-  await page.getByRole('heading', { name: 'No products match all filters' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Remove filter: up to €1.00' }).click()
-  await page.getByText('2 products', { exact: true }).waitFor({ state: 'attached' })
-  await expect.poll(() => page.getByRole('article').count()).toBe(2)
-  expect(faults).toEqual([])
-})
+test(
+  'on a phone the filters are a sheet that counts its results, and an empty list offers filters to remove',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/products`, { waitUntil: 'load' })
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('checkbox', { name: 'Cobalt' }).check()
+    await page.getByRole('button', { name: 'Show 2 products' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show 2 products' }).click()
+    await page.getByRole('checkbox', { name: 'Cobalt' }).waitFor({ state: 'hidden' })
+    await expectNoSidewaysScroll(page)
+    await page.goto(`${shop.url}/products?option.Glaze=Cobalt&to=1`)
+    await page.getByRole('heading', { name: 'No products match all filters' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Remove filter: up to €1.00' }).click()
+    await page.getByText('2 products', { exact: true }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    expect(faults).toEqual([])
+  },
+)
 
 test('the search field shows suggestions and works by keyboard alone', async ({ browser }) => {
   await using visit = await openPage(browser)
@@ -196,7 +198,7 @@ test('the picture follows the choice, arrow keys browse the gallery, and a pictu
   expect(faults).toEqual([])
 })
 
-test('low stock is shown and limits the quantity; products are added from a list', async ({ browser }) => {
+test('low stock is shown and limits the quantity; products are added from a list', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/regatta?Size=70+×+100+cm&Paper=Cotton+paper`)

@@ -85,98 +85,106 @@ test('who may only look at members can neither change how they sign in nor sign 
   expect(faults).toEqual([])
 })
 
-test('badges are created with a check of their contrast, moved, changed, given to a member and deleted', async ({ browser }) => {
-  const badges = async () => (await callAsOwner(shop, 'POST', '/badges/v4/badges/query', { query: {} })).badges
-  const id = await createMember(`Lea ${unique()}`)
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/members')
-  await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Badges' }).click()
-  for (const title of ['Expert', 'Founder']) {
-    await page.getByRole('link', { name: 'New badge' }).click()
-    const drawer = page.getByRole('dialog', { name: 'New badge' })
+test(
+  'badges are created with a check of their contrast, moved, changed, given to a member and deleted',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const badges = async () => (await callAsOwner(shop, 'POST', '/badges/v4/badges/query', { query: {} })).badges
+    const id = await createMember(`Lea ${unique()}`)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/members')
+    await page.getByRole('navigation', { name: 'Members' }).getByRole('link', { name: 'Badges' }).click()
+    for (const title of ['Expert', 'Founder']) {
+      await page.getByRole('link', { name: 'New badge' }).click()
+      const drawer = page.getByRole('dialog', { name: 'New badge' })
+      await drawer.getByRole('button', { name: 'Create' }).click()
+      await drawer.getByText('Enter a title.').waitFor()
+      await drawer.getByRole('textbox', { name: 'Title' }).fill(title)
+      await drawer.getByLabel('Background').fill('#1f3a5f')
+      await drawer.getByText('Hard to read').waitFor()
+      await drawer.getByRole('button', { name: 'Use a readable text colour' }).click()
+      await drawer.getByText('Easy to read').waitFor()
+      await expectAccessible(page, '[role=dialog]')
+      await drawer.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('link', { name: title }).waitFor()
+    }
+    expect((await badges())[0]).toMatchObject({ title: 'Expert', backgroundColor: '#1f3a5f', textColor: '#ffffff' })
+    await page.getByRole('button', { name: 'Move up: Founder' }).click()
+    await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Founder', 'Expert'])
+    await page.getByRole('button', { name: 'Move down: Founder' }).click()
+    await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Expert', 'Founder'])
+    await page.getByRole('link', { name: 'Founder' }).click()
+    const edit = page.getByRole('dialog', { name: 'Founder' })
+    await edit.getByLabel('Description').fill('Here from the first day.')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Badge saved').waitFor()
+    await page.getByText('No member has it · Here from the first day.').waitFor()
+    await expectAccessibleLayout(page)
+
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
+    const own = page.getByRole('region', { name: 'Badges' })
+    await own
+      .getByRole('textbox', { name: 'Give a badge' })
+      .or(own.getByRole('combobox', { name: 'Give a badge' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Founder' }).click()
+    await own.getByRole('button', { name: 'Take badge Founder' }).waitFor()
+    await expectAccessibleLayout(page)
+    const assigned = async () =>
+      (await callAsOwner(shop, 'POST', '/badges/v4/assignments/query', { query: { filter: { memberId: id } } })).badgeAssignments
+    expect(await assigned()).toHaveLength(1)
+
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/badges`)
+    await page.getByText('1 member has it').waitFor()
+    await page.getByRole('button', { name: 'Delete Founder' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Founder?' })
+    await question.getByText('1 member loses it.').waitFor()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Badge Founder deleted').waitFor()
+    expect(await assigned()).toEqual([])
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'a role is created with the key of its name, given to a member, taken, and deleted',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const id = await createMember(`Max ${unique()}`)
+    const roles = async () => (await callAsOwner(shop, 'GET', `/members/v1/roles/members/${id}`)).roles
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/members/roles')
+    await page.getByRole('link', { name: 'New role' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New role' })
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Café writer')
     await drawer.getByRole('button', { name: 'Create' }).click()
-    await drawer.getByText('Enter a title.').waitFor()
-    await drawer.getByRole('textbox', { name: 'Title' }).fill(title)
-    await drawer.getByLabel('Background').fill('#1f3a5f')
-    await drawer.getByText('Hard to read').waitFor()
-    await drawer.getByRole('button', { name: 'Use a readable text colour' }).click()
-    await drawer.getByText('Easy to read').waitFor()
-    await expectAccessible(page, '[role=dialog]')
-    await drawer.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('link', { name: title }).waitFor()
-  }
-  expect((await badges())[0]).toMatchObject({ title: 'Expert', backgroundColor: '#1f3a5f', textColor: '#ffffff' })
-  await page.getByRole('button', { name: 'Move up: Founder' }).click()
-  await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Founder', 'Expert'])
-  await page.getByRole('button', { name: 'Move down: Founder' }).click()
-  await expect.poll(async () => (await badges()).map(({ title }: { title: string }) => title)).toEqual(['Expert', 'Founder'])
-  await page.getByRole('link', { name: 'Founder' }).click()
-  const edit = page.getByRole('dialog', { name: 'Founder' })
-  await edit.getByLabel('Description').fill('Here from the first day.')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Badge saved').waitFor()
-  await page.getByText('No member has it · Here from the first day.').waitFor()
-  await expectAccessibleLayout(page)
+    await page.getByText('CAFE_WRITER · not for blocked members').waitFor()
+    await expectAccessibleLayout(page)
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
+    const own = page.getByRole('region', { name: 'Roles' })
+    await own
+      .getByRole('textbox', { name: 'Give a role' })
+      .or(own.getByRole('combobox', { name: 'Give a role' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: 'Café writer' }).click()
+    await own.getByRole('button', { name: 'Take role Café writer' }).waitFor()
+    expect(await roles()).toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
+    await own.getByRole('button', { name: 'Take role Café writer' }).click()
+    await own.getByRole('button', { name: 'Take role Café writer' }).waitFor({ state: 'detached' })
+    expect(await roles()).not.toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
+    await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/roles`)
+    await page.getByRole('button', { name: 'Delete Café writer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Role Café writer deleted').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
-  await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
-  const own = page.getByRole('region', { name: 'Badges' })
-  await own
-    .getByRole('textbox', { name: 'Give a badge' })
-    .or(own.getByRole('combobox', { name: 'Give a badge' }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'Founder' }).click()
-  await own.getByRole('button', { name: 'Take badge Founder' }).waitFor()
-  await expectAccessibleLayout(page)
-  const assigned = async () =>
-    (await callAsOwner(shop, 'POST', '/badges/v4/assignments/query', { query: { filter: { memberId: id } } })).badgeAssignments
-  expect(await assigned()).toHaveLength(1)
-
-  await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/badges`)
-  await page.getByText('1 member has it').waitFor()
-  await page.getByRole('button', { name: 'Delete Founder' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete Founder?' })
-  await question.getByText('1 member loses it.').waitFor()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Badge Founder deleted').waitFor()
-  expect(await assigned()).toEqual([])
-  expect(faults).toEqual([])
-})
-
-test('a role is created with the key of its name, given to a member, taken, and deleted', async ({ browser }) => {
-  const id = await createMember(`Max ${unique()}`)
-  const roles = async () => (await callAsOwner(shop, 'GET', `/members/v1/roles/members/${id}`)).roles
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/members/roles')
-  await page.getByRole('link', { name: 'New role' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New role' })
-  await drawer.getByRole('textbox', { name: 'Name' }).fill('Café writer')
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('CAFE_WRITER · not for blocked members').waitFor()
-  await expectAccessibleLayout(page)
-  await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/${id}`)
-  const own = page.getByRole('region', { name: 'Roles' })
-  await own
-    .getByRole('textbox', { name: 'Give a role' })
-    .or(own.getByRole('combobox', { name: 'Give a role' }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'Café writer' }).click()
-  await own.getByRole('button', { name: 'Take role Café writer' }).waitFor()
-  expect(await roles()).toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
-  await own.getByRole('button', { name: 'Take role Café writer' }).click()
-  await own.getByRole('button', { name: 'Take role Café writer' }).waitFor({ state: 'detached' })
-  expect(await roles()).not.toContainEqual({ roleKey: 'CAFE_WRITER', title: 'Café writer' })
-  await page.goto(`${shop.url}/dashboard/sites/${shop.credentials.siteId}/members/roles`)
-  await page.getByRole('button', { name: 'Delete Café writer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Role Café writer deleted').waitFor()
-  expect(faults).toEqual([])
-})
-
-test('fields of profiles are created, moved, changed, hidden, shown again and deleted', async ({ browser }) => {
+test('fields of profiles are created, moved, changed, hidden, shown again and deleted', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/members/fields')
@@ -215,7 +223,7 @@ test('fields of profiles are created, moved, changed, hidden, shown again and de
   expect(faults).toEqual([])
 })
 
-test('staff read and change what a member entered in the fields of the site', async ({ browser }) => {
+test('staff read and change what a member entered in the fields of the site', { tag: '@soak' }, async ({ browser }) => {
   const mark = unique()
   const texts = [`Clay ${mark}`, `Years ${mark}`, `Site ${mark}`] as const
   for (const [index, name] of texts.entries()) {
@@ -296,7 +304,7 @@ async function createPublic(name: string): Promise<string> {
   return (await callAsOwner(shop, 'POST', '/members/v1/members', { member })).member.id
 }
 
-test('reported members are muted, blocked or left alone, with what was reported', async ({ browser }) => {
+test('reported members are muted, blocked or left alone, with what was reported', { tag: '@soak' }, async ({ browser }) => {
   const mark = unique()
   const names = ['Nia', 'Olaf', 'Pia', 'Quin'].map((name) => `${name} ${mark}`)
   const [nia, olaf, pia, quin] = (await Promise.all(names.map(createPublic))) as [string, string, string, string]

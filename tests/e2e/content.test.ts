@@ -92,7 +92,7 @@ test('a page is put below another one, and the shop links to that', async ({ bro
   expect(faults).toEqual([])
 })
 
-test('a menu item links to a page or a category, found by name', async ({ browser }) => {
+test('a menu item links to a page or a category, found by name', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/menus')
@@ -150,7 +150,7 @@ test('a redirect is created, followed and counted, and a removed page answers 41
   expect(faults).toEqual([])
 })
 
-test('redirects are imported from a file with a preview; missing URLs get a redirect', async ({ browser }) => {
+test('redirects are imported from a file with a preview; missing URLs get a redirect', { tag: '@soak' }, async ({ browser }) => {
   for (const path of ['/lost-vase', '/lost-vase']) expect((await fetch(shop.url + path)).status).toBe(404)
   await using visit = await openPage(browser)
   const { page, faults } = visit
@@ -237,40 +237,44 @@ test('the content pages are accessible', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
-test('questions are written, hidden by selection, shown again by undo, and read in the shop', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/content/questions')
-  const write = async (text: string, answer: string, topic: string) => {
-    await page.getByRole('link', { name: 'New question' }).click()
-    await page.getByRole('textbox', { name: 'Question', exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Enter the answer.').waitFor()
-    await page.getByRole('textbox', { name: 'Answer' }).fill(answer)
-    await page.getByRole('textbox', { name: 'Topic' }).fill(topic)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('link', { name: text }).waitFor()
-  }
-  await write('How long does delivery take?', 'Two days.\n\nFour days abroad.', 'Delivery')
-  await write('Do you repair frames?', 'Yes, bring yours to the shop.', '')
+test(
+  'questions are written, hidden by selection, shown again by undo, and read in the shop',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/content/questions')
+    const write = async (text: string, answer: string, topic: string) => {
+      await page.getByRole('link', { name: 'New question' }).click()
+      await page.getByRole('textbox', { name: 'Question', exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByText('Enter the answer.').waitFor()
+      await page.getByRole('textbox', { name: 'Answer' }).fill(answer)
+      await page.getByRole('textbox', { name: 'Topic' }).fill(topic)
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('link', { name: text }).waitFor()
+    }
+    await write('How long does delivery take?', 'Two days.\n\nFour days abroad.', 'Delivery')
+    await write('Do you repair frames?', 'Yes, bring yours to the shop.', '')
 
-  const shopPage = await visit.page.context().newPage()
-  await shopPage.goto(`${shop.url}/questions`)
-  await shopPage.getByText('How long does delivery take?').click()
-  await shopPage.getByText('Four days abroad.').waitFor()
-  expect(await shopPage.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Delivery'])
-  await expectAccessibleLayout(shopPage)
-  expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/questions</loc>`)
+    const shopPage = await visit.page.context().newPage()
+    await shopPage.goto(`${shop.url}/questions`)
+    await shopPage.getByText('How long does delivery take?').click()
+    await shopPage.getByText('Four days abroad.').waitFor()
+    expect(await shopPage.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Delivery'])
+    await expectAccessibleLayout(shopPage)
+    expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/questions</loc>`)
 
-  await page.getByRole('checkbox', { name: 'How long does delivery take?' }).check()
-  await page.getByRole('button', { name: 'Hide' }).click()
-  await page.getByText('1 question hidden').waitFor()
-  await shopPage.reload()
-  await shopPage.getByText('Do you repair frames?').waitFor()
-  expect(await shopPage.getByText('How long does delivery take?').count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Change undone').waitFor()
-  await shopPage.reload()
-  await shopPage.getByText('How long does delivery take?').waitFor()
-  expect(faults).toEqual([])
-})
+    await page.getByRole('checkbox', { name: 'How long does delivery take?' }).check()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByText('1 question hidden').waitFor()
+    await shopPage.reload()
+    await shopPage.getByText('Do you repair frames?').waitFor()
+    expect(await shopPage.getByText('How long does delivery take?').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Change undone').waitFor()
+    await shopPage.reload()
+    await shopPage.getByText('How long does delivery take?').waitFor()
+    expect(faults).toEqual([])
+  },
+)

@@ -19,34 +19,38 @@ async function wish(page: Page, slug: string): Promise<void> {
 
 const products = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('whoever deletes a member names who takes over the reviews; cancelling forgets the choice', async ({ browser }) => {
-  const [leaving] = [await create('Leonora'), await create('Theodora')]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, `/members/${leaving}`)
-  const open = async () => {
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    return page.getByRole('dialog', { name: 'Delete Leonora?' })
-  }
-  const dialog = await open()
-  const choose = async () => {
-    await dialog.getByRole('combobox').fill('eodora')
-    await page.getByRole('option', { name: /Theodora/ }).click()
-    await dialog.getByText('Theodora', { exact: true }).waitFor()
-  }
-  await choose()
-  await expectAccessibleLayout(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await open()
-  await expect(dialog.getByText('Theodora', { exact: true })).toHaveCount(0)
-  await choose()
-  const sent = page.waitForRequest((request) => request.url().includes('/bulk/delete-by-filter'))
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ contentAssigneeId: expect.any(String) })
-  await page.getByText('Leonora deleted').waitFor()
-  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
-})
+test(
+  'whoever deletes a member names who takes over the reviews; cancelling forgets the choice',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [leaving] = [await create('Leonora'), await create('Theodora')]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, `/members/${leaving}`)
+    const open = async () => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      return page.getByRole('dialog', { name: 'Delete Leonora?' })
+    }
+    const dialog = await open()
+    const choose = async () => {
+      await dialog.getByRole('combobox').fill('eodora')
+      await page.getByRole('option', { name: /Theodora/ }).click()
+      await dialog.getByText('Theodora', { exact: true }).waitFor()
+    }
+    await choose()
+    await expectAccessibleLayout(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await open()
+    await expect(dialog.getByText('Theodora', { exact: true })).toHaveCount(0)
+    await choose()
+    const sent = page.waitForRequest((request) => request.url().includes('/bulk/delete-by-filter'))
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ contentAssigneeId: expect.any(String) })
+    await page.getByText('Leonora deleted').waitFor()
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  },
+)
 
 test(
   'a member undoes that the wishlist of the browser joined theirs, and staff sees what they remember',
@@ -91,7 +95,7 @@ test(
   },
 )
 
-test('reviews in several languages are filtered by one of them', async ({ browser }) => {
+test('reviews in several languages are filtered by one of them', { tag: '@soak' }, async ({ browser }) => {
   const lines = [
     { product: 'low-tide', rating: '5', title: 'Sehr schön', author: 'Anna', language: 'de' },
     { product: 'low-tide', rating: '4', title: 'Very calm', author: 'Ben', language: 'en-GB' },

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone } from '../support/browser.ts'
+import { storesAppId } from '../support/builders.ts'
 import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
@@ -31,8 +32,11 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await rule.getByLabel('Value').fill('2')
   await rule.getByRole('button', { name: 'Create' }).click()
   await office.page.getByRole('link', { name: 'Two for less' }).click()
+  await office.page.getByText('In the last 365 days').waitFor()
+  await office.page.getByRole('switch', { name: 'Together with all discounts that are live now' }).press('Space')
   await office.page.getByRole('button', { name: 'Replay' }).click()
   await office.page.getByText('It would have cost €').waitFor()
+  await expectAccessible(office.page)
 
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -58,6 +62,35 @@ test('the owner creates a code and a discount, and a buyer gets both by their na
   await expect(totals).toContainText('Total€41.76')
   const { coupons } = await callAsOwner(shop, 'POST', '/stores/v2/coupons/query', { query: {} })
   expect(coupons[0].numberOfUsages).toBe(0)
+})
+
+test('a discount for everybody is shown as a sale wherever the product is, and the cart charges that price', async ({
+  browser,
+}) => {
+  const values = [
+    { percentage: 25, specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: storesAppId } }] } },
+  ]
+  const { discountRule } = await callAsOwner(shop, 'POST', '/ecom/v1/discount-rules', {
+    discountRule: { name: 'Summer sale', discounts: { values } },
+  })
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(`${shop.url}/search?q=low+tide`)
+  const card = page.getByRole('article').filter({ hasText: 'Low Tide' }).first()
+  await expect(card).toContainText('Summer sale')
+  await expect(card.locator('ins')).toHaveText(/€21\.75/)
+  await expect(card.locator('del')).toHaveText('€29.00')
+  await page.goto(`${shop.url}/products/low-tide`)
+  await expect(page.locator('main ins').first()).toHaveText('€21.75')
+  await expect(page.locator('main')).toContainText('Summer sale')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await addToCart(page, 'low-tide')
+  await page.goto(`${shop.url}/cart`)
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total€21.75')
+  await callAsOwner(shop, 'DELETE', `/ecom/v1/discount-rules/${discountRule.id}`)
+  await page.goto(`${shop.url}/products/low-tide`)
+  await expect(page.locator('main')).not.toContainText('Summer sale')
 })
 
 test('without script, a code is entered and removed by forms', { tag: '@soak' }, async ({ browser }) => {

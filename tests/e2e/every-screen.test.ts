@@ -73,28 +73,30 @@ async function expectAllAccessible(browser: Browser, options: BrowserContextOpti
   expect(faults).toEqual([])
 }
 
-test('somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything', async ({
-  browser,
-}) => {
-  test.setTimeout(600_000)
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterWithRole(
-    page,
-    shop,
-    Object.keys(areaScopes).filter((scope) => scope.endsWith(':READ')),
-    '/no-such-page-yet',
-  )
-  for (const screen of await screens()) {
-    await follow(page, screen)
-    // A drawer is above its page.
-    const own = Object.entries(everyonesOwn).flatMap(([path, labels]) => (screen.startsWith(path) ? labels : []))
-    const open = page.locator('[type=submit]:visible:not([aria-disabled=true])')
-    // On a slow machine, the buttons of the screen before are there for a moment.
-    await expect.poll(async () => (await open.allInnerTexts()).filter((label) => !own.includes(label)), screen).toEqual([])
-  }
-  expect(faults).toEqual([])
-})
+test(
+  'somebody who may look at everything and change nothing finds nothing to send, and no screen is refused anything',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    test.setTimeout(600_000)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterWithRole(
+      page,
+      shop,
+      Object.keys(areaScopes).filter((scope) => scope.endsWith(':READ')),
+      '/no-such-page-yet',
+    )
+    for (const screen of await screens()) {
+      await follow(page, screen)
+      // A drawer is above its page.
+      const own = Object.entries(everyonesOwn).flatMap(([path, labels]) => (screen.startsWith(path) ? labels : []))
+      const open = page.locator('[type=submit]:visible:not([aria-disabled=true])')
+      // On a slow machine, the buttons of the screen before are there for a moment.
+      await expect.poll(async () => (await open.allInnerTexts()).filter((label) => !own.includes(label)), screen).toEqual([])
+    }
+    expect(faults).toEqual([])
+  },
+)
 
 /** What anybody who sees these screens may send. */
 const everyonesOwn: Readonly<Record<string, readonly string[]>> = {
@@ -149,6 +151,17 @@ async function samplesOf(): Promise<Samples> {
   const [item] = (await callApi('POST', '/stores/v3/inventory-items/query', { query: {} })).inventoryItems
   const treeReference = { appNamespace: '@wix/stores', treeKey: null }
   const [category] = (await callApi('POST', '/categories/v1/categories/query', { treeReference, query: {} })).categories
+  const { customization } = await callApi('POST', '/stores/v3/customizations', {
+    customization: {
+      name: 'Grouped colour',
+      customizationType: 'PRODUCT_OPTION',
+      customizationRenderType: 'TEXT_CHOICES',
+      choicesSettings: { choices: [{ name: 'Red', choiceType: 'CHOICE_TEXT' }] },
+    },
+  })
+  const { productGroup } = await callApi('POST', '/stores/v3/product-groups', {
+    productGroup: { name: 'Colours', groupingCustomizationId: customization.id },
+  })
   const { promotion } = await callApi('POST', '/stores/v3/promotions', {
     promotion: { name: 'Summer', media: { id: product.media.main.id }, categories: [{ id: category.id, position: 2 }] },
   })
@@ -269,6 +282,7 @@ async function samplesOf(): Promise<Samples> {
     product: [product.id],
     editProducts: [[product.id]],
     inventoryItem: [item.id],
+    productGroup: [productGroup.id],
     promotion: [promotion.id],
     category: [category.id],
     discountCode: [coupon.id],

@@ -20,45 +20,49 @@ const shop = browserShop({
 test.beforeAll(() => callAsOwner(shop, 'PATCH', '/stoa/v1/mail-settings', { settings: { sendInTestMode: true } }))
 test.afterAll(() => smtp[Symbol.asyncDispose]())
 
-test('failed emails are resent by keyboard, one of them to another address, until none is left', async ({ browser }) => {
-  const [older, newer] = [await orderWithFailedMail(), await orderWithFailedMail()]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const { keyboard } = page
-  await enterBackOffice(page, shop, '/')
-  await page.getByRole('link', { name: /2\s*emails failed/ }).click()
-  await page.getByRole('link', { name: `Order ${newer}` }).waitFor()
-  await keyboard.press('j')
-  await keyboard.press('Enter')
-  const panel = page.locator('[data-side-panel]')
-  await shown(page, newer).and(page.locator(':focus')).waitFor()
-  await panel.getByText('no such mailbox').first().waitFor()
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Thank you for your order' }).waitFor()
-  await expectAccessibleLayout(page)
-  await keyboard.press('r')
-  await panel.getByText('Email to anna@example.com is on its way. 1 left.').waitFor()
-  await shown(page, older).waitFor()
-  await expect(row(page, newer)).toContainText('Email to anna@example.com is on its way')
-  await expect(row(page, older)).toHaveAttribute('aria-current', 'true')
-  // What the mail server has cannot be taken back.
-  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+test(
+  'failed emails are resent by keyboard, one of them to another address, until none is left',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [older, newer] = [await orderWithFailedMail(), await orderWithFailedMail()]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const { keyboard } = page
+    await enterBackOffice(page, shop, '/')
+    await page.getByRole('link', { name: /2\s*emails failed/ }).click()
+    await page.getByRole('link', { name: `Order ${newer}` }).waitFor()
+    await keyboard.press('j')
+    await keyboard.press('Enter')
+    const panel = page.locator('[data-side-panel]')
+    await shown(page, newer).and(page.locator(':focus')).waitFor()
+    await panel.getByText('no such mailbox').first().waitFor()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+    await expectAccessibleLayout(page)
+    await keyboard.press('r')
+    await panel.getByText('Email to anna@example.com is on its way. 1 left.').waitFor()
+    await shown(page, older).waitFor()
+    await expect(row(page, newer)).toContainText('Email to anna@example.com is on its way')
+    await expect(row(page, older)).toHaveAttribute('aria-current', 'true')
+    // What the mail server has cannot be taken back.
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 
-  await keyboard.press('e')
-  const form = page.getByRole('dialog', { name: 'Send to another address' })
-  await form.getByLabel('Send to').fill('anna')
-  await keyboard.press('Enter')
-  await form.getByText('Enter an email address, such as mia@example.com.').waitFor()
-  await form.getByLabel('Send to').fill('mia@example.com')
-  await keyboard.press('Enter')
-  const done = page.getByRole('region', { name: 'All done' })
-  await done.getByText('Email to mia@example.com is on its way. None left.').waitFor()
-  await expectAccessible(page)
-  await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual(['anna@example.com', 'mia@example.com'])
-  await done.getByRole('button', { name: 'Back to the list' }).click()
-  await page.reload()
-  await page.getByText('No email failed.').waitFor()
-  expect(faults).toEqual([])
-})
+    await keyboard.press('e')
+    const form = page.getByRole('dialog', { name: 'Send to another address' })
+    await form.getByLabel('Send to').fill('anna')
+    await keyboard.press('Enter')
+    await form.getByText('Enter an email address, such as mia@example.com.').waitFor()
+    await form.getByLabel('Send to').fill('mia@example.com')
+    await keyboard.press('Enter')
+    const done = page.getByRole('region', { name: 'All done' })
+    await done.getByText('Email to mia@example.com is on its way. None left.').waitFor()
+    await expectAccessible(page)
+    await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual(['anna@example.com', 'mia@example.com'])
+    await done.getByRole('button', { name: 'Back to the list' }).click()
+    await page.reload()
+    await page.getByText('No email failed.').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test(
   'an email that somebody else has sent meanwhile is closed, and one that fails again waits again',

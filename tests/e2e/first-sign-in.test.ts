@@ -32,7 +32,7 @@ test('the generated password is replaced at the first sign-in, before anything e
   expect(credentials).toEqual({ ...others, owner: { email: owner.email } })
 })
 
-test('a forgotten password is replaced by a link, which says when it no longer works', async ({ browser }) => {
+test('a forgotten password is replaced by a link, which says when it no longer works', { tag: '@soak' }, async ({ browser }) => {
   for (const options of [{ colorScheme: 'light' }, { ...phone, colorScheme: 'dark' }] as const) {
     await using visit = await openPage(browser, options)
     const { page } = visit

@@ -117,8 +117,8 @@ test('a gift card is bought on a phone, arrives by mail, and pays a part of an o
 
   await enterBackOffice(office.page, shop, `/orders/${orders[0].id}/refund`)
   const refund = office.page.getByRole('dialog')
-  await refund.getByText('The gift card gets its money back first.').waitFor()
   await refund.getByLabel(/^Amount/).fill('5')
+  await refund.getByText('The gift card gets its money back first:').waitFor()
   await refund.getByRole('button', { name: 'Refund €5.00' }).click()
   await office.page
     .getByText(/refunded$/)

@@ -50,46 +50,50 @@ test('bulk changes are listed with their outcome, and undone', { tag: '@soak' },
   expect(questions).toHaveLength(1)
 })
 
-test('failed work shows what, why and when it is retried; it is retried or discarded, also on a phone', async ({ browser }) => {
-  await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
-  const { page } = visit
-  let failedWork = [
-    {
-      id: '019b0000-0000-7000-8000-000000000001',
-      kind: 'EVENT',
-      name: 'catalog.when-category-moved',
-      eventType: 'wix.ecom.v1.order_payment_status_updated',
-      reason: 'duplicate key value violates unique constraint "webhook_delivery_once"',
-      attempts: 10,
-      createdDate: '2026-11-20T08:00:00.000Z',
-      nextAttemptDate: null,
-    },
-    {
-      id: '019b0000-0000-7000-8000-000000000002',
-      kind: 'JOB',
-      name: 'orders.finish-refund',
-      reason: 'the provider did not answer',
-      attempts: 2,
-      createdDate: '2026-11-20T08:00:00.000Z',
-      nextAttemptDate: '2026-11-20T08:05:00.000Z',
-    },
-  ]
-  const sent: string[] = []
-  await page.route('**/stoa/v1/health/failed-work**', async (route) => {
-    const [method, path] = [route.request().method(), new URL(route.request().url()).pathname]
-    if (method === 'GET') return route.fulfill({ json: { failedWork } })
-    sent.push(`${method} ${path.split('/').slice(-2).join('/')}`)
-    failedWork = failedWork.filter(({ id }) => !path.includes(id))
-    return route.fulfill({ json: {} })
-  })
-  await enterBackOffice(page, shop, '/settings/health')
-  await page.getByText('the provider did not answer').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Try again: catalog.when-category-moved' }).click()
-  await expect.poll(() => sent).toEqual(['POST 019b0000-0000-7000-8000-000000000001/retry'])
-  await page.getByRole('button', { name: 'Discard orders.finish-refund' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => sent.at(-1)).toBe('DELETE failed-work/019b0000-0000-7000-8000-000000000002')
-  await page.getByText('No failed jobs.').waitFor()
-})
+test(
+  'failed work shows what, why and when it is retried; it is retried or discarded, also on a phone',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, { ...phone, colorScheme: 'dark' })
+    const { page } = visit
+    let failedWork = [
+      {
+        id: '019b0000-0000-7000-8000-000000000001',
+        kind: 'EVENT',
+        name: 'catalog.when-category-moved',
+        eventType: 'wix.ecom.v1.order_payment_status_updated',
+        reason: 'duplicate key value violates unique constraint "webhook_delivery_once"',
+        attempts: 10,
+        createdDate: '2026-11-20T08:00:00.000Z',
+        nextAttemptDate: null,
+      },
+      {
+        id: '019b0000-0000-7000-8000-000000000002',
+        kind: 'JOB',
+        name: 'orders.finish-refund',
+        reason: 'the provider did not answer',
+        attempts: 2,
+        createdDate: '2026-11-20T08:00:00.000Z',
+        nextAttemptDate: '2026-11-20T08:05:00.000Z',
+      },
+    ]
+    const sent: string[] = []
+    await page.route('**/stoa/v1/health/failed-work**', async (route) => {
+      const [method, path] = [route.request().method(), new URL(route.request().url()).pathname]
+      if (method === 'GET') return route.fulfill({ json: { failedWork } })
+      sent.push(`${method} ${path.split('/').slice(-2).join('/')}`)
+      failedWork = failedWork.filter(({ id }) => !path.includes(id))
+      return route.fulfill({ json: {} })
+    })
+    await enterBackOffice(page, shop, '/settings/health')
+    await page.getByText('the provider did not answer').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Try again: catalog.when-category-moved' }).click()
+    await expect.poll(() => sent).toEqual(['POST 019b0000-0000-7000-8000-000000000001/retry'])
+    await page.getByRole('button', { name: 'Discard orders.finish-refund' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => sent.at(-1)).toBe('DELETE failed-work/019b0000-0000-7000-8000-000000000002')
+    await page.getByText('No failed jobs.').waitFor()
+  },
+)

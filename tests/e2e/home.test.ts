@@ -6,29 +6,31 @@ import { placeDemoOrder } from '../support/demo-order.ts'
 
 const shop = browserShop()
 
-test('the home page shows open tasks, today and the latest orders, and every figure leads to as many orders', async ({
-  browser,
-}) => {
-  const number = await placeDemoOrder(shop)
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/?days=7')
-  await page.getByRole('heading', { name: 'Sales by day' }).waitFor()
-  await page.getByRole('button', { name: 'Show table' }).click()
-  await expect.poll(() => page.getByRole('region', { name: 'Sales by day, as a table' }).getByRole('row').count()).toBe(8)
-  await expectAccessibleLayout(page)
-  const today = page.getByRole('region', { name: 'Today' })
-  const orders = today.locator('dd').nth(1).getByRole('link')
-  const count = await orders.innerText()
-  await orders.click()
-  await page.getByText(`${count} in total`).waitFor()
-  await page.getByRole('link', { name: number, exact: true }).waitFor()
-  await page.goBack()
-  await page.getByRole('region', { name: 'Latest orders' }).getByRole('link', { name: number }).waitFor()
-  await page.getByRole('link', { name: /unpaid order/ }).click()
-  await page.getByRole('link', { name: number }).waitFor()
-  expect(faults).toEqual([])
-})
+test(
+  'the home page shows open tasks, today and the latest orders, and every figure leads to as many orders',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const number = await placeDemoOrder(shop)
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/?days=7')
+    await page.getByRole('heading', { name: 'Sales by day' }).waitFor()
+    await page.getByRole('button', { name: 'Show table' }).click()
+    await expect.poll(() => page.getByRole('region', { name: 'Sales by day, as a table' }).getByRole('row').count()).toBe(8)
+    await expectAccessibleLayout(page)
+    const today = page.getByRole('region', { name: 'Today' })
+    const orders = today.locator('dd').nth(1).getByRole('link')
+    const count = await orders.innerText()
+    await orders.click()
+    await page.getByText(`${count} in total`).waitFor()
+    await page.getByRole('link', { name: number, exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('region', { name: 'Latest orders' }).getByRole('link', { name: number }).waitFor()
+    await page.getByRole('link', { name: /unpaid order/ }).click()
+    await page.getByRole('link', { name: number }).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('the home page fits a small phone in German', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, { locale: 'de-DE', viewport: { width: 320, height: 640 } })

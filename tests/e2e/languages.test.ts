@@ -5,7 +5,7 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('a visitor reads the shop in German with prices in dollars, and pays in euros', async ({ browser }) => {
+test('a visitor reads the shop in German with prices in dollars, and pays in euros', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products?from=here`)

@@ -96,7 +96,7 @@ test('a new record is in its list at once, and a click right after its creation 
   expect(faults).toEqual([])
 })
 
-test('all matching products are hidden with one click, and shown again with another', async ({ browser }) => {
+test('all matching products are hidden with one click, and shown again with another', { tag: '@soak' }, async ({ browser }) => {
   test.setTimeout(150_000)
   await using visit = await openPage(browser)
   const { page, faults } = visit

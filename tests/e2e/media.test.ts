@@ -145,52 +145,58 @@ test('dropped and pasted files are uploaded, and a file is dragged into a folder
   await tile(page, 'dropped.png').waitFor()
 })
 
-test('files are filtered and labelled together, and a picture is replaced where it is shown', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/media')
-  const input = page.locator('input[type=file]').first()
-  await input.setInputFiles([
-    { name: 'old.png', mimeType: 'image/png', buffer: await aPicture(10) },
-    { name: 'spare.png', mimeType: 'image/png', buffer: await aPicture(20) },
-  ])
-  await tile(page, 'old.png').waitFor()
-  await tile(page, 'spare.png').waitFor()
-  const { files } = await callAsOwner(shop, 'POST', '/site-media/v1/files/search', { search: 'old' })
-  const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', { query: { filter: { slug: 'tea-towel' } } })
-  const { id, revision } = products[0]
-  const media = { itemsInfo: { items: [{ id: files[0].id }] } }
-  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${id}`, { product: { id, revision, media } })
+test(
+  'files are filtered and labelled together, and a picture is replaced where it is shown',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/media')
+    const input = page.locator('input[type=file]').first()
+    await input.setInputFiles([
+      { name: 'old.png', mimeType: 'image/png', buffer: await aPicture(10) },
+      { name: 'spare.png', mimeType: 'image/png', buffer: await aPicture(20) },
+    ])
+    await tile(page, 'old.png').waitFor()
+    await tile(page, 'spare.png').waitFor()
+    const { files } = await callAsOwner(shop, 'POST', '/site-media/v1/files/search', { search: 'old' })
+    const { products } = await callAsOwner(shop, 'POST', '/stores/v3/products/query', {
+      query: { filter: { slug: 'tea-towel' } },
+    })
+    const { id, revision } = products[0]
+    const media = { itemsInfo: { items: [{ id: files[0].id }] } }
+    await callAsOwner(shop, 'PATCH', `/stores/v3/products/${id}`, { product: { id, revision, media } })
 
-  await page.getByRole('combobox', { name: 'Show' }).click()
-  await page.getByRole('option', { name: 'Unused' }).click()
-  await tile(page, 'old.png').waitFor({ state: 'detached' })
-  await page.getByRole('checkbox', { name: 'Select spare.png' }).check()
-  await page.getByRole('group', { name: 'Chosen files' }).getByRole('button', { name: 'Labels' }).click()
-  await page.getByRole('combobox', { name: 'Add labels' }).fill('boats')
-  await page.keyboard.press('Enter')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('Labels changed').waitFor()
-  const labelled = await callAsOwner(shop, 'POST', '/site-media/v1/files/search', { search: 'boats' })
-  expect(labelled.files).toMatchObject([{ displayName: 'spare.png', labels: ['boats'] }])
+    await page.getByRole('combobox', { name: 'Show' }).click()
+    await page.getByRole('option', { name: 'Unused' }).click()
+    await tile(page, 'old.png').waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: 'Select spare.png' }).check()
+    await page.getByRole('group', { name: 'Chosen files' }).getByRole('button', { name: 'Labels' }).click()
+    await page.getByRole('combobox', { name: 'Add labels' }).fill('boats')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Labels changed').waitFor()
+    const labelled = await callAsOwner(shop, 'POST', '/site-media/v1/files/search', { search: 'boats' })
+    expect(labelled.files).toMatchObject([{ displayName: 'spare.png', labels: ['boats'] }])
 
-  await enterBackOffice(page, shop, `/media/${files[0].id}`)
-  const panel = page.getByRole('region', { name: 'old.png' })
-  await panel.getByRole('link', { name: 'Tea Towel' }).waitFor()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Replace file' }).click()
-  await (await chooser).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await aPicture(250) })
-  const question = page.getByRole('dialog', { name: 'Replace old.png with new.png?' })
-  await question.getByText('It is replaced in 1 place:').waitFor()
-  await question.getByRole('button', { name: 'Replace file' }).click()
-  await page.getByText('File replaced.').waitFor()
-  await expect(page).not.toHaveURL(new RegExp(files[0].id))
-  const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/${id}`)
-  expect(JSON.stringify(product.media)).not.toContain(files[0].id)
-  expect(page.url()).toContain(product.media.main.image.id)
-  expect(faults).toEqual([])
-})
+    await enterBackOffice(page, shop, `/media/${files[0].id}`)
+    const panel = page.getByRole('region', { name: 'old.png' })
+    await panel.getByRole('link', { name: 'Tea Towel' }).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Replace file' }).click()
+    await (await chooser).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await aPicture(250) })
+    const question = page.getByRole('dialog', { name: 'Replace old.png with new.png?' })
+    await question.getByText('It is replaced in 1 place:').waitFor()
+    await question.getByRole('button', { name: 'Replace file' }).click()
+    await page.getByText('File replaced.').waitFor()
+    await expect(page).not.toHaveURL(new RegExp(files[0].id))
+    const { product } = await callAsOwner(shop, 'GET', `/stores/v3/products/${id}`)
+    expect(JSON.stringify(product.media)).not.toContain(files[0].id)
+    expect(page.url()).toContain(product.media.main.image.id)
+    expect(faults).toEqual([])
+  },
+)
 
 test('the library fits a phone, and is closed for whoever may only look', { tag: '@soak' }, async ({ browser }) => {
   {

@@ -40,110 +40,114 @@ async function mailTo(email: string, subject: RegExp) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
-    browser,
-  }) => {
-    await using visit = await openPage(browser, { javaScriptEnabled })
-    const { page, faults } = visit
-    const email = `mia-${javaScriptEnabled}@example.com`
-    await page.goto(`${shop.url}/products/low-tide`)
-    await page.getByRole('button', { name: 'Add to cart' }).click()
-    // The product's page names it as well.
-    if (javaScriptEnabled) await page.getByRole('dialog', { name: /Cart/ }).getByText('Low Tide').first().waitFor()
-    else await page.waitForURL(/\/cart/)
-    await page.goto(`${shop.url}/account`)
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('First name').fill('Mia')
-    await page.getByLabel('Email address').fill(email)
-    const field = page.getByLabel('Password', { exact: true })
-    await field.fill('12345678')
-    if (javaScriptEnabled) {
-      await page.getByRole('button', { name: 'Show password' }).click()
-      await expect(field).toHaveAttribute('type', 'text')
-      await page.getByRole('button', { name: 'Hide password' }).click()
-      await expect(field).toHaveAttribute('type', 'password')
-    } else await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
-    if (javaScriptEnabled) {
-      await page.getByText('Too weak. Many people use this password.').waitFor()
-      await field.fill('tram lamp orbit seven')
-      await page.getByText('Strong.').waitFor()
+  test(
+    `a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`,
+    { tag: javaScriptEnabled ? [] : '@soak' },
+    async ({ browser }) => {
+      await using visit = await openPage(browser, { javaScriptEnabled })
+      const { page, faults } = visit
+      const email = `mia-${javaScriptEnabled}@example.com`
+      await page.goto(`${shop.url}/products/low-tide`)
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      // The product's page names it as well.
+      if (javaScriptEnabled) await page.getByRole('dialog', { name: /Cart/ }).getByText('Low Tide').first().waitFor()
+      else await page.waitForURL(/\/cart/)
+      await page.goto(`${shop.url}/account`)
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('First name').fill('Mia')
+      await page.getByLabel('Email address').fill(email)
+      const field = page.getByLabel('Password', { exact: true })
       await field.fill('12345678')
+      if (javaScriptEnabled) {
+        await page.getByRole('button', { name: 'Show password' }).click()
+        await expect(field).toHaveAttribute('type', 'text')
+        await page.getByRole('button', { name: 'Hide password' }).click()
+        await expect(field).toHaveAttribute('type', 'password')
+      } else await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+      if (javaScriptEnabled) {
+        await page.getByText('Too weak. Many people use this password.').waitFor()
+        await field.fill('tram lamp orbit seven')
+        await page.getByText('Strong.').waitFor()
+        await field.fill('12345678')
+      }
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByText('This password is easy to guess.').waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      const newsletter = page.getByLabel('Email me about new products and offers')
+      await expect(newsletter).not.toBeChecked()
+      await newsletter.check()
+      await page.getByLabel('Website').fill('mia')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByText('Enter the whole address, such as https://example.com/name.').waitFor()
+      await expect(newsletter).toBeChecked()
+      await page.getByLabel('Website').fill('https://mia.example')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+      expect(await page.context().cookies()).toContainEqual(
+        expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
+      )
+      await page.getByRole('link', { name: 'Profile', exact: true }).click()
+      await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://mia.example')
+      await expect(page.getByLabel('Newsletter')).toBeChecked()
+      await page.getByLabel('Everybody who sees my profile sees “Website”').check()
+      await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
+      if (javaScriptEnabled) await page.getByText('This address is free.').waitFor()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Your profile was saved.').waitFor()
+      await expect(page.getByLabel('Everybody who sees my profile sees “Website”')).toBeChecked()
+      await page.goto(`${shop.url}/cart`)
+      await page.getByText('Low tide').first().waitFor()
+      await page.goto(`${shop.url}/account`)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL(`${shop.url}/`)
+      await page.goto(`${shop.url}/account`)
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+    },
+  )
+
+test(
+  'a member signs in, sees other browsers and ends them; a wrong password says nothing of the account',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using first = await openPage(browser)
+    await register(first.page, 'sara@example.com', 'Sara')
+    await first.page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
+    await using second = await openPage(browser, phone)
+    const { page } = second
+    await page.goto(`${shop.url}/sign-in`)
+    for (const email of ['sara@example.com', 'nobody@example.com']) {
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password').fill('a wrong password')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Wrong email or password.').waitFor()
     }
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('This password is easy to guess.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    const newsletter = page.getByLabel('Email me about new products and offers')
-    await expect(newsletter).not.toBeChecked()
-    await newsletter.check()
-    await page.getByLabel('Website').fill('mia')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Enter the whole address, such as https://example.com/name.').waitFor()
-    await expect(newsletter).toBeChecked()
-    await page.getByLabel('Website').fill('https://mia.example')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
-    expect(await page.context().cookies()).toContainEqual(
-      expect.objectContaining({ name: 'stoa_member', httpOnly: true, sameSite: 'Lax' }),
-    )
-    await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://mia.example')
-    await expect(page.getByLabel('Newsletter')).toBeChecked()
-    await page.getByLabel('Everybody who sees my profile sees “Website”').check()
-    await page.getByLabel('Address of your profile').fill(`mia-${javaScriptEnabled}`)
-    if (javaScriptEnabled) await page.getByText('This address is free.').waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your profile was saved.').waitFor()
-    await expect(page.getByLabel('Everybody who sees my profile sees “Website”')).toBeChecked()
-    await page.goto(`${shop.url}/cart`)
-    await page.getByText('Low tide').first().waitFor()
-    await page.goto(`${shop.url}/account`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL(`${shop.url}/`)
-    await page.goto(`${shop.url}/account`)
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
-  })
-
-test('a member signs in, sees other browsers and ends them; a wrong password says nothing of the account', async ({
-  browser,
-}) => {
-  await using first = await openPage(browser)
-  await register(first.page, 'sara@example.com', 'Sara')
-  await first.page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
-  await using second = await openPage(browser, phone)
-  const { page } = second
-  await page.goto(`${shop.url}/sign-in`)
-  for (const email of ['sara@example.com', 'nobody@example.com']) {
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password').fill('a wrong password')
+    await page.getByLabel('Email address').fill('sara@example.com')
+    await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Wrong email or password.').waitFor()
-  }
-  await page.getByLabel('Email address').fill('sara@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('link', { name: 'Security' }).click()
-  await page.getByText('This browser', { exact: true }).waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByText('Signed out there.').waitFor()
-  await first.page.goto(`${shop.url}/account`)
-  await first.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await expectAccessibleLayout(first.page)
+    await page.getByRole('heading', { name: 'Hello, Sara' }).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByText('This browser', { exact: true }).waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByText('Signed out there.').waitFor()
+    await first.page.goto(`${shop.url}/account`)
+    await first.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expectAccessibleLayout(first.page)
 
-  await page.getByLabel('Current password').fill('a wrong password')
-  await page.getByLabel('New password').fill('another horse battery')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('This isn’t your current password.').waitFor()
-  await page.getByLabel('Current password').fill(password)
-  await page.getByLabel('New password').fill('another horse battery')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password was changed.').waitFor()
-})
+    await page.getByLabel('Current password').fill('a wrong password')
+    await page.getByLabel('New password').fill('another horse battery')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('This isn’t your current password.').waitFor()
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password').fill('another horse battery')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password was changed.').waitFor()
+  },
+)
 
 test(
   'a member finds an order by its number, its product or its state, and buys the same again',
@@ -181,7 +185,7 @@ test(
   },
 )
 
-test('a member downloads what the shop knows of them, and deletes the account', async ({ browser }) => {
+test('a member downloads what the shop knows of them, and deletes the account', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await register(page, 'dora@example.com', 'Dora')
@@ -305,46 +309,50 @@ test(
   },
 )
 
-test('staff invite people by email, who choose a name and a password and are signed in', async ({ browser }) => {
-  await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop, '/members')
-  await office.page.getByRole('link', { name: 'Invite', exact: true }).click()
-  await office.page.getByLabel('Email addresses').fill('ina@example.com, not an address')
-  await office.page.getByRole('button', { name: 'Send invitations' }).click()
-  await office.page.getByText('“not” is not an email address.').waitFor()
-  await office.page.getByLabel('Email addresses').fill('ina@example.com\njo@example.com')
-  await office.page.getByRole('button', { name: 'Send invitations' }).click()
-  await office.page.getByText('2 people invited').waitFor()
-  const row = office.page.getByRole('listitem').filter({ hasText: 'jo@example.com' })
-  await row.getByRole('button', { name: 'Revoke' }).click()
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await office.page.getByText('Invitation for jo@example.com revoked').waitFor()
-  await expectAccessibleLayout(office.page)
-  const addressOf = async (email: string) => {
-    const mail = await mailTo(email, /invites you/)
-    const { pathname, search } = new URL(
-      /href="([^"]*invitation[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'),
-    )
-    return shop.url + pathname + search
-  }
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await page.goto(await addressOf('jo@example.com'))
-  await page.getByText('This invitation was used, withdrawn or has expired.').waitFor()
-  await page.goto(await addressOf('ina@example.com'))
-  await page.getByText('You’ll sign in as ina@example.com.').waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByLabel('First name').fill('Ina')
-  await page.getByLabel('Password').fill('password1')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByText(/easy to guess|too weak/i).waitFor()
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Hello, Ina' }).waitFor()
-  await office.page.reload()
-  await office.page.getByText('No open invitations.').waitFor()
-  expect(office.faults).toEqual([])
-})
+test(
+  'staff invite people by email, who choose a name and a password and are signed in',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using office = await openPage(browser)
+    await enterBackOffice(office.page, shop, '/members')
+    await office.page.getByRole('link', { name: 'Invite', exact: true }).click()
+    await office.page.getByLabel('Email addresses').fill('ina@example.com, not an address')
+    await office.page.getByRole('button', { name: 'Send invitations' }).click()
+    await office.page.getByText('“not” is not an email address.').waitFor()
+    await office.page.getByLabel('Email addresses').fill('ina@example.com\njo@example.com')
+    await office.page.getByRole('button', { name: 'Send invitations' }).click()
+    await office.page.getByText('2 people invited').waitFor()
+    const row = office.page.getByRole('listitem').filter({ hasText: 'jo@example.com' })
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await office.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await office.page.getByText('Invitation for jo@example.com revoked').waitFor()
+    await expectAccessibleLayout(office.page)
+    const addressOf = async (email: string) => {
+      const mail = await mailTo(email, /invites you/)
+      const { pathname, search } = new URL(
+        /href="([^"]*invitation[^"]*)"/.exec(mail.parsed.html as string)![1]!.replaceAll('&amp;', '&'),
+      )
+      return shop.url + pathname + search
+    }
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await page.goto(await addressOf('jo@example.com'))
+    await page.getByText('This invitation was used, withdrawn or has expired.').waitFor()
+    await page.goto(await addressOf('ina@example.com'))
+    await page.getByText('You’ll sign in as ina@example.com.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByLabel('First name').fill('Ina')
+    await page.getByLabel('Password').fill('password1')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText(/easy to guess|too weak/i).waitFor()
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ina' }).waitFor()
+    await office.page.reload()
+    await office.page.getByText('No open invitations.').waitFor()
+    expect(office.faults).toEqual([])
+  },
+)
 
 test('where the site asks for it, the email is verified with a mailed code, and the owner approves the account', async ({
   browser,

@@ -57,7 +57,7 @@ async function mailedCode(email: string): Promise<string> {
 for (const javaScriptEnabled of [true, false])
   test(
     `a member sets up an authenticator app and signs in with it and with a recovery code (${javaScriptEnabled ? 'with' : 'without'} script)`,
-    { tag: javaScriptEnabled ? '@soak' : [] },
+    { tag: '@soak' },
     async ({ browser }) => {
       await using visit = await openPage(browser, { javaScriptEnabled })
       const { page, faults } = visit

@@ -127,57 +127,59 @@ test('no page of the account is framed or kept, with or without script', async (
   }
 })
 
-test('a member finds a sign-in that was somebody else’s, ends it and chooses another password; staff sees it too', async ({
-  browser,
-}) => {
-  const email = 'history@example.com'
-  const stranger = await register(email)
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/sign-in`)
-  for (const given of ['a wrong password', password]) {
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password').fill(given)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    if (given !== password) await page.getByText('Wrong email or password.').waitFor()
-  }
-  await page.getByRole('heading', { name: 'Your account' }).waitFor()
-  await expectRefusal(faults, 422)
-  const history = page.getByRole('region', { name: 'Recent sign-ins' })
-  // The failed attempt is noted a moment later.
-  await expect(async () => {
-    await page.goto(`${shop.url}/account/security`)
-    await expect(history.getByRole('listitem')).toHaveCount(3, { timeout: 1000 })
-  }).toPass()
-  await expect(history.getByRole('listitem').nth(1)).toContainText('Failed: wrong password')
-  await expect(history.getByRole('listitem').nth(1).getByRole('button')).toHaveCount(0)
-  await expectAccessibleLayout(page)
-  await page.setViewportSize(phone.viewport)
-  await history
-    .getByRole('listitem')
-    .filter({ hasText: 'Account created' })
-    .getByRole('button', { name: /^This wasn’t me/ })
-    .click()
-  await page.getByRole('alert').getByText('Choose a new password now').waitFor()
-  await expect(page.getByLabel('Current password')).toBeInViewport()
-  expect((await get('/account', stranger)).status).toBe(302)
-  await page.getByLabel('Current password').fill(password)
-  await page.getByLabel('New password').fill('another horse battery')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password was changed.').waitFor()
-  await expect(history.getByText('Not you')).toHaveCount(1)
-  expect(faults).toEqual([])
+test(
+  'a member finds a sign-in that was somebody else’s, ends it and chooses another password; staff sees it too',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const email = 'history@example.com'
+    const stranger = await register(email)
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/sign-in`)
+    for (const given of ['a wrong password', password]) {
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password').fill(given)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      if (given !== password) await page.getByText('Wrong email or password.').waitFor()
+    }
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await expectRefusal(faults, 422)
+    const history = page.getByRole('region', { name: 'Recent sign-ins' })
+    // The failed attempt is noted a moment later.
+    await expect(async () => {
+      await page.goto(`${shop.url}/account/security`)
+      await expect(history.getByRole('listitem')).toHaveCount(3, { timeout: 1000 })
+    }).toPass()
+    await expect(history.getByRole('listitem').nth(1)).toContainText('Failed: wrong password')
+    await expect(history.getByRole('listitem').nth(1).getByRole('button')).toHaveCount(0)
+    await expectAccessibleLayout(page)
+    await page.setViewportSize(phone.viewport)
+    await history
+      .getByRole('listitem')
+      .filter({ hasText: 'Account created' })
+      .getByRole('button', { name: /^This wasn’t me/ })
+      .click()
+    await page.getByRole('alert').getByText('Choose a new password now').waitFor()
+    await expect(page.getByLabel('Current password')).toBeInViewport()
+    expect((await get('/account', stranger)).status).toBe(302)
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password').fill('another horse battery')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password was changed.').waitFor()
+    await expect(history.getByText('Not you')).toHaveCount(1)
+    expect(faults).toEqual([])
 
-  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
-    search: { filter: { loginEmail: email } },
-  })
-  await using office = await openPage(browser, phone)
-  await enterBackOffice(office.page, shop, `/members/${memberRows[0].id}`)
-  const list = office.page.getByRole('list', { name: 'Recent sign-ins' })
-  await expect(list.getByRole('listitem').nth(1)).toContainText('Wrong password')
-  await expect(list.getByRole('listitem').nth(2)).toContainText('Not the member')
-  await expectAccessibleLayout(office.page)
-})
+    const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+      search: { filter: { loginEmail: email } },
+    })
+    await using office = await openPage(browser, phone)
+    await enterBackOffice(office.page, shop, `/members/${memberRows[0].id}`)
+    const list = office.page.getByRole('list', { name: 'Recent sign-ins' })
+    await expect(list.getByRole('listitem').nth(1)).toContainText('Wrong password')
+    await expect(list.getByRole('listitem').nth(2)).toContainText('Not the member')
+    await expectAccessibleLayout(office.page)
+  },
+)
 
 test('no form of the account fails, whatever is sent', async () => {
   const cookie = await register('forms@example.com')

@@ -128,7 +128,7 @@ test('all members of a filter are deleted with one click, and restored with anot
   expect(faults).toEqual([])
 })
 
-test('a waiting member is approved, muted, deleted and restored on their page', async ({ browser }) => {
+test('a waiting member is approved, muted, deleted and restored on their page', { tag: '@soak' }, async ({ browser }) => {
   const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
     search: { filter: { status: 'PENDING' } },
   })
@@ -215,33 +215,37 @@ test('an edit sends what was changed alone, keeps what others changed meanwhile,
   await page.getByRole('button', { name: new RegExp(`^Copy profile address .*/members/potter-${mark}$`) }).waitFor()
 })
 
-test('a new member is created, found in the palette, and gone after a deletion elsewhere', async ({ browser }) => {
-  const mark = unique()
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/members')
-  await page.getByRole('link', { name: 'New member' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New member' })
-  await drawer.getByLabel('Name').fill(`Fay ${mark}`)
-  await drawer.getByLabel('Login email').fill('no address')
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  await drawer.getByText('Enter a valid email address.').waitFor()
-  await drawer.getByLabel('Login email').fill(`fay-${mark}@example.com`)
-  await expectAccessible(page, '[role=dialog]')
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const id = /members\/([\w-]+)/.exec(page.url())![1]!
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(`fay-${mark}`)
-  await page.getByRole('option', { name: `Fay ${mark}` }).click()
-  await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
-  expect(faults).toEqual([])
-  await callAsOwner(shop, 'DELETE', `${path}/${id}`)
-  await page.reload()
-  await page.getByText('This member no longer exists.').waitFor()
-})
+test(
+  'a new member is created, found in the palette, and gone after a deletion elsewhere',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const mark = unique()
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/members')
+    await page.getByRole('link', { name: 'New member' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New member' })
+    await drawer.getByLabel('Name').fill(`Fay ${mark}`)
+    await drawer.getByLabel('Login email').fill('no address')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await drawer.getByText('Enter a valid email address.').waitFor()
+    await drawer.getByLabel('Login email').fill(`fay-${mark}@example.com`)
+    await expectAccessible(page, '[role=dialog]')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const id = /members\/([\w-]+)/.exec(page.url())![1]!
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`fay-${mark}`)
+    await page.getByRole('option', { name: `Fay ${mark}` }).click()
+    await page.getByRole('heading', { level: 1, name: `Fay ${mark}` }).waitFor()
+    expect(faults).toEqual([])
+    await callAsOwner(shop, 'DELETE', `${path}/${id}`)
+    await page.reload()
+    await page.getByText('This member no longer exists.').waitFor()
+  },
+)
 
 test('who may only look at members reads everything and finds each act closed with the reason', async ({ browser }) => {
   const mark = unique()

@@ -6,63 +6,67 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('figures are shown for any period; an invalid period is explained, and the URL keeps the period', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/')
-  await page.getByText('Returning customers').waitFor()
-  const own = page.getByRole('button', { name: 'Custom' })
-  await own.click()
-  await page.getByLabel('From', { exact: true }).fill('2026-03-09')
-  await page.getByLabel('To', { exact: true }).fill('2026-03-02')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('The end date must be after the start date.').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('To', { exact: true }).fill('2026-03-12')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.waitForURL('**/?from=2026-03-09&to=2026-03-12')
-  await page.getByRole('button', { name: 'Mar 9, 2026 to Mar 12, 2026' }).waitFor()
-  await page.getByRole('button', { name: 'Show table' }).click()
-  const table = page.getByRole('region', { name: 'Sales by day, as a table' })
-  await expect.poll(() => table.getByRole('row').count()).toBe(5)
-  await expectAccessibleLayout(page)
-  await page.getByText('90 days').click()
-  await page.waitForURL('**/?days=90')
-  await placeDemoOrder(shop)
-  await page.reload()
-  const funnel = page.getByRole('region', { name: 'Conversion funnel' })
-  await funnel.getByRole('row', { name: /Orders from these carts [1-9]\d* \d+%/ }).waitFor()
-  await funnel.getByText('Visits aren’t tracked').waitFor()
+test(
+  'figures are shown for any period; an invalid period is explained, and the URL keeps the period',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/')
+    await page.getByText('Returning customers').waitFor()
+    const own = page.getByRole('button', { name: 'Custom' })
+    await own.click()
+    await page.getByLabel('From', { exact: true }).fill('2026-03-09')
+    await page.getByLabel('To', { exact: true }).fill('2026-03-02')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The end date must be after the start date.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('To', { exact: true }).fill('2026-03-12')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**/?from=2026-03-09&to=2026-03-12')
+    await page.getByRole('button', { name: 'Mar 9, 2026 to Mar 12, 2026' }).waitFor()
+    await page.getByRole('button', { name: 'Show table' }).click()
+    const table = page.getByRole('region', { name: 'Sales by day, as a table' })
+    await expect.poll(() => table.getByRole('row').count()).toBe(5)
+    await expectAccessibleLayout(page)
+    await page.getByText('90 days').click()
+    await page.waitForURL('**/?days=90')
+    await placeDemoOrder(shop)
+    await page.reload()
+    const funnel = page.getByRole('region', { name: 'Conversion funnel' })
+    await funnel.getByRole('row', { name: /Orders from these carts [1-9]\d* \d+%/ }).waitFor()
+    await funnel.getByText('Visits aren’t tracked').waitFor()
 
-  // The same orders by tax, for accounting.
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/pages or actions/).fill('tax rep')
-  await page.getByRole('option', { name: 'Tax report' }).click()
-  await page.getByRole('combobox', { name: 'Period' }).click()
-  await page.getByRole('option', { name: 'This year' }).click()
-  await page.waitForURL('**/settings/tax/report?period=this-year')
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('row', { name: /Germany.*%/ })
-    .first()
-    .waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await (await (await download).createReadStream()).toArray()
-  expect(Buffer.concat(file).toString()).toMatch(
-    /^"Month","Jurisdiction","Tax","Rate".*"Refunded tax".*"Remaining tax"[\s\S]*"DE"/,
-  )
+    // The same orders by tax, for accounting.
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/pages or actions/).fill('tax rep')
+    await page.getByRole('option', { name: 'Tax report' }).click()
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'This year' }).click()
+    await page.waitForURL('**/settings/tax/report?period=this-year')
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('row', { name: /Germany.*%/ })
+      .first()
+      .waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const file = await (await (await download).createReadStream()).toArray()
+    expect(Buffer.concat(file).toString()).toMatch(
+      /^"Month","Jurisdiction","Tax","Rate".*"Refunded tax".*"Remaining tax"[\s\S]*"DE"/,
+    )
 
-  // The palette also finds customers.
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/pages or actions/).fill('anna@example')
-  await page
-    .getByRole('option', { name: /anna@example\.com/ })
-    .last()
-    .click()
-  await page.waitForURL('**/orders?q=anna%40example.com')
-  expect(faults).toEqual([])
-})
+    // The palette also finds customers.
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/pages or actions/).fill('anna@example')
+    await page
+      .getByRole('option', { name: /anna@example\.com/ })
+      .last()
+      .click()
+    await page.waitForURL('**/orders?q=anna%40example.com')
+    expect(faults).toEqual([])
+  },
+)
 
 test('when somebody else has saved a page meanwhile, typed input is kept and merged only on request', async ({ browser }) => {
   const { page: about } = await callAsOwner(shop, 'POST', '/stoa/v1/pages', { page: { title: 'Repairs', slug: 'repairs' } })
@@ -94,25 +98,29 @@ test('when somebody else has saved a page meanwhile, typed input is kept and mer
   await page.getByText('This page changed while you were editing.').waitFor({ state: 'detached' })
 })
 
-test('every page says that the test clock is on, and recent days follow it, until it is reset', async ({ browser }) => {
-  await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/orders')
-  const ribbon = page.getByRole('complementary', { name: 'Test clock' })
-  await ribbon.getByText('May 1, 2031').waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
-  await page.getByRole('radio', { name: 'Last 30 days' }).click()
-  await page.getByText('No results for this search.').waitFor()
-  await page.getByRole('button', { name: 'Clear all' }).first().click()
-  await ribbon.getByRole('button', { name: 'Return to real time' }).click()
-  await page.getByText('Shop returned to real time').waitFor()
-  await ribbon.waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
-})
+test(
+  'every page says that the test clock is on, and recent days follow it, until it is reset',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await callAsOwner(shop, 'POST', '/stoa/v1/sites/current/clock', { now: '2031-05-01T12:00:00Z' })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/orders')
+    const ribbon = page.getByRole('complementary', { name: 'Test clock' })
+    await ribbon.getByText('May 1, 2031').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
+    await page.getByRole('radio', { name: 'Last 30 days' }).click()
+    await page.getByText('No results for this search.').waitFor()
+    await page.getByRole('button', { name: 'Clear all' }).first().click()
+    await ribbon.getByRole('button', { name: 'Return to real time' }).click()
+    await page.getByText('Shop returned to real time').waitFor()
+    await ribbon.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  },
+)
 
-test('the bell, the button for new orders and the packing slip are accessible', async ({ browser }) => {
+test('the bell, the button for new orders and the packing slip are accessible', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/orders')

@@ -60,7 +60,7 @@ test('an unreachable shop is distinguished from an error, and the selection stay
   expect(await page.getByText(banner).isVisible()).toBe(false)
 })
 
-test('a page that waits for the bank polls again after a failed request', async ({ browser }) => {
+test('a page that waits for the bank polls again after a failed request', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.goto(`${shop.url}/products/tea-towel`)

@@ -94,7 +94,7 @@ test('a part of an order is refunded: the remainder is shown before, and stays r
   expect(faults).toEqual([])
 })
 
-test('an order gets another address, and is archived and restored', async ({ browser }) => {
+test('an order gets another address, and is archived and restored', { tag: '@soak' }, async ({ browser }) => {
   const [, number] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
   await using visit = await openPage(browser)
   const { page, faults } = visit

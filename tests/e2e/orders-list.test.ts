@@ -114,94 +114,96 @@ test(
   },
 )
 
-test('tags are added in bulk and filter the list, packing slips are one document, and a tracking file has a preview', async ({
-  browser,
-}) => {
-  const [first, second] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/orders')
-  for (const number of [first, second]) await page.getByRole('checkbox', { name: `Select Order ${number}` }).click()
-  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
-  const more = async (name: string) => {
+test(
+  'tags are added in bulk and filter the list, packing slips are one document, and a tracking file has a preview',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [first, second] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/orders')
+    for (const number of [first, second]) await page.getByRole('checkbox', { name: `Select Order ${number}` }).click()
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+    const more = async (name: string) => {
+      await bar.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
     await bar.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await bar.getByRole('button', { name: 'More' }).click()
-  await page
-    .getByRole('menuitem', { name: /Capture authorised payments.*None of the selected orders has an authorised payment/ })
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await more('Tags…')
-  const dialog = page.getByRole('dialog', { name: 'Edit tags of 2 orders' })
-  await dialog.getByLabel('Add').fill('gift')
-  await page.keyboard.press('Enter')
-  await expectAccessible(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Change tags' }).click()
-  await page.getByText('Tags of 2 orders changed').waitFor()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Tags' }).click()
-  await page.getByLabel('Tags', { exact: true }).and(page.locator('input:focus')).click()
-  await page.getByRole('option', { name: 'gift' }).click()
-  await page.keyboard.press('Escape')
-  const rows = page.locator('[data-row-link]')
-  await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
+    await page
+      .getByRole('menuitem', { name: /Capture authorised payments.*None of the selected orders has an authorised payment/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await more('Tags…')
+    const dialog = page.getByRole('dialog', { name: 'Edit tags of 2 orders' })
+    await dialog.getByLabel('Add').fill('gift')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Change tags' }).click()
+    await page.getByText('Tags of 2 orders changed').waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Tags' }).click()
+    await page.getByLabel('Tags', { exact: true }).and(page.locator('input:focus')).click()
+    await page.getByRole('option', { name: 'gift' }).click()
+    await page.keyboard.press('Escape')
+    const rows = page.locator('[data-row-link]')
+    await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
 
-  // Days in the shop's time zone, from the start of the first to the end of the last.
-  await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
-  await page.getByLabel('From', { exact: true }).fill('2100-01-01')
-  await page.getByLabel('To', { exact: true }).fill('2099-12-31')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('The end date must be after the start date.').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.waitForURL('**date=2026-01-01..2099-12-31**')
-  await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
-  await page.getByRole('button', { name: 'Payment', exact: true, expanded: false }).click()
-  await page.getByRole('checkbox', { name: 'Authorised' }).click()
-  await page.getByText('No results for this search.').waitFor()
-  await page.getByRole('button', { name: 'Clear Payment' }).click()
+    // Days in the shop's time zone, from the start of the first to the end of the last.
+    await page.getByRole('button', { name: 'Date', exact: true, expanded: false }).click()
+    await page.getByLabel('From', { exact: true }).fill('2100-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2099-12-31')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The end date must be after the start date.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**date=2026-01-01..2099-12-31**')
+    await expect.poll(() => rows.allInnerTexts()).toEqual([second, first])
+    await page.getByRole('button', { name: 'Payment', exact: true, expanded: false }).click()
+    await page.getByRole('checkbox', { name: 'Authorised' }).click()
+    await page.getByText('No results for this search.').waitFor()
+    await page.getByRole('button', { name: 'Clear Payment' }).click()
 
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await more('Print packing slips')
-  await page.getByText('2 orders, one page each').waitFor()
-  await expectAccessibleLayout(page)
-  const slips = await page.pdf()
-  expect(slips.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await more('Print packing slips')
+    await page.getByText('2 orders, one page each').waitFor()
+    await expectAccessibleLayout(page)
+    const slips = await page.pdf()
+    expect(slips.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 
-  await page.goto(`${shop.url}/dashboard/orders`)
-  await page.getByRole('link', { name: 'Ship from CSV' }).click()
-  const csv = [
-    'Order;Carrier;Tracking number',
-    `${first};DHL;`,
-    `${first};DHL;JD 1`,
-    `${second};DHL;`,
-    '99999999;DHL;JD 2',
-    `#${first};DHL;JD 3`,
-  ]
-  const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  const line = (name: string) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row', { name })
-  await line('Ready DHL JD 1').waitFor()
-  await expect.poll(() => line('The tracking number is missing.').count()).toBe(2)
-  await line('Order 99999999 doesn’t exist.').waitFor()
-  await line('A line above already ships this order.').waitFor()
-  await page.getByText('4 lines will be skipped.').waitFor()
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Ship 1 order' }).click()
-  await page.getByText('1 order shipped').waitFor()
-  await page.getByText('4 lines were left out:').waitFor()
-  await line('Order 99999999 doesn’t exist.').waitFor()
-  const request = { search: { filter: { number: first } } }
-  const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
-  expect(order.fulfillmentStatus).toBe('FULFILLED')
+    await page.goto(`${shop.url}/dashboard/orders`)
+    await page.getByRole('link', { name: 'Ship from CSV' }).click()
+    const csv = [
+      'Order;Carrier;Tracking number',
+      `${first};DHL;`,
+      `${first};DHL;JD 1`,
+      `${second};DHL;`,
+      '99999999;DHL;JD 2',
+      `#${first};DHL;JD 3`,
+    ]
+    const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const line = (name: string) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row', { name })
+    await line('Ready DHL JD 1').waitFor()
+    await expect.poll(() => line('The tracking number is missing.').count()).toBe(2)
+    await line('Order 99999999 doesn’t exist.').waitFor()
+    await line('A line above already ships this order.').waitFor()
+    await page.getByText('4 lines will be skipped.').waitFor()
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Ship 1 order' }).click()
+    await page.getByText('1 order shipped').waitFor()
+    await page.getByText('4 lines were left out:').waitFor()
+    await line('Order 99999999 doesn’t exist.').waitFor()
+    const request = { search: { filter: { number: first } } }
+    const [order] = (await callAsOwner(shop, 'POST', '/stoa/v1/order-rows/search', request)).orderRows
+    expect(order.fulfillmentStatus).toBe('FULFILLED')
 
-  await page.goto(`${shop.url}/dashboard/orders/${order.id}`)
-  await page.locator('input[aria-label=Tags]').fill('fragile')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => (await callAsOwner(shop, 'GET', `/ecom/v1/orders/${order.id}`)).order.tags.privateTags.tagIds.length)
-    .toBe(2)
-  expect(faults).toEqual([])
-})
+    await page.goto(`${shop.url}/dashboard/orders/${order.id}`)
+    await page.locator('input[aria-label=Tags]').fill('fragile')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await callAsOwner(shop, 'GET', `/ecom/v1/orders/${order.id}`)).order.tags.privateTags.tagIds.length)
+      .toBe(2)
+    expect(faults).toEqual([])
+  },
+)

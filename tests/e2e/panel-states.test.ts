@@ -6,7 +6,7 @@ import { browserShop } from '../support/browser-shop.ts'
 const shop = browserShop()
 const failure = { status: 503, json: { message: 'Down for a moment', details: {} } }
 
-test('charts say that their numbers cannot be loaded, and keep those that were loaded', async ({ browser }) => {
+test('charts say that their numbers cannot be loaded, and keep those that were loaded', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await page.route('**/stoa/v1/insights/overview*', (route) => route.fulfill(failure))

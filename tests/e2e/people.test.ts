@@ -39,7 +39,7 @@ test('an invited person opens the link, chooses a password, and sees what the ro
   expect(owner.faults).toEqual([])
 })
 
-test('an edit is reverted from the audit log, but not one that was edited again since', async ({ browser }) => {
+test('an edit is reverted from the audit log, but not one that was edited again since', { tag: '@soak' }, async ({ browser }) => {
   const announce = (announcement: string) => callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement } })
   await announce('Open on Sunday')
   await announce('Open on Monday')
@@ -78,7 +78,7 @@ test('a role is edited in the matrix, by level and area', async ({ browser }) =>
   expect(faults).toEqual([])
 })
 
-test('the owner changes the password, and every other browser is signed out', async ({ browser }) => {
+test('the owner changes the password, and every other browser is signed out', { tag: '@soak' }, async ({ browser }) => {
   await using here = await openPage(browser)
   await using there = await openPage(browser)
   await enterBackOffice(here.page, shop, '/settings/account')

@@ -66,7 +66,7 @@ const aPhotoOfTwoColours = () =>
     .png()
     .toBuffer()
 
-test('a member chooses a part of a photo with the keyboard, has it, and removes it', async ({ browser }) => {
+test('a member chooses a part of a photo with the keyboard, has it, and removes it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await page.goto(`${shop.url}/register`)

@@ -154,7 +154,7 @@ test('a damaged rule in the URL is ignored with a notice', { tag: '@soak' }, asy
   expect(faults).toEqual([])
 })
 
-test('a failed count says so, and the rule can still be applied', async ({ browser }) => {
+test('a failed count says so, and the rule can still be applied', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await openProducts(page, 'rule=-all.price.gte.40.-')
@@ -171,7 +171,7 @@ test('a failed count says so, and the rule can still be applied', async ({ brows
   await page.getByRole('button', { name: /^Advanced filter Lowest price is at least .*39\.00$/ }).waitFor()
 })
 
-test('what is missing is marked, and closing asks before a rule is lost', async ({ browser }) => {
+test('what is missing is marked, and closing asks before a rule is lost', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await openProducts(page)

@@ -169,71 +169,75 @@ test(
   },
 )
 
-test('a description is formatted and a category selected; the copy is hidden, previewed and deleted', async ({ browser }) => {
-  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const description = page.getByRole('textbox', { name: 'Description', exact: true })
-  await enterBackOffice(page, shop, `/products/${product.id}`)
-  const hasCaret = (field: object) => {
-    const { document, getSelection } = globalThis as any
-    return document.activeElement === field && getSelection().anchorOffset > 0
-  }
-  await expect
-    .poll(async () => {
-      await description.click()
-      await page.keyboard.press('Control+End')
-      return description.evaluate(hasCaret)
-    })
-    .toBe(true)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => description.locator('p').count()).toBe(2)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.keyboard.type('Wool, washed')
-  // The editor handles a selection with a delay.
-  const bold = description.locator('strong', { hasText: 'washed' })
-  await expect
-    .poll(async () => {
-      if (await bold.isVisible()) return true
-      await page.keyboard.press('End')
-      await page.keyboard.press('Control+Shift+ArrowLeft')
-      await page.getByRole('button', { name: 'Bold' }).click()
-      return bold.isVisible()
-    })
-    .toBe(true)
-  await page.getByRole('combobox', { name: 'Categories' }).click()
-  await page.getByRole('option', { name: /^Sea and Sky\s*Posters$/ }).click()
-  await page.keyboard.press('Escape')
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(`${product.name} saved`).waitFor()
-  const list = /<ul><li><p>Wool,\s<strong>washed<\/strong><\/p><\/li><\/ul>/
-  await expect.poll(() => fetchText('/products/picnic-blanket')).toMatch(list)
-  expect((await fetchText('/categories/sea-and-sky')).includes(product.name)).toBe(true)
+test(
+  'a description is formatted and a category selected; the copy is hidden, previewed and deleted',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/picnic-blanket')
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const description = page.getByRole('textbox', { name: 'Description', exact: true })
+    await enterBackOffice(page, shop, `/products/${product.id}`)
+    const hasCaret = (field: object) => {
+      const { document, getSelection } = globalThis as any
+      return document.activeElement === field && getSelection().anchorOffset > 0
+    }
+    await expect
+      .poll(async () => {
+        await description.click()
+        await page.keyboard.press('Control+End')
+        return description.evaluate(hasCaret)
+      })
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => description.locator('p').count()).toBe(2)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.keyboard.type('Wool, washed')
+    // The editor handles a selection with a delay.
+    const bold = description.locator('strong', { hasText: 'washed' })
+    await expect
+      .poll(async () => {
+        if (await bold.isVisible()) return true
+        await page.keyboard.press('End')
+        await page.keyboard.press('Control+Shift+ArrowLeft')
+        await page.getByRole('button', { name: 'Bold' }).click()
+        return bold.isVisible()
+      })
+      .toBe(true)
+    await page.getByRole('combobox', { name: 'Categories' }).click()
+    await page.getByRole('option', { name: /^Sea and Sky\s*Posters$/ }).click()
+    await page.keyboard.press('Escape')
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${product.name} saved`).waitFor()
+    const list = /<ul><li><p>Wool,\s<strong>washed<\/strong><\/p><\/li><\/ul>/
+    await expect.poll(() => fetchText('/products/picnic-blanket')).toMatch(list)
+    expect((await fetchText('/categories/sea-and-sky')).includes(product.name)).toBe(true)
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await page.getByRole('heading', { level: 1, name: `${product.name} (copy)` }).waitFor()
-  await page.getByRole('list', { name: 'Categories' }).getByText('Sea and Sky').waitFor()
-  await expect.poll(() => page.getByLabel('Visible in the shop').isChecked()).toBe(false)
-  await expect.poll(() => page.getByLabel('SKU').first().inputValue()).toBe('')
-  await expect.poll(() => page.getByLabel('Search title').inputValue()).toBe('')
-  await expect.poll(() => description.innerText()).toMatch(/Wool,\swashed/)
-  const preview = (await page.getByRole('link', { name: 'Preview in the shop' }).getAttribute('href'))!
-  expect((await fetch(shop.url + preview)).status).toBe(404)
-  const copy = page.url()
-  await page.goto(shop.url + preview)
-  await page.getByText('Only you can see this product').waitFor()
-  await page.goto(copy)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText(/This also deletes \d variants? and its assignment to \d categor/).waitFor()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.waitForURL('**/dashboard/sites/*/products')
-  await page.getByRole('link', { name: product.name, exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: `${product.name} (copy)` }).count()).toBe(0)
-  expect(faults).toEqual([])
-})
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.getByRole('heading', { level: 1, name: `${product.name} (copy)` }).waitFor()
+    await page.getByRole('list', { name: 'Categories' }).getByText('Sea and Sky').waitFor()
+    await expect.poll(() => page.getByLabel('Visible in the shop').isChecked()).toBe(false)
+    await expect.poll(() => page.getByLabel('SKU').first().inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Search title').inputValue()).toBe('')
+    await expect.poll(() => description.innerText()).toMatch(/Wool,\swashed/)
+    const preview = (await page.getByRole('link', { name: 'Preview in the shop' }).getAttribute('href'))!
+    expect((await fetch(shop.url + preview)).status).toBe(404)
+    const copy = page.url()
+    await page.goto(shop.url + preview)
+    await page.getByText('Only you can see this product').waitFor()
+    await page.goto(copy)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText(/This also deletes \d variants? and its assignment to \d categor/).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL('**/dashboard/sites/*/products')
+    await page.getByRole('link', { name: product.name, exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: `${product.name} (copy)` }).count()).toBe(0)
+    expect(faults).toEqual([])
+  },
+)
 
 test('selected products are edited as a sheet: by keyboard, fill-down and paste; a refusal is shown in its cell and loses nothing', async ({
   browser,

@@ -62,61 +62,63 @@ async function turnOn(page: Page, email: string): Promise<PushBrowser> {
   return subscribed
 }
 
-test('a member turns approvals on, gets a message of a sign-in elsewhere and approves it with its number', async ({
-  browser,
-}) => {
-  await using own = await openFirstPage(browser)
-  await using other = await openPage(browser)
-  const subscribed = await turnOn(own.page, 'push@example.com')
-  await own.page.goto(`${shop.url}/account/security`)
-  await own.page.getByText(/Approval in a browser/).waitFor()
+test(
+  'a member turns approvals on, gets a message of a sign-in elsewhere and approves it with its number',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using own = await openFirstPage(browser)
+    await using other = await openPage(browser)
+    const subscribed = await turnOn(own.page, 'push@example.com')
+    await own.page.goto(`${shop.url}/account/security`)
+    await own.page.getByText(/Approval in a browser/).waitFor()
 
-  await signIn(other.page, 'push@example.com')
-  await expectAccessibleLayout(other.page)
-  const number = await numberOn(other.page)
-  const message = await until(async () => subscribed.messages()[0])
+    await signIn(other.page, 'push@example.com')
+    await expectAccessibleLayout(other.page)
+    const number = await numberOn(other.page)
+    const message = await until(async () => subscribed.messages()[0])
 
-  // What a browser does with a message that the push service hands over, and with a click on it.
-  const [worker] = own.page.context().serviceWorkers()
-  expect(worker!.url()).toBe(`${shop.url}/account/push-worker.js`)
-  const shown = await worker!.evaluate((text) => {
-    const scope = globalThis as any
-    const seen: any = {}
-    scope.registration.showNotification = async (title: string, options: object) => Object.assign(seen, { title, ...options })
-    scope.clients.openWindow = async (url: string) => Object.assign(seen, { opened: url })
-    scope.dispatchEvent(new scope.PushEvent('push', { data: text }))
-    const click = new Event('notificationclick')
-    const notification = { data: seen.data, close: () => Object.assign(seen, { isClosed: true }) }
-    scope.dispatchEvent(Object.assign(click, { notification, waitUntil: () => {} }))
-    return { ...seen, scope: scope.registration.scope }
-  }, JSON.stringify(message))
-  expect(shown).toMatchObject({
-    title: message.title,
-    body: message.body,
-    tag: message.tag,
-    opened: shop.url + message.url,
-    isClosed: true,
-    scope: `${shop.url}/account/`,
-  })
+    // What a browser does with a message that the push service hands over, and with a click on it.
+    const [worker] = own.page.context().serviceWorkers()
+    expect(worker!.url()).toBe(`${shop.url}/account/push-worker.js`)
+    const shown = await worker!.evaluate((text) => {
+      const scope = globalThis as any
+      const seen: any = {}
+      scope.registration.showNotification = async (title: string, options: object) => Object.assign(seen, { title, ...options })
+      scope.clients.openWindow = async (url: string) => Object.assign(seen, { opened: url })
+      scope.dispatchEvent(new scope.PushEvent('push', { data: text }))
+      const click = new Event('notificationclick')
+      const notification = { data: seen.data, close: () => Object.assign(seen, { isClosed: true }) }
+      scope.dispatchEvent(Object.assign(click, { notification, waitUntil: () => {} }))
+      return { ...seen, scope: scope.registration.scope }
+    }, JSON.stringify(message))
+    expect(shown).toMatchObject({
+      title: message.title,
+      body: message.body,
+      tag: message.tag,
+      opened: shop.url + message.url,
+      isClosed: true,
+      scope: `${shop.url}/account/`,
+    })
 
-  await own.page.goto(shown.opened)
-  const field = own.page.getByLabel('Number on the sign-in page')
-  await untilHydrated(field)
-  await expectAccessibleLayout(own.page)
-  await field.fill(number === '99' ? '98' : '99')
-  await own.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await own.page.getByText('The sign-in page shows another number.').waitFor()
-  await field.fill(number)
-  await own.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await own.page.getByText('Approved. The sign-in goes on where it began.').waitFor()
-  // The other page has asked by itself.
-  await other.page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
-  await own.page.goto(shown.opened)
-  await own.page.getByText('This sign-in has ended').waitFor()
-  expect([...own.faults, ...other.faults].filter((fault) => !fault.includes('422'))).toEqual([])
-})
+    await own.page.goto(shown.opened)
+    const field = own.page.getByLabel('Number on the sign-in page')
+    await untilHydrated(field)
+    await expectAccessibleLayout(own.page)
+    await field.fill(number === '99' ? '98' : '99')
+    await own.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await own.page.getByText('The sign-in page shows another number.').waitFor()
+    await field.fill(number)
+    await own.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await own.page.getByText('Approved. The sign-in goes on where it began.').waitFor()
+    // The other page has asked by itself.
+    await other.page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+    await own.page.goto(shown.opened)
+    await own.page.getByText('This sign-in has ended').waitFor()
+    expect([...own.faults, ...other.faults].filter((fault) => !fault.includes('422'))).toEqual([])
+  },
+)
 
-test('a member denies a sign-in, and one without script goes on with a button', async ({ browser }) => {
+test('a member denies a sign-in, and one without script goes on with a button', { tag: '@soak' }, async ({ browser }) => {
   await using own = await openFirstPage(browser)
   await using stranger = await openPage(browser)
   await using plain = await openPage(browser, { javaScriptEnabled: false })

@@ -37,62 +37,64 @@ async function askedFor(product?: string) {
   return { write: linkTo('write').replace(/stars=\d/, 'stars=4'), consent: linkTo('consent') }
 }
 
-test('the owner switches requests on and sends a test; a buyer chooses stars in the mail and writes without script', async ({
-  browser,
-}) => {
-  await using office = await openPage(browser)
-  const { page: desk } = office
-  await enterBackOffice(desk, shop, '/reviews/requests')
-  await desk.getByText('No requests yet.').waitFor()
-  await expectAccessibleLayout(desk)
-  await desk.getByRole('link', { name: 'When buyers are asked' }).click()
-  await desk.frameLocator('iframe').getByRole('heading', { name: 'How do you like it?' }).waitFor()
-  await desk.getByLabel('Ask buyers for reviews by email').check()
-  await desk.getByLabel('Days after an order was completely sent').fill('0')
-  await desk.getByLabel('Quiet hours begin').selectOption('0')
-  await desk.getByLabel('Quiet hours end').selectOption('0')
-  await desk.getByLabel('Reminders').selectOption('0')
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.getByText('Settings saved').waitFor()
-  await expectAccessibleLayout(desk)
-  await desk.getByLabel('Send to').fill('me@example.com')
-  await desk.getByRole('button', { name: 'Send a test email' }).click()
-  await desk.getByText('Test email sent to me@example.com').waitFor()
-  smtp.mails.splice(0)
+test(
+  'the owner switches requests on and sends a test; a buyer chooses stars in the mail and writes without script',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using office = await openPage(browser)
+    const { page: desk } = office
+    await enterBackOffice(desk, shop, '/reviews/requests')
+    await desk.getByText('No requests yet.').waitFor()
+    await expectAccessibleLayout(desk)
+    await desk.getByRole('link', { name: 'When buyers are asked' }).click()
+    await desk.frameLocator('iframe').getByRole('heading', { name: 'How do you like it?' }).waitFor()
+    await desk.getByLabel('Ask buyers for reviews by email').check()
+    await desk.getByLabel('Days after an order was completely sent').fill('0')
+    await desk.getByLabel('Quiet hours begin').selectOption('0')
+    await desk.getByLabel('Quiet hours end').selectOption('0')
+    await desk.getByLabel('Reminders').selectOption('0')
+    await desk.getByRole('button', { name: 'Save', exact: true }).click()
+    await desk.getByText('Settings saved').waitFor()
+    await expectAccessibleLayout(desk)
+    await desk.getByLabel('Send to').fill('me@example.com')
+    await desk.getByRole('button', { name: 'Send a test email' }).click()
+    await desk.getByText('Test email sent to me@example.com').waitFor()
+    smtp.mails.splice(0)
 
-  await desk.getByRole('link', { name: 'Text of the email' }).click()
-  await desk.getByLabel('Greeting').fill('Hello {name}, how is it?')
-  await desk.frameLocator('iframe').getByRole('heading', { name: 'Hello Mia, how is it?' }).waitFor()
-  await expectAccessibleLayout(desk)
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.getByText('Text saved').waitFor()
+    await desk.getByRole('link', { name: 'Text of the email' }).click()
+    await desk.getByLabel('Greeting').fill('Hello {name}, how is it?')
+    await desk.frameLocator('iframe').getByRole('heading', { name: 'Hello Mia, how is it?' }).waitFor()
+    await expectAccessibleLayout(desk)
+    await desk.getByRole('button', { name: 'Save', exact: true }).click()
+    await desk.getByText('Text saved').waitFor()
 
-  const { write } = await askedFor()
-  // As the program of a mail provider that looks at links.
-  expect((await fetch(shop.url + write)).status).toBe(200)
-  expect((await fetch(shop.url + write, { method: 'HEAD' })).headers.get('cache-control')).toBe('no-store')
-  const reviews = () => callAsOwner(shop, 'POST', '/reviews/v1/reviews/query', { query: { filter: { verified: true } } })
-  const before = (await reviews()).reviews.length
-  await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto(shop.url + write)
-  await expect(page.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
-  await expect(page.getByLabel('Name')).toHaveValue('Anna')
-  await expectNoSidewaysScroll(page)
-  expect((await reviews()).reviews).toHaveLength(before)
-  await page.getByLabel('Your review').fill('It hangs straight.')
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await page.getByText('Your review is published').waitFor()
-  expect((await reviews()).reviews).toHaveLength(before + 1)
-  await page.goto(shop.url + write)
-  await page.getByText('You have reviewed everything').waitFor()
+    const { write } = await askedFor()
+    // As the program of a mail provider that looks at links.
+    expect((await fetch(shop.url + write)).status).toBe(200)
+    expect((await fetch(shop.url + write, { method: 'HEAD' })).headers.get('cache-control')).toBe('no-store')
+    const reviews = () => callAsOwner(shop, 'POST', '/reviews/v1/reviews/query', { query: { filter: { verified: true } } })
+    const before = (await reviews()).reviews.length
+    await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    const { page } = visit
+    await page.goto(shop.url + write)
+    await expect(page.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
+    await expect(page.getByLabel('Name')).toHaveValue('Anna')
+    await expectNoSidewaysScroll(page)
+    expect((await reviews()).reviews).toHaveLength(before)
+    await page.getByLabel('Your review').fill('It hangs straight.')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await page.getByText('Your review is published').waitFor()
+    expect((await reviews()).reviews).toHaveLength(before + 1)
+    await page.goto(shop.url + write)
+    await page.getByText('You have reviewed everything').waitFor()
 
-  await desk.goto(desk.url().replace(/\/settings\/.*/, '/reviews/requests'))
-  await desk.getByText('Reviews from requests: 1 of 1 (100%)').waitFor()
-  await desk.getByText('anna@example.com').waitFor()
-  await expectAccessibleLayout(desk)
-  expect(office.faults).toEqual([])
-})
+    await desk.goto(desk.url().replace(/\/settings\/.*/, '/reviews/requests'))
+    await desk.getByText('Reviews from requests: 1 of 1 (100%)').waitFor()
+    await desk.getByText('anna@example.com').waitFor()
+    await expectAccessibleLayout(desk)
+    expect(office.faults).toEqual([])
+  },
+)
 
 test('one POST of a mail program ends the mails, a GET does not, and the page takes it back', async ({ browser }) => {
   const rule = { enabled: true, days: 0, quietFrom: 0, quietUntil: 0, maxReminders: 1, reminderDays: 5 }
@@ -123,7 +125,7 @@ test('one POST of a mail program ends the mails, a GET does not, and the page ta
   expect(visit.faults).toEqual([])
 })
 
-test('the form of the mail takes a photo, and the outbox lists the mail', async ({ browser }) => {
+test('the form of the mail takes a photo, and the outbox lists the mail', { tag: '@soak' }, async ({ browser }) => {
   const { write } = await askedFor('night-ferry')
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit

@@ -166,7 +166,7 @@ test('members see what became of their reviews, change a rejected one and send i
   expect(faults).toEqual([])
 })
 
-test('reviews of Judge.me are imported from the file, and the import is undone', async ({ browser }) => {
+test('reviews of Judge.me are imported from the file, and the import is undone', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/reviews')
@@ -189,48 +189,50 @@ test('reviews of Judge.me are imported from the file, and the import is undone',
   expect(faults).toEqual([])
 })
 
-test('a reader reports a review without script; the owner sees why, answers with a template and dismisses the report', async ({
-  browser,
-}) => {
-  await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  const { page } = visit
-  await page.goto(`${shop.url}${product}/reviews`)
-  await page.getByRole('link', { name: 'Report', exact: true }).first().click()
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('radio', { name: 'It is not about the product.' }).check()
-  await page.getByLabel('Message to the shop').fill('This is about another calendar.')
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await page.getByText('Thank you. We look at this review.').waitFor()
+test(
+  'a reader reports a review without script; the owner sees why, answers with a template and dismisses the report',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    const { page } = visit
+    await page.goto(`${shop.url}${product}/reviews`)
+    await page.getByRole('link', { name: 'Report', exact: true }).first().click()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('radio', { name: 'It is not about the product.' }).check()
+    await page.getByLabel('Message to the shop').fill('This is about another calendar.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Thank you. We look at this review.').waitFor()
 
-  const { reviewSettings } = await callAsOwner(shop, 'GET', '/stoa/v1/review-settings')
-  await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', {
-    reviewSettings: { revision: reviewSettings.revision, replyTemplates: ['Dear {name}, thank you for {stars} stars.'] },
-  })
-  await using office = await openPage(browser)
-  const { page: desk } = office
-  await enterBackOffice(desk, shop, '/reviews?has=reports')
-  await desk.getByRole('link', { name: 'Moon Calendar' }).first().click()
-  const panel = desk.locator('[data-side-panel]')
-  await panel.getByText('This is about another calendar.').waitFor()
-  await expectAccessibleLayout(desk)
-  await desk.keyboard.press('e')
-  const reply = desk.getByRole('dialog', { name: 'Reply to the review' })
-  await reply.getByLabel('Template').selectOption({ index: 1 })
-  await expect(reply.getByLabel('Reply', { exact: true })).toHaveValue(/^Dear .+, thank you for \d stars\.$/)
-  await desk.keyboard.press('Control+Enter')
-  await reply.waitFor({ state: 'hidden' })
-  await panel.getByRole('button', { name: 'Dismiss reports' }).click()
-  await desk
-    .getByText(/^Reports about the review by .* dismissed/)
-    .first()
-    .waitFor()
-  await desk.goto(desk.url().replace(/\/reviews.*/, '/reviews/figures'))
-  await desk.getByText('Half of the replies came within').waitFor()
-  await expectAccessibleLayout(desk)
-  expect(office.faults).toEqual([])
-})
+    const { reviewSettings } = await callAsOwner(shop, 'GET', '/stoa/v1/review-settings')
+    await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', {
+      reviewSettings: { revision: reviewSettings.revision, replyTemplates: ['Dear {name}, thank you for {stars} stars.'] },
+    })
+    await using office = await openPage(browser)
+    const { page: desk } = office
+    await enterBackOffice(desk, shop, '/reviews?has=reports')
+    await desk.getByRole('link', { name: 'Moon Calendar' }).first().click()
+    const panel = desk.locator('[data-side-panel]')
+    await panel.getByText('This is about another calendar.').waitFor()
+    await expectAccessibleLayout(desk)
+    await desk.keyboard.press('e')
+    const reply = desk.getByRole('dialog', { name: 'Reply to the review' })
+    await reply.getByLabel('Template').selectOption({ index: 1 })
+    await expect(reply.getByLabel('Reply', { exact: true })).toHaveValue(/^Dear .+, thank you for \d stars\.$/)
+    await desk.keyboard.press('Control+Enter')
+    await reply.waitFor({ state: 'hidden' })
+    await panel.getByRole('button', { name: 'Dismiss reports' }).click()
+    await desk
+      .getByText(/^Reports about the review by .* dismissed/)
+      .first()
+      .waitFor()
+    await desk.goto(desk.url().replace(/\/reviews.*/, '/reviews/figures'))
+    await desk.getByText('Half of the replies came within').waitFor()
+    await expectAccessibleLayout(desk)
+    expect(office.faults).toEqual([])
+  },
+)
 
-test('the home page shows good reviews once the owner wants it', async ({ browser }) => {
+test('the home page shows good reviews once the owner wants it', { tag: '@soak' }, async ({ browser }) => {
   await using office = await openPage(browser)
   const { page: desk } = office
   await enterBackOffice(desk, shop, '/settings/reviews')

@@ -23,7 +23,7 @@ test('shop pages match their screenshots, on desktop and phone', async ({ browse
   }
 })
 
-test('back office pages match their screenshots', async ({ browser }) => {
+test('back office pages match their screenshots', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await enterBackOffice(page, shop, '/orders')

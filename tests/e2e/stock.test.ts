@@ -107,7 +107,7 @@ test('stock is counted line by line and by scanner, typed counts survive a reloa
   expect(faults).toEqual([])
 })
 
-test('a category is created, filled, and arranged by keyboard, and the shop shows it', async ({ browser }) => {
+test('a category is created, filled, and arranged by keyboard, and the shop shows it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/products/categories')

@@ -37,38 +37,40 @@ test('two people edit a redirect: the second sees both versions, and overwrites 
   expect(faults).toEqual([])
 })
 
-test('settings have no revision: the changes of others are shown before they would be overwritten, and the rest is merged', async ({
-  browser,
-}) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/settings/general')
-  await page.getByLabel('Announcement').fill('Closed on Monday')
-  await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement: 'Open on Monday', lowStock: 7 } })
-  await page.getByLabel('Low stock threshold').focus()
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await page.getByRole('button', { name: 'Save' }).click()
-  // Wherever the page was scrolled to.
-  const notice = page.getByRole('alert').filter({ hasText: 'Your changes are still here.' })
-  await expect(notice).toBeFocused()
-  await expect(notice).toBeInViewport()
-  const versions = page.getByLabel('Compare versions')
-  await versions.getByText('Yours: Closed on Monday').waitFor()
-  await versions.getByText('Latest: Open on Monday').waitFor()
-  expect(await page.getByLabel('Announcement').inputValue()).toBe('Closed on Monday')
-  await page.getByRole('button', { name: 'Keep my changes' }).click()
-  await expect.poll(() => page.getByLabel('Low stock threshold').inputValue()).toBe('7')
-  const saves: string[] = []
-  page.on('request', (request) => void (request.method() === 'PATCH' && saves.push(request.url())))
-  await page.getByRole('button', { name: 'Save' }).dblclick()
-  await page.getByText('Settings saved').waitFor()
-  await page.reload()
-  await page.getByLabel('Announcement').waitFor()
-  expect(saves).toHaveLength(1)
-  const { shop: now } = await callAsOwner(shop, 'GET', '/stoa/v1/shop')
-  expect(now.announcement).toBe('Closed on Monday')
-  expect(faults).toEqual([])
-})
+test(
+  'settings have no revision: the changes of others are shown before they would be overwritten, and the rest is merged',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/settings/general')
+    await page.getByLabel('Announcement').fill('Closed on Monday')
+    await callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement: 'Open on Monday', lowStock: 7 } })
+    await page.getByLabel('Low stock threshold').focus()
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await page.getByRole('button', { name: 'Save' }).click()
+    // Wherever the page was scrolled to.
+    const notice = page.getByRole('alert').filter({ hasText: 'Your changes are still here.' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toBeInViewport()
+    const versions = page.getByLabel('Compare versions')
+    await versions.getByText('Yours: Closed on Monday').waitFor()
+    await versions.getByText('Latest: Open on Monday').waitFor()
+    expect(await page.getByLabel('Announcement').inputValue()).toBe('Closed on Monday')
+    await page.getByRole('button', { name: 'Keep my changes' }).click()
+    await expect.poll(() => page.getByLabel('Low stock threshold').inputValue()).toBe('7')
+    const saves: string[] = []
+    page.on('request', (request) => void (request.method() === 'PATCH' && saves.push(request.url())))
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await page.getByText('Settings saved').waitFor()
+    await page.reload()
+    await page.getByLabel('Announcement').waitFor()
+    expect(saves).toHaveLength(1)
+    const { shop: now } = await callAsOwner(shop, 'GET', '/stoa/v1/shop')
+    expect(now.announcement).toBe('Closed on Monday')
+    expect(faults).toEqual([])
+  },
+)
 
 test('a count is not booked over a later sale', async ({ browser }) => {
   await using visit = await openPage(browser)

@@ -14,6 +14,7 @@ import { openEmbedded } from '../support/embedded-folder.ts'
 import { openInMemory } from '../support/embedded-memory.ts'
 import { postgresProgram, startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import type { TestServer } from '../support/server.ts'
+import { soakTest } from '../support/soak.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -30,20 +31,24 @@ const counted = [
   'product',
 ]
 
-test('a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice', async () => {
-  await using receiver = await webhookReceiver([200, 503])
-  const folder = temporaryFolder()
-  const media = join(folder, 'media')
-  const first = await aPostgres()
-  await useTransactionIds(first.url, 20_000)
-  const { shop, counts } = await aShopAtWork({ url: first.url }, media, receiver)
-  const dump = join(folder, 'shop.dump')
-  execFileSync(postgresProgram('pg_dump'), ['-Fc', '-f', dump, '-d', first.url])
+soakTest(
+  'a dump that is restored on a fresh server continues its events: none is skipped, none is sent twice',
+  async () => {
+    await using receiver = await webhookReceiver([200, 503])
+    const folder = temporaryFolder()
+    const media = join(folder, 'media')
+    const first = await aPostgres()
+    await useTransactionIds(first.url, 20_000)
+    const { shop, counts } = await aShopAtWork({ url: first.url }, media, receiver)
+    const dump = join(folder, 'shop.dump')
+    execFileSync(postgresProgram('pg_dump'), ['-Fc', '-f', dump, '-d', first.url])
 
-  const second = await aPostgres()
-  execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
-  await expectContinues({ url: second.url }, media, shop, counts, receiver)
-}, 300_000)
+    const second = await aPostgres()
+    execFileSync(postgresProgram('pg_restore'), ['--no-owner', '-d', second.url, dump])
+    await expectContinues({ url: second.url }, media, shop, counts, receiver)
+  },
+  300_000,
+)
 
 describe('a shop on the embedded database', () => {
   let working: string
@@ -97,41 +102,45 @@ describe('a shop on the embedded database', () => {
     await expectContinues({ url }, join(folder, 'media'), made.shop, made.counts, receiver)
   }, 300_000)
 
-  test('is backed up and restored in one step each, on either database and between them, with media and secret', async () => {
-    const folder = aCopy()
-    const file = join(folder, 'shop.backup')
-    expect(await stoa(['backup', file], { DATA_DIR: folder }, commandProcess)).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('2 files'),
-    })
-    expect(statSync(file).mode & 0o077).toBe(0)
-    expect(await stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
-    })
+  soakTest(
+    'is backed up and restored in one step each, on either database and between them, with media and secret',
+    async () => {
+      const folder = aCopy()
+      const file = join(folder, 'shop.backup')
+      expect(await stoa(['backup', file], { DATA_DIR: folder }, commandProcess)).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('2 files'),
+      })
+      expect(statSync(file).mode & 0o077).toBe(0)
+      expect(await stoa(['backup', file], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^stoa: there is no shop in \S+\n$/),
+      })
 
-    const onServer = temporaryFolder()
-    const restored = { DATA_DIR: onServer, DATABASE_URL: await aDatabase('restored') }
-    expect(await stoa(['restore', file], { ...restored, SECRET_KEY: '' })).toMatchObject({ status: 0 })
-    expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
-    const again = join(onServer, 'again.backup')
-    expect(await stoa(['backup', again], restored)).toMatchObject({ status: 0 })
-    const embedded = temporaryFolder()
-    expect(
-      await stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
-    ).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
-    })
-    expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
-    expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
-    expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('not empty'),
-    })
-    const where = { folder: join(embedded, 'database') }
-    await expectContinues(where, join(embedded, 'media'), made.shop, made.counts, receiver)
-  }, 300_000)
+      const onServer = temporaryFolder()
+      const restored = { DATA_DIR: onServer, DATABASE_URL: await aDatabase('restored') }
+      expect(await stoa(['restore', file], { ...restored, SECRET_KEY: '' })).toMatchObject({ status: 0 })
+      expect(readFileSync(join(onServer, 'secret.key'), 'utf8')).toBe(testSecret)
+      const again = join(onServer, 'again.backup')
+      expect(await stoa(['backup', again], restored)).toMatchObject({ status: 0 })
+      const embedded = temporaryFolder()
+      expect(
+        await stoa(['restore', again], { DATA_DIR: embedded, SECRET_KEY: 'another secret that is long enough to be one' }),
+      ).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('SECRET_KEY is not the one of the backup'),
+      })
+      expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({ status: 0 })
+      expect(readFileSync(join(embedded, 'media/pictures/one.txt'), 'utf8')).toBe('a picture')
+      expect(await stoa(['restore', again], { DATA_DIR: embedded })).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('not empty'),
+      })
+      const where = { folder: join(embedded, 'database') }
+      await expectContinues(where, join(embedded, 'media'), made.shop, made.counts, receiver)
+    },
+    300_000,
+  )
 })
 
 test('a host with another secret, or without the media folder, does not start', async () => {

@@ -254,6 +254,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/oauth.jwks': nothing,
     'identity/oauth.revoke': nothing,
     'stoa/captcha.requestCaptcha': nothing,
+    'stoa/registration-terms.getRegistrationTerms': nothing,
     'identity/oauth.tokenInfo': nothing,
 
     'stoa/storefront-products.listStorefrontProducts': attempted(
@@ -263,6 +264,8 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
       { filter: { brands: ['Zqhidden brand'] } },
     ),
     'stoa/storefront-products.getStockLeft': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
+    'stoa/storefront-products.getSalePrices': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
+    'stoa/storefront-products.getProductGroups': attempted({ productSlug: product.slug }, { productSlug: partlyHidden.slug }),
     'stoa/storefront-products.getLowestPrices': attempted({ productSlugs: [product.slug, partlyHidden.slug] }),
     'headless-site-assets/scripts.listSiteScripts': nothing,
     'headless-site-assets/scripts.getEssentialProperties': nothing,

@@ -20,6 +20,7 @@ import {
 export const productsSections = [
   { title: msg`Products`, to: paths.products(), end: true },
   { title: msg`Categories`, to: paths.categories() },
+  { title: msg`Groups`, to: paths.productGroups() },
   { title: msg`Promotions`, to: paths.promotions() },
 ]
 
@@ -158,6 +159,8 @@ export const destinations = [
   { title: msg`Erased members`, keywords: msg`privacy gdpr delete receipts personal data`, to: paths.memberErasures() },
   { title: msg`Categories`, keywords: msg`collections tree`, to: paths.categories() },
   { title: msg`New category`, keywords: msg`add collection`, to: paths.newCategory() },
+  { title: msg`Product groups`, keywords: msg`colors siblings variants together`, to: paths.productGroups() },
+  { title: msg`New product group`, keywords: msg`add`, to: paths.newProductGroup() },
   { title: msg`Promotions`, keywords: msg`banners teasers images between products`, to: paths.promotions() },
   { title: msg`New promotion`, keywords: msg`add banner`, to: paths.newPromotion() },
   { title: msg`Pages`, keywords: msg`content imprint privacy shipping returns legal policies`, to: paths.pages() },

@@ -40,6 +40,10 @@ const routes: RouteConfigEntry[] = [
         route('new', 'features/products/categories/new.tsx'),
       ]),
       route('products/categories/:categoryId', 'features/products/categories/category-page.tsx'),
+      route('products/groups', 'features/products/groups/list-page.tsx', [
+        route('new', 'features/products/groups/new.tsx'),
+        route(':groupId', 'features/products/groups/edit.tsx'),
+      ]),
       route('products/promotions', 'features/products/promotions/list-page.tsx', [
         route('new', 'features/products/promotions/new.tsx'),
         route(':promotionId', 'features/products/promotions/edit.tsx'),

@@ -52,9 +52,11 @@ import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
+import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
+import { productGroupsModule, productGroupUsage } from './modules/product-groups/index.ts'
 import { promotionUsage, promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
@@ -194,7 +196,17 @@ export function compose({
     outbound,
     secrets,
     limits,
-    usages: [productUsage, categoryUsage, reviewUsage, ...memberUsages, badgeUsage, pageUsage, certificateUsage, promotionUsage],
+    usages: [
+      productUsage,
+      categoryUsage,
+      reviewUsage,
+      ...memberUsages,
+      badgeUsage,
+      pageUsage,
+      certificateUsage,
+      promotionUsage,
+      productGroupUsage,
+    ],
     replaceInSettings: sites.replaceInSettings,
     analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
   })
@@ -238,6 +250,7 @@ export function compose({
     categoriesModule,
     catalogParts,
     catalog,
+    productGroupsModule,
     promotionsModule,
     discountsModule,
     giftCards,
@@ -250,6 +263,7 @@ export function compose({
     ecommerceSettings,
     handOver,
     payments,
+    savedCardsModule,
     orders,
     shippingLabels,
     notifications,

@@ -10,7 +10,8 @@ import { queryReportedMembers } from '@stoa/contract/calls/members/member-report
 import { createMemberRoleDefinition, listMemberRoleDefinitions } from '@stoa/contract/calls/members/member-role-definition'
 import { createMember, getMember, updateMember } from '@stoa/contract/calls/members/members'
 import { createFulfillment, updateFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
-import { cancelOrder, triggerRefund, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { cancelOrder, updateOrder } from '@stoa/contract/calls/ecom/orders'
+import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import { createGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { createGiftCard, searchGiftCards } from '@stoa/contract/calls/marketing/gift-vouchers'
 import { getGiftCardLiability, importGiftCards } from '@stoa/contract/calls/stoa/gift-cards'
@@ -67,6 +68,7 @@ import {
   createProductWithInventory,
   searchProducts,
 } from '@stoa/contract/calls/stores/products-v-3'
+import { createProductGroup, searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
 import { createPromotion, searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
 import { adjustStock } from '@stoa/contract/calls/stoa/stock-movements'
 import type { Call } from '@stoa/contract'
@@ -88,7 +90,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.shipPreviewedOrder(any), createFulfillment],
   [paths.parcelTracking(any, any), updateFulfillment],
   [paths.buyLabel(any), buyLabel],
-  [paths.refundOrder(any), triggerRefund],
+  [paths.refundOrder(any), refundOrder],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
@@ -101,6 +103,8 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.productImport(), startProductImport],
   [paths.categories(), queryCategories],
   [paths.newCategory(), createCategory],
+  [paths.productGroups(), searchProductGroups],
+  [paths.newProductGroup(), createProductGroup],
   [paths.promotions(), searchPromotions],
   [paths.newPromotion(), createPromotion],
   [paths.inventory(), searchInventoryItems],

@@ -4,7 +4,7 @@ import type { SiteTx } from './site.ts'
 
 /** Rows that may show files of the media library. The module that owns them declares it, so that the library can say where a file is used. */
 export interface FileUsageSource {
-  kind: 'PRODUCT' | 'CATEGORY' | 'REVIEW' | 'MEMBER' | 'BADGE' | 'PAGE' | 'PROMOTION'
+  kind: 'PRODUCT' | 'CATEGORY' | 'REVIEW' | 'MEMBER' | 'BADGE' | 'PAGE' | 'PROMOTION' | 'PRODUCT_GROUP'
   /** With the columns `site_id` and `id`. */
   table: RawBuilder<unknown>
   /** What a row is called on its screen. */

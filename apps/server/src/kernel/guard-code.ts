@@ -32,7 +32,11 @@ export async function guardCode<Found>(
     takeBack()
     return found
   } catch (error) {
-    if (!(error instanceof WireError && error.status === 404)) takeBack()
+    // Also where the work starts again after a call of an app, which then is counted.
+    if (!(error instanceof WireError && error.status === 404)) {
+      takeBack()
+      counted[kind].delete(request)
+    }
     throw error
   }
 }

@@ -1,15 +1,23 @@
+import type { SiteRead, SiteTx } from './site.ts'
+
 /** Calls of one operation; a request that never stops asking for others is an error of ours. */
 const maxCalls = 16
 
-type CallOutside = <Answer>(key: string, call: () => Promise<Answer>) => Promise<Answer>
+/** What an act on the outside may use, while the transaction that needs it is not open. */
+export interface Outside {
+  site: SiteRead
+  transaction<Result>(work: (site: SiteTx) => Promise<Result>): Promise<Result>
+}
+
+type CallOutside = <Answer>(key: string, call: (outside: Outside) => Promise<Answer>) => Promise<Answer>
 
 /** Thrown within a transaction that needs an answer from outside. */
 export class OutsideCallNeeded extends Error {
   override name = 'OutsideCallNeeded'
   readonly key: string
-  readonly call: () => Promise<unknown>
+  readonly call: (outside: Outside) => Promise<unknown>
 
-  constructor(key: string, call: () => Promise<unknown>) {
+  constructor(key: string, call: (outside: Outside) => Promise<unknown>) {
     super('the transaction needs an answer from outside')
     this.key = key
     this.call = call
@@ -17,9 +25,9 @@ export class OutsideCallNeeded extends Error {
 }
 
 /** The answers that the attempts of one transaction share. */
-export function outsideAnswers() {
+export function outsideAnswers(outside: Outside) {
   const answers = new Map<string, unknown>()
-  const callOutside: CallOutside = async <Answer>(key: string, call: () => Promise<Answer>) => {
+  const callOutside: CallOutside = async <Answer>(key: string, call: (outside: Outside) => Promise<Answer>) => {
     if (!answers.has(key)) throw new OutsideCallNeeded(key, call)
     return answers.get(key) as Answer
   }
@@ -29,7 +37,7 @@ export function outsideAnswers() {
     /** For use after its rollback. */
     async make({ key, call }: OutsideCallNeeded): Promise<void> {
       if (answers.size >= maxCalls) throw new Error('a transaction asked for too many answers from outside')
-      answers.set(key, await call())
+      answers.set(key, await call(outside))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Seal } from './sealed.ts'
 import type { SiteRead } from './site.ts'
 
 /**
@@ -39,6 +40,8 @@ export interface PluginAnswer<Answer> {
   settings: PluginSettings
   /** Undefined when the plugin refused, failed or is paused. */
   answer: Answer | undefined
+  /** The error code with which the plugin refused. */
+  refusal?: string
   /** Why there is no answer. */
   failure?: PluginFailure
 }
@@ -47,6 +50,8 @@ export type PluginFailure = 'LATE' | 'TOO_LARGE' | 'INVALID' | 'REFUSED' | 'PAUS
 
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {
+  /** Seals what only apps may read again. */
+  seal: Seal
   /**
    * The answers of every enabled plugin of this kind, or of those whose settings and app `applies` admits, oldest plugin first. The
    * request is only made when there is one; no plugin is asked when it is undefined. A failing plugin never makes it throw.

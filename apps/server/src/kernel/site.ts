@@ -1,3 +1,4 @@
+import type { Outside } from './outside-call.ts'
 import type { RawBuilder } from 'kysely'
 import type { Audience } from './audience.ts'
 import type { Db } from './database/database.ts'
@@ -67,6 +68,11 @@ export interface SiteRead {
 
 /** A site inside the operation's transaction, for writing. */
 export interface SiteTx extends SiteRead {
+  /**
+   * Acts on an outside service like `callOutside`, for acts that must be known before they are made: `act` may open transactions
+   * of its own, which are committed whatever becomes of this one.
+   */
+  actOutside<Answer>(key: string, act: (outside: Outside) => Promise<Answer>): Promise<Answer>
   /** Adds an event. It is written in the transaction and delivered after the commit. */
   record(event: DomainEvent): void
   /**

@@ -29,11 +29,15 @@ export async function inTransaction<Result>(
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit = false,
 ): Promise<Result> {
-  const { callOutside, make } = outsideAnswers()
+  const outside = {
+    site,
+    transaction: <Other>(act: (tx: SiteTx) => Promise<Other>) => inTransaction(kernel, site, caller, act),
+  }
+  const { callOutside, make } = outsideAnswers(outside)
   let attempt = 1
   for (;;) {
     try {
-      return await runOnce(kernel, { ...site, callOutside }, caller, work, asyncCommit, attempt === 1)
+      return await runOnce(kernel, { ...site, callOutside, actOutside: callOutside }, caller, work, asyncCommit, attempt === 1)
     } catch (error) {
       if (error instanceof OutsideCallNeeded) await make(error)
       else if (attempt === attempts || !isTransient(error)) throw error
@@ -44,7 +48,7 @@ export async function inTransaction<Result>(
 
 async function runOnce<Result>(
   kernel: Kernel,
-  site: SiteRead,
+  site: SiteRead & Pick<SiteTx, 'actOutside'>,
   caller: Caller | undefined,
   work: (site: SiteTx) => Promise<Result>,
   asyncCommit: boolean,

@@ -14,6 +14,8 @@ export function giftCardSentence(problem: string, { i18n }: { i18n: I18n }): str
       return i18n._(msg`This gift card has been blocked. Please contact us.`)
     case 'GIFT_CARD_IS_EMPTY':
       return i18n._(msg`There’s nothing left on this gift card.`)
+    case 'GIFT_CARD_UNAVAILABLE':
+      return i18n._(msg`We can’t check this gift card right now. Please try again in a few minutes.`)
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return i18n._(msg`A gift card can’t pay for another gift card. Remove one of both.`)
     case 'TOO_MANY_REQUESTS':

@@ -17,6 +17,8 @@ export interface ProductCardView {
   struckPrice: string | undefined
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest: boolean
+  /** The name of the discount that lowers the price for everybody. */
+  sale: string | undefined
   soldOut: boolean
   ribbon: string | undefined
   /** Of five, and how many reviews it is of. */
@@ -59,6 +61,7 @@ export function productCardView(product: StorefrontProduct, { price: money, i18n
     hasPriceRange: minPrice !== maxPrice,
     struckPrice: struck && money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
+    sale: struck && product.sale,
     soldOut: product.soldOut ?? false,
     ribbon: product.ribbon,
     rating: ratingOf(product, i18n),

@@ -73,6 +73,7 @@ export function ProductCard({ product, eager, sizes }: { product: ProductCardVie
             <span>({rating.count})</span>
           </p>
         )}
+        {product.sale && <p className="text-red">{product.sale}</p>}
         {ribbon && (
           <p className="flex items-center gap-2">
             {soldOut && <SoldDot />}

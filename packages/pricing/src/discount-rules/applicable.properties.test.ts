@@ -39,6 +39,19 @@ describe('whatever rules, coupon and cart', () => {
     )
   })
 
+  test('a gift card keeps its price, and changes nothing about the goods beside it', () => {
+    fc.assert(
+      fc.property(anyRuleLines, anyRules, anyCoupon, (lines, rules, coupon) => {
+        const goods = lines.filter(({ isGiftCard }) => !isGiftCard)
+        const priced = totalsOf(lines, { rules, coupon }).lines
+        const alone = totalsOf(goods, { rules, coupon }).lines
+        expect(priced.map(({ discount }) => discount)).toEqual(
+          lines.map(({ id }) => alone.find((line) => line.id === id)?.discount ?? 0n),
+        )
+      }),
+    )
+  })
+
   test('the order of lines and of rules changes no amount', () => {
     fc.assert(
       fc.property(anyRuleLines, anyRules, anyCoupon, (lines, rules, coupon) => {

@@ -12,13 +12,7 @@ import { dearestUnits, unitsByLine } from './units.ts'
 export function automaticDiscounts(rules: readonly DiscountRule[], facts: TriggerFacts): DiscountInput[] {
   const lines = facts.lines.filter(({ quantity }) => quantity > 0)
   const live = rules.toSorted(byAge).filter((rule) => isMet(rule.trigger, facts))
-  const chosen = new Map<string, Candidate>()
-  for (const rule of live) {
-    for (const line of linesIn(lines, rule.scopes)) {
-      const candidate = ofLine(rule, line)
-      if (candidate && candidate.saving > (chosen.get(line.id)?.saving ?? 0n)) chosen.set(line.id, candidate)
-    }
-  }
+  const chosen = new Map(lines.map((line) => [line.id, bestForLine(live, line)]))
   const bundles = live.flatMap((rule) => ofBundle(rule, linesIn(lines, rule.scopes)) ?? [])
   const discounts: DiscountInput[] = []
   const taken = new Set<string>()
@@ -34,6 +28,16 @@ export function automaticDiscounts(rules: readonly DiscountRule[], facts: Trigge
     return lineIds.length > 0 && !('bundle' in rule.value) ? inputOf(rule, rule.value, lineIds) : []
   })
   return [...single, ...discounts]
+}
+
+/** The rule that lowers a line most. `rules` are in the order of their age: of equal ones, the first counts. */
+export function bestForLine(rules: readonly DiscountRule[], line: RuleLine): Candidate | undefined {
+  let best: Candidate | undefined
+  for (const rule of rules) {
+    const candidate = linesIn([line], rule.scopes).length > 0 ? ofLine(rule, line) : undefined
+    if (candidate && candidate.saving > (best?.saving ?? 0n)) best = candidate
+  }
+  return best
 }
 
 type Candidate = { readonly rule: DiscountRule; readonly saving: bigint }
@@ -75,7 +79,7 @@ function priced({ id, quantity, price }: RuleLine): DiscountedLine {
   return { input, price, optionsPrice: 0n, fullPrice: price, lineTotal, discount: 0n, discounts: [] } as DiscountedLine
 }
 
-function byAge(one: DiscountRule, other: DiscountRule): number {
+export function byAge<Rule extends Pick<DiscountRule, 'id' | 'createdDate'>>(one: Rule, other: Rule): number {
   const [first, second] = [`${one.createdDate}/${one.id}`, `${other.createdDate}/${other.id}`]
   return first < second ? -1 : first > second ? 1 : 0
 }

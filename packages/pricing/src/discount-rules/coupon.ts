@@ -14,7 +14,7 @@ export function couponRefusal(coupon: CouponTerms, all: readonly RuleLine[], now
   const bought = all.filter(({ quantity }) => quantity > 0)
   const lines = eligibleLines(coupon, bought)
   if (lines.length === 0 && bought.length > 0) return { reason: 'NOT_FOR_THESE_ITEMS' }
-  const subtotal = subtotalOf(bought)
+  const subtotal = subtotalOf(linesIn(bought, []))
   if (minimum !== undefined && subtotal < minimum) return { reason: 'MINIMUM_NOT_REACHED', minimum, missing: minimum - subtotal }
   if ('buy' in value && unitsOf(lines) < value.buy + value.get) {
     return { reason: 'MORE_ITEMS_NEEDED', missing: value.buy + value.get - unitsOf(lines) }
@@ -27,10 +27,8 @@ export function couponDiscount(coupon: CouponTerms, all: readonly RuleLine[]): D
   const { id, value } = coupon
   const source = 'coupon'
   if ('freeDelivery' in value) return { id, kind: 'SHIPPING', source, value: { percentage: '100' } }
-  const lines = eligibleLines(
-    coupon,
-    all.filter(({ quantity }) => quantity > 0),
-  )
+  const bought = all.filter(({ quantity }) => quantity > 0)
+  const lines = eligibleLines(coupon, bought)
   if (lines.length === 0) return undefined
   const ofUnits = (units: readonly RuleLine[], reduction: DiscountValue): DiscountInput => {
     const lineIds = units.map((unit) => unit.id)
@@ -41,7 +39,7 @@ export function couponDiscount(coupon: CouponTerms, all: readonly RuleLine[]): D
     return ofUnits(cheapestUnits(lines, free), { percentage: '100' })
   }
   if (coupon.isLimitedToOneItem) return ofUnits(cheapestUnits(lines, 1), value)
-  if (!coupon.scope && !('fixedPrice' in value)) return { id, kind: 'GLOBAL', source, value }
+  if (lines.length === bought.length && !coupon.scope && !('fixedPrice' in value)) return { id, kind: 'GLOBAL', source, value }
   return { id, kind: 'SPECIFIC_ITEMS', source, value, lineIds: lines.map((line) => line.id) }
 }
 

@@ -8,6 +8,8 @@ export type RuleLine = {
   readonly appId?: string
   readonly catalogItemId?: string
   readonly categoryIds?: readonly string[]
+  /** A gift card is money: nothing but the merchant's own hand reduces it, and it counts towards no condition. */
+  readonly isGiftCard?: boolean
 }
 
 /** Which items something concerns. */
@@ -77,7 +79,7 @@ export type CouponTerms = {
   readonly ends?: number | undefined
   /** Absent for all items. */
   readonly scope?: ItemScope | undefined
-  /** The subtotal of all items that it needs. */
+  /** The subtotal of all items but gift cards that it needs. */
   readonly minimum?: bigint | undefined
   /** It reduces one unit of the cheapest item only. */
   readonly isLimitedToOneItem: boolean

@@ -17,6 +17,7 @@ export const anyRuleLines: fc.Arbitrary<RuleLine[]> = fc.uniqueArray(
     appId: fc.constant(appId),
     catalogItemId: fc.constantFrom(...items),
     categoryIds: fc.subarray(categories),
+    isGiftCard: fc.constantFrom(true, false, false, false),
   }),
   { maxLength: 4, selector: ({ id }) => id },
 )

@@ -1,8 +1,8 @@
 import type { ItemScope, RuleLine } from './rule.ts'
 
-/** The lines that a scope names; without scopes all lines. */
+/** The lines that a scope names; without scopes all lines but gift cards. */
 export function linesIn<Line extends RuleLine>(lines: readonly Line[], scopes: readonly ItemScope[]): Line[] {
-  return lines.filter((line) => scopes.length === 0 || scopes.some((scope) => isIn(line, scope)))
+  return lines.filter((line) => !line.isGiftCard && (scopes.length === 0 || scopes.some((scope) => isIn(line, scope))))
 }
 
 function isIn({ appId, catalogItemId, categoryIds = [] }: RuleLine, scope: ItemScope): boolean {

@@ -11,7 +11,7 @@ import { soldOrders } from './sold-orders.ts'
 
 /** The main statistics of a period with the previous period. */
 export function Statistics({ overview }: { overview: Overview }) {
-  const { currency = 'XXX', sales, orders, averageOrder, returningCustomers, tips } = overview
+  const { currency = 'XXX', sales, orders, averageOrder, returningCustomers, tips, discounts } = overview
   const to = soldOrders(overview)
   const money = (amount: string | undefined) => writeMoney(amount, currency)
   return (
@@ -44,6 +44,15 @@ export function Statistics({ overview }: { overview: Overview }) {
         before={writeShare(returningCustomers?.previous)}
         change={undefined}
       />
+      {discounts && (
+        <Statistic
+          to={canOpen(paths.discountRules()) ? paths.discountRules() : to}
+          name={t`Cost of discounts`}
+          value={money(discounts.current)}
+          before={money(discounts.previous)}
+          change={changeOf(Number(discounts.current), Number(discounts.previous))}
+        />
+      )}
       {tips && (
         <Statistic
           to={canOpen(paths.tipReport()) ? paths.tipReport() : to}

@@ -11,6 +11,7 @@ const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) 
   REVIEW: { title: msg`Review`, to: (id) => paths.review(id) },
   MEMBER: { title: msg`Member`, to: paths.member },
   BADGE: { title: msg`Badge`, to: paths.badge },
+  PRODUCT_GROUP: { title: msg`Product group`, to: paths.productGroup },
   PROMOTION: { title: msg`Promotion`, to: paths.promotion },
   PAGE: { title: msg`Page`, to: paths.page },
   SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },

@@ -5,10 +5,10 @@ import {
   cancelOrder,
   captureAuthorizedPayments,
   paymentCollectionMarkOrderAsPaid,
-  triggerRefund,
   updateOrder,
   voidAuthorizedPayments,
 } from '@stoa/contract/calls/ecom/orders'
+import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
 import type { Order, OrderAction } from '@stoa/contract/services/ecom/orders'
 import { deniedReason } from '../../lib/access.ts'
 import { closedReasons } from './closed-reasons.ts'
@@ -20,7 +20,7 @@ const calls = {
   MARK_AS_PAID: paymentCollectionMarkOrderAsPaid,
   FULFILL: createFulfillment,
   VOID: voidAuthorizedPayments,
-  REFUND: triggerRefund,
+  REFUND: refundOrder,
   EDIT: updateOrder,
   CANCEL: cancelOrder,
 } as const satisfies Partial<Record<OrderAction, Call>>

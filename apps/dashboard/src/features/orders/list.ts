@@ -7,6 +7,7 @@ import { ChosenProduct, ProductEditor } from '../../lib/product-filter.tsx'
 import { cursorSearch, listOf, searchOf } from '../../lib/list-of.ts'
 import { fulfilmentOptions, paymentOptions, stateOptions } from './states.tsx'
 import { ChosenCountries, CountryEditor, readsCountries } from './filters/country.tsx'
+import { ChosenCoupons, CouponEditor } from './filters/coupon.tsx'
 import { ChosenDates, DatesEditor, readsDates } from './filters/dates.tsx'
 import { ChosenTags, TagsEditor } from './filters/tags.tsx'
 import { channelOptions } from '../../lib/channels.ts'
@@ -61,6 +62,17 @@ export const orders = listOf(searchOrderRows, {
       Chosen: ChosenCountries,
     },
     { key: 'product', secondary: true, title: msg`Product`, reads: areIds, Editor: ProductEditor, Chosen: ChosenProduct },
+    { key: 'coupon', secondary: true, title: msg`Discount code`, reads: areIds, Editor: CouponEditor, Chosen: ChosenCoupons },
+    {
+      key: 'giftCard',
+      secondary: true,
+      title: msg`Gift card`,
+      options: [
+        { value: 'paid', label: msg`Paid by gift card` },
+        { value: 'bought', label: msg`Gift card bought` },
+      ],
+      single: true,
+    },
     {
       key: 'archive',
       secondary: true,

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { giftCardAppId } from '@stoa/web/gift-card'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import { amountFilter } from '../../lib/amount-filter.tsx'
 import { daysFilter } from '../../lib/days-filter.ts'
@@ -30,6 +31,8 @@ export function toFilter({
   total = [],
   product = [],
   tag = [],
+  coupon = [],
+  giftCard = [],
   ...chosen
 }: Readonly<Record<string, readonly string[]>>): object {
   const conditions = Object.entries(chosen).flatMap(([key, values]) =>
@@ -46,6 +49,9 @@ export function toFilter({
     ...(amount && { 'priceSummary.total.amount': amount }),
     ...(product.length > 0 && { 'lineItems.catalogReference.catalogItemId': { $hasSome: product } }),
     ...(tag.length > 0 && { 'tags.privateTags.tagIds': { $hasSome: tag } }),
+    ...(coupon.length > 0 && { 'appliedDiscounts.id': { $hasSome: coupon } }),
+    ...(giftCard[0] === 'paid' && { byGiftCard: true }),
+    ...(giftCard[0] === 'bought' && { 'lineItems.catalogReference.appId': { $hasSome: [giftCardAppId] } }),
     ...Object.fromEntries(conditions),
   }
 }

@@ -1,4 +1,5 @@
 import type { RuleLine } from '@stoa/pricing'
+import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 
 /** A line that cannot be bought is shown with its price and not charged. */
@@ -17,5 +18,6 @@ export function ruleLine(resolved: ResolvedLine): RuleLine {
     ...(appId && { appId }),
     ...(catalogItemId && { catalogItemId: productId ?? catalogItemId }),
     categoryIds,
+    ...(isGiftCardLine(line) && { isGiftCard: true }),
   }
 }

@@ -13,6 +13,7 @@ import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
+import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 
 export { productUsage } from './file-usage.ts'
@@ -38,13 +39,15 @@ export { itemsAt, scarceItems } from './store/inventory.ts'
 export {
   buyableProducts,
   categoriesOfProducts,
+  groupedProducts,
   productNames,
   productsBySlug,
   startingPrices,
   visibleProducts,
+  type GroupedProduct,
 } from './store/shown.ts'
 export { countVisibleProducts, isVisibleProduct, productAddresses } from './store/addresses.ts'
-export { recordPastPrice } from './store/prices.ts'
+export { recordPastPrice, variantPrices } from './store/prices.ts'
 export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
@@ -67,6 +70,6 @@ export const catalog = {
     },
   },
   translatable: [translatableProduct],
-  jobs: [followCategory, followPart],
+  jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
 } satisfies Module

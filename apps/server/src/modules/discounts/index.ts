@@ -6,8 +6,17 @@ import { discountData } from './personal-data.ts'
 
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
 export { discountsFor, type BasketDiscounts } from './for-basket.ts'
-export { liveRules } from './live.ts'
-export { couponToReplay, ruleToReplay, type ReplayedDiscount } from './to-replay.ts'
+export { liveRules, liveSales } from './live.ts'
+export { saleHistory, type PastSale } from './sale-history.ts'
+export {
+  couponToReplay,
+  ruleToReplay,
+  unsavedCouponToReplay,
+  unsavedId,
+  unsavedRuleToReplay,
+  withLiveRules,
+  type ReplayedDiscounts,
+} from './to-replay.ts'
 export type { Buyer } from './store.ts'
 export { giveBackUses, takeUses } from './uses.ts'
 

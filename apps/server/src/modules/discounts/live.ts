@@ -1,5 +1,5 @@
 import type { DiscountRule as WireRule } from '@stoa/contract/services/ecom/discount-rules'
-import type { DiscountRule } from '@stoa/pricing'
+import { saleRule, type DiscountRule, type SaleRule } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -27,6 +27,12 @@ const activeRules = siteCache(
 export async function liveRules(site: SiteRead): Promise<DiscountRule[]> {
   const all = await activeRules.get(site)
   return all.filter(({ rule }) => statusOf(rule, site.now) === 'LIVE').map(({ terms }) => terms)
+}
+
+/** The live rules that lower what everybody pays for an item, whatever else is in the cart. */
+export async function liveSales(site: SiteRead): Promise<SaleRule[]> {
+  const rules = await liveRules(site)
+  return rules.flatMap((rule) => saleRule(rule) ?? [])
 }
 
 /** By id, because a cart keeps the coupon that it was given, not whichever has its code now. */

@@ -4,6 +4,7 @@ import { entity } from '../../kernel/entity/entity.ts'
 import { refusal } from '../../kernel/errors.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { checkedRule } from './check-rule.ts'
+import { recordSale } from './sale-history.ts'
 
 /** A cart looks at every rule. */
 export const maxRules = 100
@@ -17,6 +18,7 @@ export const discountRule = entity<DiscountRule>({
   async prepare(site, rule, before) {
     const checked = checkedRule(rule)
     await checkCounts(site, checked, before)
+    recordSale(site, checked)
     return checked
   },
 })

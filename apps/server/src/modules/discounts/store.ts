@@ -1,4 +1,6 @@
+import type { DiscountRule } from '@stoa/contract/services/ecom/discount-rules'
 import { sql, type RawBuilder } from 'kysely'
+import { jsonb } from '../../kernel/database/database.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 
 /** A buyer, as far as uses are counted by them. */
@@ -61,4 +63,32 @@ export async function usesByDiscount({ db, siteId }: SiteRead, discountIds: read
     select discount_id, count(*)::int as uses from discount_use
     where site_id = ${siteId} and discount_id = any(${discountIds}::uuid[]) group by discount_id`.execute(db)
   return new Map(rows.map(({ discount_id, uses }) => [discount_id, uses]))
+}
+
+/** What a rule is from now on; undefined where it is no sale. Of several changes at one time the last one counts. */
+export function insertSale(site: SiteTx, ruleId: string, rule: DiscountRule | undefined): void {
+  const stored = rule ? jsonb(rule) : sql`null::jsonb`
+  site.atCommit(sql`insert into sale_history (site_id, rule_id, since, rule) values (${site.siteId}, ${ruleId}, ${site.now}, ${stored})
+    on conflict (site_id, rule_id, since) do update set rule = excluded.rule`)
+}
+
+/** A shop has at most a hundred rules, which rarely change. */
+const maxVersions = 2000
+
+export interface SaleVersion {
+  rule: DiscountRule | null
+  since: Date
+  /** When the next version followed. */
+  until: Date | undefined
+}
+
+export async function saleVersions({ db, siteId }: SiteRead): Promise<SaleVersion[]> {
+  const { rows } = await sql<{ rule_id: string; since: Date; rule: DiscountRule | null }>`
+    select rule_id, since, rule from sale_history where site_id = ${siteId} order by since desc limit ${maxVersions}`.execute(db)
+  const next = new Map<string, Date>()
+  return rows.map(({ rule_id, since, rule }) => {
+    const until = next.get(rule_id)
+    next.set(rule_id, since)
+    return { rule, since: new Date(since), until: until && new Date(until) }
+  })
 }

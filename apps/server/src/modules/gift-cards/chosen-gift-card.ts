@@ -1,10 +1,11 @@
 import { formatAmount, parseAmount, type GiftCardInput } from '@stoa/pricing'
+import { giftCardAppId } from '@stoa/web/gift-card'
 import { invalid, refusal, WireError } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { readAmount } from './amounts.ts'
-import { giftCardAppId } from './app-id.ts'
 import { isMistyped, obfuscatedCode } from './codes.ts'
 import { cardByCode, cardById, stateOf, type StoredGiftCard } from './entity.ts'
+import { balanceAtProvider, cardOfProvider } from './provider/balance.ts'
 import { whyUnusable, type GiftCardProblem } from './ledger.ts'
 
 /** A gift card as carts and checkouts store it: never its code. */
@@ -12,6 +13,8 @@ export interface ChosenGiftCard {
   id: string
   appId: string
   obfuscatedCode: string
+  /** Of an app's card, which is redeemed by its code. */
+  sealedCode?: string
   /** Decimal: what the buyer wants to redeem; absent, as much as the card holds. */
   requested?: string
 }
@@ -23,7 +26,11 @@ export interface BasketGiftCard {
   problem: BasketGiftCardProblem | undefined
 }
 
-export type BasketGiftCardProblem = GiftCardProblem | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
+export type BasketGiftCardProblem =
+  | GiftCardProblem
+  | 'GIFT_CARD_NOT_FOUND'
+  | 'GIFT_CARD_UNAVAILABLE'
+  | 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
 
 /** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
 export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
@@ -33,12 +40,14 @@ export async function requireCard(site: SiteRead, code: string): Promise<StoredG
   throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
 }
 
-/** The card with a code, if it can pay anything. Throws the contract's codes. */
+/** The card with a code, of the shop or of an app, if it can pay anything. Throws the contract's codes. */
 export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
+  const ofApp = (await cardByCode(site, code)) || isMistyped(code) ? undefined : await cardOfProvider(site, code)
+  const requested = requestedAmount(site, redeemAmount)
+  if (ofApp) return { ...ofApp, ...(requested && { requested }) }
   const card = await requireCard(site, code)
   const problem = whyUnusable(stateOf(card), site.now)
   if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
-  const requested = requestedAmount(site, redeemAmount)
   return {
     id: card.id!,
     appId: giftCardAppId,
@@ -69,17 +78,23 @@ export async function giftCardInBasket(
   buysGiftCard: boolean,
 ): Promise<BasketGiftCard | undefined> {
   if (!chosen) return undefined
-  const card = await cardById(site, chosen.id)
-  const problem = buysGiftCard
-    ? 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD'
-    : card
-      ? whyUnusable(stateOf(card), site.now)
-      : 'GIFT_CARD_NOT_FOUND'
-  if (problem) return { chosen, inputs: [], problem }
+  const state = buysGiftCard
+    ? { problem: 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD' as const }
+    : chosen.appId === giftCardAppId
+      ? await ownBalance(site, chosen.id)
+      : await balanceAtProvider(site, chosen)
+  if ('problem' in state) return { chosen, inputs: [], problem: state.problem }
   const { currency } = site.settings
   const requested = chosen.requested === undefined ? undefined : parseAmount(chosen.requested, currency)
-  const input = { id: chosen.id, balance: stateOf(card!).balance, ...(requested !== undefined && { requested }) }
+  const input = { id: chosen.id, balance: state.balance, ...(requested !== undefined && { requested }) }
   return { chosen, inputs: [input], problem: undefined }
+}
+
+async function ownBalance(site: SiteRead, id: string): Promise<{ balance: bigint } | { problem: BasketGiftCardProblem }> {
+  const card = await cardById(site, id)
+  if (!card) return { problem: 'GIFT_CARD_NOT_FOUND' }
+  const problem = whyUnusable(stateOf(card), site.now)
+  return problem ? { problem } : { balance: stateOf(card).balance }
 }
 
 /** The reason as an application error. */
@@ -97,6 +112,8 @@ function describeProblem(problem: BasketGiftCardProblem): string {
       return 'the gift card has no balance left'
     case 'GIFT_CARD_NOT_FOUND':
       return 'there is no such gift card any more'
+    case 'GIFT_CARD_UNAVAILABLE':
+      return 'the app of the gift card gives no answer'
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return 'a gift card cannot pay for another gift card'
   }

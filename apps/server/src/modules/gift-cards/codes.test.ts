@@ -17,6 +17,18 @@ test('a code has twenty characters, fits its check, and is the same however it i
   )
 })
 
+test('a prefix leaves twelve random characters and the check', () => {
+  for (const prefix of ['XMAS26', 'A', 'LOVE', 'TULIPS']) {
+    const code = newCode(prefix)
+    expect(code).toHaveLength(20)
+    expect(isMistyped(code)).toBe(false)
+    expect(hashOfCode(code)).not.toBe(hashOfCode(newCode(prefix)))
+  }
+  const code = newCode('XMAS26')
+  expect(code.startsWith('XMAS26')).toBe(true)
+  expect(isMistyped(code.slice(0, 10) + (code[10] === '7' ? '8' : '7') + code.slice(11))).toBe(true)
+})
+
 test('one wrong character and two neighbours that changed places are always found', () => {
   fc.assert(
     fc.property(codes, fc.nat(19), fc.constantFrom(...alphabet), (code, at, character) => {

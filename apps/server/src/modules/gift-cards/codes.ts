@@ -9,12 +9,15 @@ const codeLength = randomCharacters + 2
 
 /**
  * A new code, ungrouped. It is derived from 128 random bits. "code: len=8..20": of its twenty characters eighteen are random (90
- * bits) and two are the check.
+ * bits) and two are the check. A prefix of up to six characters takes the place of as many random ones; sixty bits are left.
  */
-export function newCode(): string {
+export function newCode(prefix = ''): string {
   const drawn = BigInt(`0x${randomBytes(16).toString('hex')}`)
-  const body = write(drawn >> BigInt(128 - 5 * randomCharacters), randomCharacters)
-  return body + write(read(body) % modulus, 2)
+  const begin = canonical(prefix)
+  const random = randomCharacters - begin.length
+  const body = begin + write(drawn >> BigInt(128 - 5 * random), random)
+  // A letter outside of the alphabet has no value to check.
+  return isReadable(body) ? body + write(read(body) % modulus, 2) : body + write(drawn & 1023n, 2)
 }
 
 /** What a buyer types, as it is hashed: without spaces and hyphens, in capitals, look-alike letters as digits. */
@@ -33,8 +36,12 @@ export function hashOfCode(code: string): string {
 /** Whether the code has the form of ours, and check characters that do not fit: somebody mistyped it. */
 export function isMistyped(code: string): boolean {
   const text = canonical(code)
-  if (text.length !== codeLength || [...text].some((character) => !alphabet.includes(character))) return false
+  if (text.length !== codeLength || !isReadable(text)) return false
   return read(text.slice(0, randomCharacters)) % modulus !== read(text.slice(randomCharacters))
+}
+
+function isReadable(text: string): boolean {
+  return [...text].every((character) => alphabet.includes(character))
 }
 
 /** Whether an owner may use the code for a card. */

@@ -9,9 +9,9 @@ import { giftCards } from './operations/gift-cards.ts'
 import { stoaGiftCards, type HolderLimits } from './operations/stoa-gift-cards.ts'
 import { giftCardTransactions } from './operations/transactions.ts'
 import { giftCardData } from './personal-data.ts'
+import { voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
 
-export { giftCardAppId } from './app-id.ts'
 export {
   chooseGiftCard,
   giftCardInBasket,
@@ -23,6 +23,9 @@ export { groupedCode } from './codes.ts'
 export { cardToMail, forgetCode, giftCardMail, recipientOfCard } from './deliver.ts'
 export { historyMail, newHistoryCode } from './history-code.ts'
 export { productsById } from './product-entity.ts'
+export { restoreSoldCards, unspentCards, withdrawSoldCards, type SoldUnits } from './withdraw-sold.ts'
+export { redeemAtProvider } from './provider/redeem.ts'
+export { voidAtProvider } from './provider/void.ts'
 export { redeemForOrder, refundToGiftCard, voidRedemption } from './redeem.ts'
 export { codePurpose, resealGiftCardCodes } from './reseal-codes.ts'
 export { chosenAmount, readOptions, type GiftCardOptions } from './sold-card.ts'
@@ -41,6 +44,7 @@ export function giftCardsModule({ secrets, limits }: { secrets: Secrets; limits:
       'stoa/gift-cards': stoaGiftCards(codes, limits),
     },
     reactions: [issueSoldCards(codes)],
+    jobs: [voidUnused],
     audits: [giftCardAudit],
     personalData: [giftCardData],
   } satisfies Module

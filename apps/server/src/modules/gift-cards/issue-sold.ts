@@ -2,11 +2,11 @@ import { service as orders, type Order, type OrderLineItem } from '@stoa/contrac
 import { isEmail } from '@stoa/contract/email'
 import { parseAmount } from '@stoa/pricing'
 import { sql } from 'kysely'
+import { giftCardAppId } from '@stoa/web/gift-card'
 import type { JobSite } from '../../kernel/jobs.ts'
 import { on, type Reaction, type StoredEvent } from '../../kernel/reactions.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { giftCardAppId } from './app-id.ts'
 import { giftCard } from './entity.ts'
 import { issueGiftCard } from './issue.ts'
 import { productsById } from './product-entity.ts'
@@ -31,7 +31,7 @@ function orderOf({ type, body }: StoredEvent): Order | undefined {
 
 /** One transaction for each unit, so that a large quantity holds no lock for long. */
 async function issueLine(site: JobSite, seal: Seal, order: Order, line: OrderLineItem): Promise<void> {
-  for (let unit = 1; unit <= (line.quantity ?? 0); unit++) {
+  for (let unit = 1; unit <= (line.quantity ?? 0) - (line.refundQuantity ?? 0); unit++) {
     await site.transaction(async (tx) => {
       const known = await giftCard.findWhere(
         tx,

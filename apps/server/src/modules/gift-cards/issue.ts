@@ -10,6 +10,8 @@ import { insertTransaction } from './store.ts'
 export interface NewGiftCard {
   /** A new one where it is absent. */
   code?: string | null | undefined
+  /** What a new code begins with. */
+  codePrefix?: string | null | undefined
   /** Minor units. */
   value: bigint
   expirationDate?: Date | string | null | undefined
@@ -30,10 +32,21 @@ export interface NewGiftCard {
 export async function issueGiftCard(
   site: SiteTx,
   seal: Seal,
-  { code: given, value, expirationDate, notificationInfo, source, orderInfo, unit, idempotencyKey, silent }: NewGiftCard,
+  {
+    code: given,
+    codePrefix,
+    value,
+    expirationDate,
+    notificationInfo,
+    source,
+    orderInfo,
+    unit,
+    idempotencyKey,
+    silent,
+  }: NewGiftCard,
 ): Promise<{ card: StoredGiftCard; code: string }> {
   const { currency } = site.settings
-  const code = given ?? newCode()
+  const code = given ?? newCode(codePrefix ?? '')
   const amount = formatAmount(value, currency)
   const email = silent ? undefined : notificationInfo?.recipient?.email
   const card = await giftCard.create(site, {}, undefined, {

@@ -94,3 +94,26 @@ export async function isVoided({ db, siteId }: SiteTx, transactionId: string): P
     where site_id = ${siteId} and voided_id = ${transactionId}`.execute(db)
   return rows.length > 0
 }
+
+/** The cards of an order's line, in an order that all transactions lock them in. */
+export async function soldCardIds({ db, siteId }: SiteRead, orderId: string, lineId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from gift_card
+    where site_id = ${siteId} and order_id = ${orderId} and order_line_id = ${lineId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What a refund took off sold cards, and whether that was given back. */
+export async function withdrawalsOf(
+  { db, siteId }: SiteRead,
+  key: string,
+  restoredKey: string,
+): Promise<{ giftCardId: string; amount: string; isRestored: boolean }[]> {
+  const { rows } = await sql<{ gift_card_id: string; amount: string; is_restored: boolean }>`
+    select taken.gift_card_id, taken.amount, exists (
+      select 1 from gift_card_transaction given where given.site_id = ${siteId} and given.gift_card_id = taken.gift_card_id
+        and given.idempotency_key = ${restoredKey}
+    ) as is_restored
+    from gift_card_transaction taken where taken.site_id = ${siteId} and taken.idempotency_key = ${key}
+    order by taken.gift_card_id`.execute(db)
+  return rows.map(({ gift_card_id, amount, is_restored }) => ({ giftCardId: gift_card_id, amount, isRestored: is_restored }))
+}

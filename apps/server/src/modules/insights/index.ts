@@ -1,13 +1,21 @@
 import * as contract from '@stoa/contract/services/stoa/insights'
-import { addDays, dayStart } from '@stoa/web/days'
+import { formatAmount, parseAmount } from '@stoa/pricing'
+import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import { invalid } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
 import { implementRead } from '../../kernel/operation.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { standingCarts } from '../cart/index.ts'
 import { checkoutsBetween } from '../checkout/index.ts'
-import { couponToReplay, ruleToReplay } from '../discounts/index.ts'
-import { taxBetween, taxFallbacksBetween } from '../orders/index.ts'
+import {
+  couponToReplay,
+  ruleToReplay,
+  unsavedCouponToReplay,
+  unsavedRuleToReplay,
+  withLiveRules,
+  type ReplayedDiscounts,
+} from '../discounts/index.ts'
+import { discountFigures, taxBetween, taxFallbacksBetween } from '../orders/index.ts'
 import { requestedDays } from './requested-days.ts'
 import type { ComparedDays } from './compared-days.ts'
 import { overview } from './overview.ts'
@@ -15,6 +23,15 @@ import { simulateDiscount } from './simulate-discount.ts'
 
 function momentsOf({ settings: { timeZone } }: SiteRead, { current }: ComparedDays): [start: Date, end: Date] {
   return [dayStart(current[0]!, timeZone), dayStart(addDays(current.at(-1)!, 1), timeZone)]
+}
+
+async function discountToReplay(site: SiteRead, request: contract.SimulateDiscountRequest): Promise<ReplayedDiscounts> {
+  const { discountRuleId, couponId, unsavedRule, unsavedCoupon } = request
+  if (couponId) return couponToReplay(site, couponId)
+  if (discountRuleId) return ruleToReplay(site, discountRuleId)
+  if (unsavedRule !== undefined) return unsavedRuleToReplay(site, unsavedRule)
+  if (unsavedCoupon !== undefined) return unsavedCouponToReplay(site, unsavedCoupon)
+  throw invalid({ field: 'discountRuleId', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
 }
 
 /** Statistics of the shop. The module owns no tables and asks other modules. */
@@ -38,11 +55,28 @@ export const insights = {
         return { currency: site.settings.currency, rows, fallbacks }
       }),
 
-      simulateDiscount: implementRead(contract.simulateDiscount, async ({ site }, { discountRuleId, couponId, days }) => {
-        if (!couponId && !discountRuleId)
-          throw invalid({ field: 'discountRuleId', description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
-        const replayed = couponId ? await couponToReplay(site, couponId) : await ruleToReplay(site, discountRuleId!)
-        return simulateDiscount(site, replayed, momentsOf(site, requestedDays(site, { days })))
+      simulateDiscount: implementRead(contract.simulateDiscount, async ({ site }, request) => {
+        const replayed = await discountToReplay(site, request)
+        const discounts = request.withLiveRules ? await withLiveRules(site, replayed) : replayed
+        return simulateDiscount(site, discounts, momentsOf(site, requestedDays(site, { days: request.days })))
+      }),
+
+      getDiscountFigures: implementRead(contract.getDiscountFigures, async ({ site }, { discountIds }) => {
+        const { currency } = site.settings
+        const figures = await discountFigures(
+          site,
+          discountIds,
+          dayStart(addDays(dayIn(site.now, site.settings.timeZone), -365), site.settings.timeZone),
+        )
+        return {
+          currency,
+          discounts: figures.map(({ discountId, orders, cost, revenue }) => ({
+            discountId,
+            orders,
+            cost: formatAmount(parseAmount(cost, currency), currency),
+            revenue: formatAmount(revenue, currency),
+          })),
+        }
       }),
     },
   },

@@ -1,22 +1,22 @@
 import type { Overview, ShareOfSales } from '@stoa/contract/services/stoa/insights'
-import { formatAmount } from '@stoa/pricing'
+import { formatAmount, parseAmount } from '@stoa/pricing'
 import { addDays, dayIn, dayStart } from '@stoa/web/days'
 import type { SiteRead } from '../../kernel/site.ts'
 import { scarceItems } from '../catalog/index.ts'
 import { countFailedMails } from '../notifications/index.ts'
-import { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
+import { customersBetween, discountCosts, salesBetween, topProducts, waitingOrders, type SalesRow } from '../orders/index.ts'
 import { tipTotals } from '../tips/index.ts'
 import { failedDeliveries } from '../webhooks/index.ts'
 import type { ComparedDays } from './compared-days.ts'
 
 const topCount = 5
 
-/** Statistics of some days and of the same number of days before. Ten statements, whatever the shop's size. */
+/** Statistics of some days and of the same number of days before. Eleven statements, whatever the shop's size. */
 export async function overview(site: SiteRead, { before, current }: ComparedDays): Promise<Overview> {
   const { currency, timeZone } = site.settings
   const [start, middle, end] = [before[0]!, current[0]!, addDays(current.at(-1)!, 1)].map((day) => dayStart(day, timeZone))
   const lastWeek = sameTimeLastWeek(site)
-  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails, tips] = await Promise.all([
+  const [sales, today, weekAgo, sold, customers, orders, stock, failed, failedMails, tips, discounts] = await Promise.all([
     salesBetween(site, start!, end!),
     salesBetween(site, dayStart(dayIn(site.now, timeZone), timeZone), site.now),
     salesBetween(site, lastWeek.start, lastWeek.end),
@@ -27,12 +27,14 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     failedDeliveries(site),
     countFailedMails(site),
     tipTotals(site, start!, middle!, end!),
+    discountCosts(site, start!, middle!, end!),
   ])
   const rowsOf = Map.groupBy(sales, ({ day }) => day)
   const figuresOf = (...named: string[]) => sum(named.flatMap((day) => rowsOf.get(day) ?? []))
   const now = figuresOf(...current)
   const then = figuresOf(...before)
   const amount = (minor: bigint) => formatAmount(minor, currency)
+  const decimal = (text: string) => amount(parseAmount(text, currency))
   const nowRows = current.flatMap((day) => rowsOf.get(day) ?? [])
   return {
     currency,
@@ -51,6 +53,9 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
       previous: { customers: customers.previous, returning: customers.previous_returning },
     },
     ...(tips.current + tips.previous > 0n && { tips: { current: amount(tips.current), previous: amount(tips.previous) } }),
+    ...(Number(discounts.current) + Number(discounts.previous) > 0 && {
+      discounts: { current: decimal(discounts.current), previous: decimal(discounts.previous) },
+    }),
     days: current.map((day, index) => {
       const { sales: minor, orders: count } = figuresOf(day)
       return { day, sales: amount(minor), orders: count, previousSales: amount(figuresOf(before[index]!).sales) }

@@ -1,17 +1,17 @@
-import type { SimulateDiscountResponse } from '@stoa/contract/services/stoa/insights'
+import type { SimulateDiscountResponse, SimulatedDiscount } from '@stoa/contract/services/stoa/insights'
 import { applicableDiscounts, calculateTotals, formatAmount, parseAmount, type RuleLine, type Trigger } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { isGuid } from '../../kernel/ids.ts'
 import { categoriesOfProducts } from '../catalog/index.ts'
-import type { ReplayedDiscount } from '../discounts/index.ts'
+import { unsavedId, type ReplayedDiscounts } from '../discounts/index.ts'
 import { soldOrders, type SoldOrder } from '../orders/index.ts'
 
 const most = { orders: 10_000, examples: 20 }
 
-/** The orders of a period with one discount alone. Their lines are priced as they were bought, before discounts and without tax. */
+/** The orders of a period with these discounts and no others. Their lines are priced as they were bought, before discounts and without tax. */
 export async function simulateDiscount(
   site: SiteRead,
-  replayed: ReplayedDiscount,
+  replayed: ReplayedDiscounts,
   [since, until]: [Date, Date],
 ): Promise<SimulateDiscountResponse> {
   const { currency } = site.settings
@@ -22,11 +22,11 @@ export async function simulateDiscount(
   const categoriesOf = await categoriesOfProducts(site, [...itemIds].filter(isGuid))
   const uses = useCounter(replayed)
   const granted = counted.flatMap((order) => {
-    if (!uses.mayUse(order)) return []
-    const amount = discountOf(order, replayed, { currency, now: site.now, categoriesOf })
-    if (amount === 0n) return []
-    uses.count(order)
-    return { order, amount }
+    const coupon = uses.mayUse(order) ? replayed.coupon : undefined
+    const discounts = discountsOf(order, { ...replayed, coupon }, { currency, now: site.now, categoriesOf })
+    if (discounts.length === 0) return []
+    if (discounts.some(({ id }) => id === coupon?.id)) uses.count(order)
+    return { order, discounts, amount: discounts.reduce((sum, each) => sum + each.amount, 0n) }
   })
   const largest = granted.toSorted((one, other) => Number(other.amount - one.amount)).slice(0, most.examples)
   return {
@@ -39,14 +39,24 @@ export async function simulateDiscount(
       granted.reduce((sum, { amount }) => sum + amount, 0n),
       currency,
     ),
+    discounts: byDiscount(
+      replayed,
+      granted.flatMap(({ discounts }) => discounts),
+      currency,
+    ),
     examples: largest.map(({ order: { id, number, purchasedDate }, amount }) => ({
       orderId: id,
       orderNumber: String(number),
       purchasedDate: purchasedDate.toISOString(),
       discount: formatAmount(amount, currency),
     })),
-    waitsForApp: replayed.rule?.trigger !== undefined && hasCustom(replayed.rule.trigger),
+    waitsForApp: replayed.rules.some(({ trigger }) => trigger && hasCustom(trigger)),
   }
+}
+
+interface GrantedDiscount {
+  id: string
+  amount: bigint
 }
 
 interface Replay {
@@ -55,22 +65,21 @@ interface Replay {
   categoriesOf: ReadonlyMap<string, readonly string[]>
 }
 
-/** What the discount takes off an order, delivery included. Minor units. */
-function discountOf(order: SoldOrder, replayed: ReplayedDiscount, { currency, now, categoriesOf }: Replay): bigint {
+/** What the discounts take off an order, delivery included. Minor units. */
+function discountsOf(order: SoldOrder, replayed: ReplayedDiscounts, { currency, now, categoriesOf }: Replay): GrantedDiscount[] {
   const minor = (amount: string | null) => parseAmount(amount ?? '0', currency)
-  // A gift card is a means of payment: it is never reduced.
-  const goods = order.lines.filter(({ preset }) => preset !== 'GIFT_CARD')
-  const lines = goods.map(({ id, quantity, price, appId, itemId }): RuleLine => ({
+  const lines = order.lines.map(({ id, quantity, price, appId, itemId, preset }): RuleLine => ({
     id,
     quantity,
     price: minor(price),
     ...(appId && { appId }),
     ...(itemId && { catalogItemId: itemId, categoryIds: categoriesOf.get(itemId) ?? [] }),
+    ...(preset === 'GIFT_CARD' && { isGiftCard: true }),
   }))
-  const { rule, coupon } = replayed
+  const { rules, coupon } = replayed
   const facts = { lines, memberId: order.memberId ?? undefined }
-  const { discounts } = applicableDiscounts({ rules: rule ? [rule] : [], coupon }, facts, now)
-  if (discounts.length === 0) return 0n
+  const { discounts } = applicableDiscounts({ rules, coupon }, facts, now)
+  if (discounts.length === 0) return []
   const delivery = order.delivery === null ? undefined : minor(order.delivery)
   const totals = calculateTotals({
     currency,
@@ -79,12 +88,31 @@ function discountOf(order: SoldOrder, replayed: ReplayedDiscount, { currency, no
     discounts,
     ...(delivery !== undefined && { shipping: { code: 'delivery', title: '', price: delivery, taxRates: [] } }),
   })
-  return totals.discounts.reduce((sum, { amount }) => sum + amount, 0n)
+  return totals.discounts.filter(({ amount }) => amount > 0n).map(({ id, amount }) => ({ id, amount }))
+}
+
+function byDiscount(
+  { rules, coupon }: ReplayedDiscounts,
+  granted: readonly GrantedDiscount[],
+  currency: string,
+): SimulatedDiscount[] {
+  const names = new Map([
+    ...rules.map(({ id, name }) => [id, name] as const),
+    ...(coupon ? [[coupon.id, coupon.code] as const] : []),
+  ])
+  return [...Map.groupBy(granted, ({ id }) => id)]
+    .map(([id, of]) => ({ id, orders: of.length, cost: of.reduce((sum, { amount }) => sum + amount, 0n) }))
+    .toSorted((one, other) => Number(other.cost - one.cost))
+    .map(({ id, orders, cost }) => ({
+      ...(id !== unsavedId && { discountId: id }),
+      name: names.get(id) ?? '',
+      orders,
+      cost: formatAmount(cost, currency),
+    }))
 }
 
 /** Counts uses as orders would, where a coupon has limits. */
-function useCounter(replayed: ReplayedDiscount) {
-  const { usageLimit = Infinity, limitPerCustomer = Infinity } = replayed.coupon ? replayed : {}
+function useCounter({ usageLimit = Infinity, limitPerCustomer = Infinity }: ReplayedDiscounts) {
   const ofBuyer = new Map<string, number>()
   let all = 0
   return {

@@ -16,6 +16,7 @@ import { orderStatus } from './operations/order-status.ts'
 import { orderTags } from './operations/order-tags.ts'
 import { providerEvents, sendSandboxEvent } from './operations/provider-events.ts'
 import { readOrders } from './operations/read-orders.ts'
+import { orderRefunds } from './operations/order-refunds.ts'
 import { refunds } from './operations/refunds.ts'
 import { ordersSettings } from './operations/settings.ts'
 import { orderTransactions } from './operations/transactions.ts'
@@ -24,6 +25,8 @@ import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late-payments.ts'
 import { finishRefund } from './payments/make-refund.ts'
+import { forgetCard } from './payments/forget-card.ts'
+import { saveCard } from './payments/save-card.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
@@ -36,6 +39,7 @@ export { boughtBy, boughtProducts, type BoughtLine } from './store/bought-by.ts'
 export { orderCountOf, placedBy, salesOfMembers, spentBy, type MemberSales } from './store/member-sales.ts'
 export { boughtTogether } from './store/bought-together.ts'
 export { customersBetween, salesBetween, topProducts, waitingOrders, type SalesRow } from './store/statistics.ts'
+export { discountCosts, discountFigures } from './store/discount-figures.ts'
 export { soldOrders, type SoldOrder } from './store/sold-orders.ts'
 export { taxFallbacksBetween } from './store/tax-fallbacks.ts'
 export { taxBetween } from './store/tax-report.ts'
@@ -66,6 +70,7 @@ export const orders = {
   services: {
     'stoa/order-rows': orderRows,
     'stoa/order-emails': orderEmails,
+    'stoa/order-refunds': orderRefunds,
     'stoa/order-tags': orderTags,
     'ecom/orders': {
       createOrder,
@@ -95,6 +100,8 @@ export const orders = {
     returnLatePayment,
     runScheduledAction,
     computeRefundedTax,
+    saveCard,
+    forgetCard,
   ],
   retention: [invoiceAddressRetention],
   personalData: [orderData],

@@ -26,6 +26,8 @@ export function listRow(order: Order): OrderRow {
     archived: order.archived ?? false,
     isTest: order.isTest ?? false,
     tagIds: order.tags?.privateTags?.tagIds ?? [],
+    couponCodes: (order.appliedDiscounts ?? []).flatMap(({ coupon }) => coupon?.code ?? []),
+    ...(order.giftCardPayment?.amount?.amount && { giftCardAmount: order.giftCardPayment.amount.amount }),
     ...(order.channelInfo?.type && { channel: order.channelInfo.type }),
     ...(deliveryDue && { deliveryDue }),
     ...(deliveryTime && { deliveryTime }),

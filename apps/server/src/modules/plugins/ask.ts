@@ -39,6 +39,7 @@ export function asking(ports: PluginPorts): Plugins {
   }
 
   return {
+    seal: ports.seal,
     async ask<Answer>(
       site: SiteRead,
       kind: PluginKind<Answer>,
@@ -68,7 +69,8 @@ export function asking(ports: PluginPorts): Plugins {
         if (!result) return []
         if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
         const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
-        return { appId, name, settings, answer: undefined, failure }
+        const refusal = result.outcome === 'REFUSED' ? { refusal: result.code } : {}
+        return { appId, name, settings, answer: undefined, failure, ...refusal }
       })
     },
 

@@ -12,7 +12,8 @@ const maxBytes = 256 * 1024
 
 export type CallResult<Answer> =
   | { outcome: 'ANSWERED'; answer: Answer; latency: number }
-  | { outcome: 'REFUSED' | 'FAILED'; failure: string; reason: PluginFailure; latency: number }
+  | { outcome: 'REFUSED'; code: string; failure: string; reason: PluginFailure; latency: number }
+  | { outcome: 'FAILED'; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
 /** As much of a plugin as a call needs; the address of one without keys names a function of the server. */
@@ -69,7 +70,7 @@ export async function callPlugin<Answer>(
   } catch (error) {
     if (error instanceof Refused) {
       breaker.succeeded(plugin.id)
-      return { outcome: 'REFUSED', failure: error.message, reason: 'REFUSED', latency: latency() }
+      return { outcome: 'REFUSED', code: error.code, failure: error.message, reason: 'REFUSED', latency: latency() }
     }
     const { code, message } = error as Error & { code?: string }
     return failed(error instanceof OutboundError ? message : (code ?? message), reasonOf(error))
@@ -104,6 +105,12 @@ function registered(plugin: CalledPlugin | PluginRow): PluginRow {
 /** The app answered with an error of the contract. */
 class Refused extends Error {
   override name = 'Refused'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`the plugin answered ${code}`)
+    this.code = code
+  }
 }
 
 /** Throws when there is no answer with status 200. */
@@ -125,7 +132,7 @@ async function answerOfApp(
   })
   const json = jsonOf(response.body)
   const code = response.status >= 400 && response.status < 500 ? applicationCode(json) : undefined
-  if (code !== undefined) throw new Refused(`the plugin answered ${code}`)
+  if (code !== undefined) throw new Refused(code)
   if (response.status !== 200) throw new Error(`the plugin answered ${response.status}`)
   return json
 }

@@ -4,6 +4,7 @@ import type { PluginKind } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { additionalFees } from './additional-fees.ts'
 import { providedTriggers } from './discount-triggers.ts'
+import { providerBalance } from './gift-card-provider.ts'
 import { shippingRates } from './shipping-rates.ts'
 import { taxCalculation } from './tax-calculation.ts'
 import { validations } from './validations.ts'
@@ -67,6 +68,7 @@ export const kinds: Readonly<Record<ComponentType, TestableKind>> = {
       },
     }),
   },
+  GIFT_CARDS_PROVIDER: { kind: providerBalance, shownAs: 'giftCardBalance', example: () => ({ code: 'EXAMPLECODE' }) },
   ECOM_DISCOUNTS_TRIGGER: { kind: providedTriggers, shownAs: 'customTriggers', example: () => ({}) },
 }
 

@@ -6,9 +6,17 @@ import type {
   StorefrontProductPicture,
 } from '@stoa/contract/services/stoa/storefront-products'
 import type { RatingSummary } from '@stoa/contract/services/stoa/reviews'
-import { formatAmount } from '@stoa/pricing'
+import { formatAmount, saleOf, type SaleItem, type SaleRule } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { lowestPricesOf, listProducts, type Narrowing, type ProductList, type ProductListOrder } from '../catalog/index.ts'
+import {
+  catalogAppId,
+  lowestPricesOf,
+  listProducts,
+  type Narrowing,
+  type ProductList,
+  type ProductListOrder,
+} from '../catalog/index.ts'
+import { liveSales, saleHistory } from '../discounts/index.ts'
 import { bestSelling } from '../orders/index.ts'
 import { isRatedAtLeast, productNamespace, summariesOf, topRated } from '../reviews/index.ts'
 
@@ -17,6 +25,7 @@ export async function listForStorefront(
   request: ListStorefrontProductsRequest,
 ): Promise<ListStorefrontProductsResponse> {
   const { categoryId, expression, productIds, filter, limit, offset, facets } = request
+  const sales = await liveSales(site)
   const list = await listProducts(site, {
     categoryId,
     expression: expression ?? undefined,
@@ -26,17 +35,26 @@ export async function listForStorefront(
     limit: limit ?? 24,
     offset: offset ?? 0,
     facets: facets ?? true,
+    sales,
   })
-  const reduced = list.products.filter(({ compare_at, min_price }) => compare_at !== null && compare_at > min_price)
-  const slugs = reduced.map(({ slug }) => slug)
-  const ids = list.products.map(({ id }) => id)
-  const [variants, ratings] = await Promise.all([lowestPricesOf(site, slugs), summariesOf(site, productNamespace, ids)])
-  const lowestOf = ({ id, matching }: ListedProduct) =>
-    variants.find(({ productId, variantId }) => productId === id && (!matching || matching.ids.includes(variantId)))?.price
-  const money = (minor: number) => formatAmount(BigInt(minor), site.settings.currency)
+  const prices = new Map(list.products.map((product) => [product, pricesOf(product, sales)]))
+  const reduced = [...prices.values()].flatMap(({ before, lowest, variantId }) =>
+    before !== undefined && before > lowest ? (variantId ?? []) : [],
+  )
+  const [priorPrices, ratings] = await Promise.all([
+    reduced.length > 0 ? lowestPricesOf(site, { variantIds: reduced }, () => saleHistory(site)) : [],
+    summariesOf(
+      site,
+      productNamespace,
+      list.products.map(({ id }) => id),
+    ),
+  ])
+  const priorPriceOf = new Map(priorPrices.map(({ variantId, price }) => [variantId, price]))
+  const money = (minor: number | bigint) => formatAmount(BigInt(minor), site.settings.currency)
   return {
     products: list.products.map((product) => ({
-      ...presentProduct(product, lowestOf(product), money),
+      ...presentProduct(product, prices.get(product)!, money),
+      ...presentPrior(priorPriceOf.get(prices.get(product)!.variantId ?? '')),
       ...ratingOf(ratings.get(product.id)),
     })),
     total: list.total,
@@ -64,21 +82,54 @@ async function orderOf(
   return sort ?? (expression?.trim() ? 'RELEVANCE' : categoryId ? 'ARRANGED' : 'NEWEST')
 }
 
-type ShowMinor = (minor: number) => string
+type ShowMinor = (minor: number | bigint) => string
 type ListedProduct = ProductList['products'][number]
 
+/** What a product costs now, in minor units. Where choices are asked for, as the variants that have them. */
+interface ShownPrices {
+  lowest: bigint
+  highest: bigint
+  /** What the cheapest variant cost before it was reduced. */
+  before: bigint | undefined
+  variantId: string | undefined
+  sale: string | undefined
+}
+
+function pricesOf({ id, category_ids, matching, ...product }: ListedProduct, sales: readonly SaleRule[]): ShownPrices {
+  const { min_price, max_price, cheapest } = matching ?? product
+  const item = (price: number): SaleItem => ({
+    price: BigInt(price),
+    appId: catalogAppId,
+    catalogItemId: id,
+    categoryIds: category_ids ?? [],
+  })
+  const sale = saleOf(sales, item(min_price))
+  const compareAt = cheapest?.compare_at ?? undefined
+  return {
+    lowest: sale?.price ?? BigInt(min_price),
+    highest: saleOf(sales, item(max_price))?.price ?? BigInt(max_price),
+    before: compareAt !== undefined && compareAt > min_price ? BigInt(compareAt) : sale ? BigInt(min_price) : undefined,
+    variantId: cheapest?.id,
+    sale: sale?.rule.name,
+  }
+}
+
+function presentPrior(lowestPrice: string | undefined): Pick<StorefrontProduct, 'lowestPrice'> {
+  return lowestPrice ? { lowestPrice } : {}
+}
+
 /** Where choices are asked for, the product is shown as the variants that have them. */
-function presentProduct(product: ListedProduct, lowestPrice: string | undefined, money: ShowMinor): StorefrontProduct {
+function presentProduct(product: ListedProduct, prices: ShownPrices, money: ShowMinor): StorefrontProduct {
   const { id, slug, name, ribbon_id, ribbon, color_codes, matching } = product
-  const { min_price, max_price, compare_at, sold_out } = matching ?? product
+  const { sold_out } = matching ?? product
   return {
     id,
     slug,
     name,
-    minPrice: money(min_price),
-    maxPrice: money(max_price),
-    ...(compare_at !== null && { compareAtPrice: money(compare_at) }),
-    ...(lowestPrice && { lowestPrice }),
+    minPrice: money(prices.lowest),
+    maxPrice: money(prices.highest),
+    ...(prices.before !== undefined && { compareAtPrice: money(prices.before) }),
+    ...(prices.sale && { sale: prices.sale }),
     soldOut: sold_out,
     ...(ribbon_id && { ribbonId: ribbon_id }),
     ...(ribbon && { ribbon }),

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { addToCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getGiftCardProduct, queryGiftCardProducts } from '@stoa/contract/calls/marketing/gift-voucher-products'
 import { currencyExponent } from '@stoa/pricing'
+import { giftCardAppId } from '@stoa/web/gift-card'
 import { data, redirect } from 'react-router'
 import { storefront } from '../../lib/context.ts'
 import { formAction } from '../../lib/form-action.ts'
@@ -47,9 +48,6 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const offered: typeof problems = { amount: problem }
   return data({ problems: offered, values }, { status: 422 })
 })
-
-/** The app that gift cards of the shop itself belong to. */
-const giftCardAppId = 'd80111c5-a0f4-47a8-b63a-65b54d774a27'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, description: loaderData.card.description }) : []

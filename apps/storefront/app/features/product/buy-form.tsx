@@ -4,16 +4,21 @@ import { useAddToCart } from '../../lib/add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { buyNowField, quantityField } from './buy-fields.ts'
+import { SiblingLinks } from './sibling-links.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import type { Route } from './+types/product-page.ts'
 import type { action as addToCart } from './product-page.tsx'
 import type { ProductView } from './product-view.ts'
-import { choiceState, pricesOfChoices, variantFor, type Selection } from './selection.ts'
+import { choiceState, pricesOfChoices, variantFor, type OptionView, type Selection } from './selection.ts'
 
 /** The largest quantity of a line. */
 const maxLineQuantity = 999
 /** Stock is shown up to this quantity. */
 const lowStock = 5
+
+/** An option whose one choice the links of the group show already. */
+const isOfGroup = ({ groups }: ProductView, { id, choices }: OptionView) =>
+  choices.length < 2 && groups.some((group) => group.id === id)
 
 export function BuyForm({
   product,
@@ -45,16 +50,21 @@ export function BuyForm({
     <>
       <Form id={form} method="post" action={action} onSubmit={preload} className="mt-8 space-y-6">
         {result && 'problem' in result && <Notice tone="problem">{result.problem}</Notice>}
-        {product.options.map((option) => (
-          <OptionPicker
-            key={option.id}
-            option={option}
-            chosen={selection[option.name]}
-            prices={pricesOfChoices(product, selection, option)}
-            stateOf={(choice) => choiceState(product, selection, option.name, choice)}
-            onChoose={(choice) => choose(option.name, choice)}
-          />
+        {product.groups.map((group) => (
+          <SiblingLinks key={group.id} group={group} slug={product.slug} />
         ))}
+        {product.options
+          .filter((option) => !isOfGroup(product, option))
+          .map((option) => (
+            <OptionPicker
+              key={option.id}
+              option={option}
+              chosen={selection[option.name]}
+              prices={pricesOfChoices(product, selection, option)}
+              stateOf={(choice) => choiceState(product, selection, option.name, choice)}
+              onChoose={(choice) => choose(option.name, choice)}
+            />
+          ))}
         <div>
           <div className="flex flex-wrap gap-3">
             <label className="w-20">

@@ -62,5 +62,6 @@ export function OptionPicker({
   )
 }
 
-const struck =
+/** Crosses out what cannot be bought. */
+export const struck =
   'text-quiet after:pointer-events-none after:absolute after:inset-0 after:bg-[linear-gradient(to_top_right,transparent_calc(50%-1px),var(--color-edge)_calc(50%-0.5px),var(--color-edge)_calc(50%+0.5px),transparent_calc(50%+1px))]'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { getLowestPrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
+import { getLowestPrices, getProductGroups, getSalePrices, getStockLeft } from '@stoa/contract/calls/stoa/storefront-products'
 import { formAction } from '../../lib/form-action.ts'
 import { storefront } from '../../lib/context.ts'
 import { loadOnInteraction } from '../../lib/load-on-interaction.tsx'
@@ -42,10 +42,12 @@ const shownReviews = 4
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const { api, staffApi, shop, origin, i18n, price, currency } = visit
-  const [product, { variants: stock }, { variants: lowest }] = await Promise.all([
+  const [product, { variants: stock }, { variants: lowest }, { variants: sales = [] }, { groups = [] }] = await Promise.all([
     readProduct(staffApi ?? api, params.slug),
     api.call(getStockLeft, { productSlug: params.slug }),
     api.call(getLowestPrices, { productSlugs: [params.slug] }),
+    api.call(getSalePrices, { productSlug: params.slug }),
+    api.call(getProductGroups, { productSlug: params.slug }),
   ])
   const [{ summary, reviews }, categories] = await Promise.all([
     loadRated(visit, product.id!, shownReviews),
@@ -60,6 +62,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: productView(product, price, {
       ...(stock && { stock }),
       ...(lowest && { lowest }),
+      sales,
+      groups,
       preorderMessages: await preorderMessages(api, product, i18n),
     }),
     steps,
@@ -75,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     chargedIn: currency === shop.currency ? undefined : shop.currency,
     seo: seoOf(product.seoData, visit),
     picture: shareImageUrl(picture ? { url: picture } : undefined, origin),
-    structured: structuredData(product, { origin, currency: shop.currency, summary, reviews }),
+    structured: structuredData(product, { origin, currency: shop.currency, sales, summary, reviews }),
     breadcrumbs: breadcrumbs(origin, [
       { name: shop.name, path: paths.home() },
       ...steps,
@@ -116,12 +120,12 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <Breadcrumbs label={t`You are here`} steps={steps} />
       <div className="mt-2 grid grid-cols-1 gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
         <div className="min-w-0 md:col-span-7">
-          {product.pictures.length > 0 ? (
+          {product.slides.length > 0 ? (
             <Gallery
               key={product.id}
-              pictures={product.pictures}
+              slides={product.slides}
               name={product.name}
-              selectedIndex={pictureFor(product, selection)}
+              selectedIndex={pictureFor({ options: product.options, pictures: product.slides }, selection)}
             />
           ) : (
             <div className="grid aspect-[3/2] w-full place-items-center bg-mat shadow-hung md:aspect-[4/5] md:max-h-[min(76dvh,54rem)]">

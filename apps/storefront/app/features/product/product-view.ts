@@ -1,10 +1,13 @@
-import type { LowestPrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
-import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import type { GroupedBy, LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
+import type { ConnectedOption, ProductMedia, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import { isVideoId, videoPath } from '@stoa/media-url'
 import type { ShowMoney } from '../../lib/money.ts'
 import { richHtml, safeHtml } from '../../lib/safe-html.server.ts'
 import { pictureOf } from '../../lib/pictures.ts'
 import { paragraphsOf } from '../../lib/plain-text.ts'
 import { struckPrice } from '../../lib/struck-price.ts'
+import { isVideo, type Slide } from '../../lightbox/slide.ts'
+import { videoView } from '../../lightbox/video-view.server.ts'
 import type { PictureView } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
@@ -19,8 +22,20 @@ export interface ProductView {
   /** The description as plain text in one line. */
   summary: string
   pictures: (PictureView & { id: string })[]
+  /** The pictures with the videos between them, as the owner ordered them. */
+  slides: (Slide & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
+  groups: GroupView[]
+}
+
+/** The products that differ by one option, this one among them. */
+export interface GroupView {
+  /** The id of the option. */
+  id: string
+  name: string
+  swatches: boolean
+  products: { slug: string; choice: string; color: string | undefined; soldOut: boolean }[]
 }
 
 export function productView(
@@ -29,13 +44,17 @@ export function productView(
   extras: {
     stock?: readonly VariantLeft[]
     lowest?: readonly LowestPrice[]
+    sales?: readonly SalePrice[]
+    groups?: readonly GroupedBy[]
     preorderMessages?: ReadonlyMap<string, string>
   } = {},
 ): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
+  const slides = media.flatMap((item) => slideOf(item, name) ?? [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
+  const sales = new Map(extras.sales?.map((sale) => [sale.variantId, sale]))
   const description = htmlOf(product)
   const options = (product.options ?? []).map(optionView)
   return {
@@ -46,20 +65,39 @@ export function productView(
     description,
     summary: paragraphsOf(description).join(' '),
     sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
-    pictures: media.flatMap(({ id, image, altText }) => {
-      const picture = pictureOf(image, altText ?? name)
-      return picture ? [{ ...picture, id: id ?? picture.url }] : []
-    }),
+    pictures: slides.filter((slide): slide is PictureView & { id: string } => !isVideo(slide)),
+    slides,
     options,
+    groups: (extras.groups ?? []).map(groupView),
     variants: (product.variantsInfo?.variants ?? [])
       .filter(({ visible }) => visible !== false)
       .map((variant) => ({
-        ...variantView(variant, options, money, lowest.get(variant.id ?? '')),
+        ...variantView(variant, options, money, { lowestPrice: lowest.get(variant.id ?? ''), sale: sales.get(variant.id ?? '') }),
         inStock: isAvailable(variant, extras.preorderMessages),
         quantityAvailable: quantities.get(variant.id ?? ''),
         preorderMessage: extras.preorderMessages?.get(variant.id ?? ''),
       })),
   }
+}
+
+function groupView({ customizationId = '', name = '', swatches = false, products = [] }: GroupedBy): GroupView {
+  return {
+    id: customizationId,
+    name,
+    swatches,
+    products: products.map(({ slug = '', choice = '', colorCode: color, soldOut = false }) => ({ slug, choice, color, soldOut })),
+  }
+}
+
+/** A video of another host has no file that is known to play. */
+function slideOf({ id, image, video, thumbnail, altText }: ProductMedia, name: string): (Slide & { id: string }) | undefined {
+  const alt = altText ?? name
+  if (video?.id && isVideoId(video.id)) {
+    const { resolutions = [] } = video
+    return { ...videoView({ url: videoPath(video.id), resolutions, poster: thumbnail }, alt), id: id ?? video.id }
+  }
+  const picture = pictureOf(image, alt)
+  return picture && { ...picture, id: id ?? picture.url }
 }
 
 /** The description is rich content or simple HTML. */
@@ -93,10 +131,13 @@ function variantView(
   variant: Variant,
   options: OptionView[],
   money: ShowMoney,
-  lowestPrice: string | undefined,
+  { lowestPrice, sale }: { lowestPrice: string | undefined; sale: SalePrice | undefined },
 ): Omit<VariantView, 'inStock' | 'quantityAvailable' | 'preorderMessage'> {
-  const price = variant.price?.actualPrice?.amount ?? '0'
-  const struck = struckPrice({ price, compareAtPrice: variant.price?.compareAtPrice?.amount, lowestPrice })
+  const { actualPrice, compareAtPrice } = variant.price ?? {}
+  const own = actualPrice?.amount ?? '0'
+  const price = sale?.price ?? own
+  const isReduced = Number(compareAtPrice?.amount ?? 0) > Number(own)
+  const struck = struckPrice({ price, compareAtPrice: isReduced ? compareAtPrice?.amount : own, lowestPrice })
   const choiceIds = new Map(
     (variant.choices ?? []).map(({ optionChoiceIds }) => [optionChoiceIds?.optionId, optionChoiceIds?.choiceId]),
   )
@@ -111,5 +152,6 @@ function variantView(
     price: money(price),
     struckPrice: struck && money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
+    sale: struck && sale?.sale,
   }
 }

@@ -7,6 +7,7 @@ const variant = (size: string, frame: string, inStock = true): VariantView => ({
   price: '€20.00',
   struckPrice: undefined,
   strikesLowest: false,
+  sale: undefined,
   inStock,
   quantityAvailable: undefined,
 })

@@ -18,6 +18,8 @@ export interface VariantView {
   struckPrice: string | undefined
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest: boolean
+  /** The name of the discount that lowers the price for everybody. */
+  sale: string | undefined
   /** The variant can be bought, from stock or as a pre-order. */
   inStock: boolean
   /** The pre-order message. */

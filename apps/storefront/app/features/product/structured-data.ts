@@ -1,4 +1,5 @@
 import type { V3Product } from '@stoa/contract/services/stores/products-v-3'
+import type { SalePrice } from '@stoa/contract/services/stoa/storefront-products'
 import { paths } from '../../paths.ts'
 import { paragraphsOf } from '../../lib/plain-text.ts'
 import type { ReviewView, SummaryView } from '../../reviews/review-view.ts'
@@ -9,14 +10,20 @@ export function structuredData(
   {
     origin,
     currency,
+    sales,
     summary,
     reviews,
-  }: { origin: string; currency: string; summary: SummaryView | undefined; reviews: readonly ReviewView[] },
+  }: {
+    origin: string
+    currency: string
+    sales: readonly SalePrice[]
+    summary: SummaryView | undefined
+    reviews: readonly ReviewView[]
+  },
 ) {
   const url = origin + paths.product(product.slug ?? '')
   const picture = product.media?.main?.image?.url
-  const lowest = product.actualPriceRange?.minValue?.amount
-  const highest = product.actualPriceRange?.maxValue?.amount
+  const [lowest, highest] = priceRange(product, sales)
   const price =
     lowest === highest
       ? { '@type': 'Offer', price: lowest }
@@ -48,6 +55,16 @@ export function structuredData(
       url,
     },
   }
+}
+
+/** As the page shows the prices: with the sales of the day. */
+function priceRange({ actualPriceRange, variantsInfo }: V3Product, sales: readonly SalePrice[]): (string | undefined)[] {
+  if (sales.length === 0) return [actualPriceRange?.minValue?.amount, actualPriceRange?.maxValue?.amount]
+  const visible = (variantsInfo?.variants ?? []).filter(({ visible: isVisible }) => isVisible !== false)
+  const prices = visible
+    .map(({ id, price }) => sales.find(({ variantId }) => variantId === id)?.price ?? price?.actualPrice?.amount ?? '0')
+    .toSorted((one, other) => Number(one) - Number(other))
+  return [prices[0], prices.at(-1)]
 }
 
 function availabilityOf({ inventory }: V3Product): string {

@@ -20,6 +20,7 @@ export function VariantPrice({
         {taxIncluded ? t`Tax included` : t`Plus tax`}
         {chargedIn && <Trans>, charged in {chargedIn}</Trans>}
       </span>
+      {variant?.sale && <span className="block text-small text-red">{variant.sale}</span>}
       {variant?.struckPrice && variant.strikesLowest && (
         <span className="block text-small text-quiet">
           <Trans>

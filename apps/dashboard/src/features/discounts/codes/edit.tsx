@@ -7,7 +7,8 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Simulation } from '../simulation.tsx'
+import { Figures } from '../figures.tsx'
+import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { placeOfPath } from './place.ts'
 import { codeQuery, codes } from './queries.ts'
@@ -50,7 +51,8 @@ export default function EditDiscountCode() {
       {(form, coupon) => (
         <>
           <CodeFields form={form} />
-          <Simulation of={{ couponId: id }} />
+          <Figures id={id} />
+          <CodeSimulation form={form} />
           <div>
             <IrreversibleAction
               verb={t`Delete`}

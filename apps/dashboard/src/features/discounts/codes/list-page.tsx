@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
+import { figureColumns } from '../figures.tsx'
 import { StateOfDiscount, type DiscountState } from '../state.tsx'
 import { effectInWords, usesInWords } from './in-words.ts'
 import { codes } from './queries.ts'
@@ -43,6 +44,7 @@ const columns: readonly Column<Coupon>[] = [
     card: 'line',
     cell: ({ numberOfUsages = 0, specification }) => usesInWords(numberOfUsages, specification?.usageLimit),
   },
+  ...figureColumns<Coupon>(),
   {
     id: 'created',
     title: msg`Created`,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
+import { CodeSimulation } from './code-simulation.tsx'
 import { CodeFields } from './fields.tsx'
 import { codes } from './queries.ts'
 import { placeOfPath } from './place.ts'
@@ -30,7 +31,12 @@ export default function NewDiscountCode() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      {(form) => <CodeFields form={form} />}
+      {(form) => (
+        <>
+          <CodeFields form={form} />
+          <CodeSimulation form={form} />
+        </>
+      )}
     </SideForm>
   )
 }

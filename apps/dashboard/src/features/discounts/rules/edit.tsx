@@ -7,9 +7,10 @@ import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
-import { Simulation } from '../simulation.tsx'
+import { Figures } from '../figures.tsx'
 import { RuleFormFields } from './fields.tsx'
 import { ruleQuery, rules } from './queries.ts'
+import { RuleSimulation } from './rule-simulation.tsx'
 import { checkRule, toRule, toValues } from './values.ts'
 
 export default function EditDiscountRule() {
@@ -50,7 +51,8 @@ export default function EditDiscountRule() {
       {(form, rule) => (
         <>
           <RuleFormFields form={form} />
-          <Simulation of={{ discountRuleId }} />
+          <Figures id={discountRuleId} />
+          <RuleSimulation form={form} saved={rule} />
           <div>
             <IrreversibleAction
               verb={t`Delete`}

@@ -5,6 +5,7 @@ import { RecordList } from '../../../lib/record-list.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/column.ts'
+import { figureColumns } from '../figures.tsx'
 import { StateOfDiscount } from '../state.tsx'
 import { ruleEffectInWords } from './in-words.ts'
 import { rules } from './queries.ts'
@@ -29,6 +30,7 @@ const columns: readonly Column<DiscountRule>[] = [
     card: 'line',
     cell: ({ usageCount = 0 }) => plural(usageCount, { one: '# use', other: '# uses' }),
   },
+  ...figureColumns<DiscountRule>(),
   changedColumn,
 ]
 

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { SideForm } from '../../../ui/side-form.tsx'
 import { RuleFormFields } from './fields.tsx'
 import { rules } from './queries.ts'
+import { RuleSimulation } from './rule-simulation.tsx'
 import { checkRule, toRule, toValues } from './values.ts'
 
 export default function NewDiscountRule() {
@@ -30,7 +31,12 @@ export default function NewDiscountRule() {
       submitLabel={t`Create`}
       onClose={close}
     >
-      {(form) => <RuleFormFields form={form} />}
+      {(form) => (
+        <>
+          <RuleFormFields form={form} />
+          <RuleSimulation form={form} />
+        </>
+      )}
     </SideForm>
   )
 }

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { createGiftCard } from '@stoa/contract/calls/marketing/gift-vouchers'
-import { giftCardLimits, notificationInfoLimits, recipientLimits } from '@stoa/contract/limits/marketing/gift-vouchers'
+import {
+  createGiftCardRequestLimits,
+  giftCardLimits,
+  notificationInfoLimits,
+  recipientLimits,
+} from '@stoa/contract/limits/marketing/gift-vouchers'
 import { isEmail } from '@stoa/contract/email'
 import { toDecimal } from '@stoa/web/decimal'
 import { useState } from 'react'
@@ -15,7 +20,7 @@ import { SideForm } from '../../../ui/side-form.tsx'
 import { IssuedCode } from './issued-code.tsx'
 import { giftCards } from './queries.ts'
 
-const initial = { amount: '', code: '', expires: '', email: '', name: '', message: '', sendDate: '' }
+const initial = { amount: '', code: '', prefix: '', expires: '', email: '', name: '', message: '', sendDate: '' }
 
 /** Issues a card. Its code is shown once, because only its hash is stored. */
 export default function NewGiftCard() {
@@ -36,12 +41,14 @@ export default function NewGiftCard() {
       title={t`Issue gift card`}
       call={create}
       initial={initial}
-      check={({ amount, email, message }) => ({
+      check={({ amount, prefix, email, message }) => ({
         ...(!toDecimal(amount) && { amount: t`Enter an amount, such as 50.00.` }),
+        ...(!/^[A-Za-z0-9]{0,6}$/.test(prefix.trim()) && { prefix: t`Use up to 6 letters and digits.` }),
         ...(email.trim() && !isEmail(email.trim()) && { email: t`Enter an email address such as name@example.com.` }),
         ...(message.trim() && !email.trim() && { email: t`Who is to get the message?` }),
       })}
-      toRequest={({ amount, code, expires, email, name, message, sendDate }) => ({
+      toRequest={({ amount, code, prefix, expires, email, name, message, sendDate }) => ({
+        ...(prefix.trim() && !code.trim() && { codePrefix: prefix.trim().toUpperCase() }),
         giftCard: {
           currency,
           source: 'MANUAL' as const,
@@ -69,6 +76,14 @@ export default function NewGiftCard() {
             label={t`Code`}
             description={t`Leave it empty: a random one of 20 characters can’t be guessed. Your own has 8 to 20 letters and digits.`}
             limits={giftCardLimits.code}
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="prefix"
+            label={t`Random code begins with`}
+            description={t`Optional. Up to 6 letters and digits, such as XMAS26. The rest stays random.`}
+            limits={createGiftCardRequestLimits.codePrefix}
             autoComplete="off"
           />
           <DateTimeField form={form} name="expires" label={t`Expires`} timeZone={timeZone} />

@@ -24,6 +24,16 @@ export function leftOfPayments({ order, payments, refunds }: OrderFile): { id: s
     .filter(({ left }) => left > 0n)
 }
 
+/** What each payment gives back of an amount in minor units: gift cards first, as the server does it. */
+export function splitOver(payments: readonly { id: string; left: bigint }[], amount: bigint): { id: string; share: bigint }[] {
+  let open = amount
+  return payments.flatMap(({ id, left }) => {
+    const share = left < open ? left : open
+    open -= share
+    return share > 0n ? [{ id, share }] : []
+  })
+}
+
 function isByGiftCard({ giftcardPaymentDetails }: OrderFile['payments'][number]): boolean {
   return giftcardPaymentDetails !== undefined
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { getRefundabilityStatus, triggerRefund } from '@stoa/contract/calls/ecom/orders'
+import { getRefundabilityStatus } from '@stoa/contract/calls/ecom/orders'
+import { refundOrder } from '@stoa/contract/calls/stoa/order-refunds'
+import type { Refundability } from '@stoa/contract/services/ecom/orders'
 import { formatAmount, parseAmount } from '@stoa/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +11,11 @@ import { isZero } from '@stoa/web/money'
 import { refundDetailsLimits } from '@stoa/contract/limits/ecom/order-transactions'
 import { api } from '../../../lib/api.ts'
 import { writeMoney } from '../../../lib/money.ts'
-import { refusalInWords } from '../../../lib/refusals.ts'
-import { notifyDone } from '../../../lib/notify.tsx'
+import { notifyDone, notifyFailed } from '../../../lib/notify.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
-import { ChecksField, SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { ChecksField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import type { Failure } from '../../../ui/failure.tsx'
 import { DialogForm } from '../../../ui/side-form.tsx'
 import { orders } from '../list.ts'
@@ -25,12 +26,11 @@ import { type FormOf, partOf, useValue, useValues } from '../../../ui/typed-form
 import lineClasses from '../quantity-field.module.css'
 import { orderFileQuery, type OrderFile } from '../queries.ts'
 import { feeName } from '../totals/breakdown.ts'
-import { feesToRefund, leftOfPayments, linesToRefund, refundAmountOf } from './left-to-refund.ts'
+import { feesToRefund, leftOfPayments, linesToRefund, refundAmountOf, splitOver } from './left-to-refund.ts'
 import { byHandReason, closedReason } from './reasons.ts'
 import classes from './refund-dialog.module.css'
 
 interface RefundValues extends EmailValues {
-  paymentId: string
   quantities: Record<string, number>
   delivery: boolean
   /** The ids of the chosen fees. */
@@ -41,7 +41,7 @@ interface RefundValues extends EmailValues {
   restock: boolean
 }
 
-/** Refunds items, shipping or any remaining amount of a payment. */
+/** Refunds items, shipping or any remaining amount, split over the payments. */
 export default function RefundDialog() {
   const file = useOutletContext<OrderFile>()
   const { order } = file
@@ -49,21 +49,26 @@ export default function RefundDialog() {
   const currency = order.currency!
   const navigate = useNavigate()
   const close = () => void navigate(paths.order(id), { preventScrollReset: true })
-  const left = new Map(leftOfPayments(file).map((payment) => [payment.id, payment.left]))
+  const { data: refundabilities } = useRefundabilities(id)
+  const isOpen = (paymentId: string) => !closedReason(refundabilities?.get(paymentId) ?? {})
+  const payments = leftOfPayments(file).filter((payment) => isOpen(payment.id))
+  const left = payments.reduce((sum, payment) => sum + payment.left, 0n)
   const lines = linesToRefund(file)
   const fees = feesToRefund(file)
   // A successful response in which the provider rejected the refund.
   const [refusal, setRefusal] = useState<Failure>()
-  const call = useCall(triggerRefund, {
+  const call = useCall(refundOrder, {
     failed: t`We couldn’t make the refund`,
     quiet: true,
     refreshes: [orderFileQuery(id), orders],
-    onDone: ({ failedPaymentIds, refundId, orderTransactions }) => {
-      const failed = failedPaymentIds?.[0]
-      if (failed)
-        return setRefusal({ title: t`No money was refunded`, detail: refusalInWords(failed.error), requestId: undefined })
-      const isPending = orderTransactions?.refunds?.find((refund) => refund.id === refundId)?.summary?.pending
-      notifyDone(isPending ? t`Refund for order ${order.number ?? ''} in progress` : t`Order ${order.number ?? ''} refunded`)
+    onDone: ({ refunds = [] }) => {
+      const failed = refunds.filter(({ status }) => status === 'FAILED')
+      const detail = failed.map(({ description }) => description).find((text) => text) ?? t`The payment provider refused it.`
+      if (failed.length === refunds.length) return setRefusal({ title: t`No money was refunded`, detail, requestId: undefined })
+      if (failed.length > 0) notifyFailed({ title: t`Only a part was refunded. Refund the rest again.`, detail })
+      else if (refunds.some(({ status }) => status === 'PENDING'))
+        notifyDone(t`Refund for order ${order.number ?? ''} in progress`)
+      else notifyDone(t`Order ${order.number ?? ''} refunded`)
       close()
     },
   })
@@ -71,12 +76,11 @@ export default function RefundDialog() {
     setRefusal(undefined)
     call.send(request)
   }
-  const amountOf = ({ amount, quantities, delivery, fees: chosen, paymentId }: RefundValues) => {
+  const amountOf = ({ amount, quantities, delivery, fees: chosen }: RefundValues) => {
     const ofFees = fees.reduce((sum, { fee, left: rest }) => (chosen.includes(fee.id!) ? sum + rest : sum), 0n)
-    return toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, ofFees, left.get(paymentId) ?? 0n)
+    return toDecimal(amount) ?? refundAmountOf(file, quantities, delivery, ofFees, left)
   }
   const initial: RefundValues = {
-    paymentId: [...left.keys()][0] ?? '',
     quantities: Object.fromEntries(lines.map(({ line }) => [line.id!, 0])),
     delivery: false,
     fees: [],
@@ -86,35 +90,27 @@ export default function RefundDialog() {
     ...emailDefaults(order),
   }
   const check = (values: RefundValues) => {
-    const refundable = left.get(values.paymentId) ?? 0n
     if (values.amount.trim() && !toDecimal(values.amount)) return { amount: t`Enter an amount, such as 24.00.` }
     const amount = parseAmount(amountOf(values), currency)
     if (amount === 0n) return { amount: t`Choose items or enter an amount.` }
-    return amount > refundable ? { amount: t`At most ${writeMoney(formatAmount(refundable, currency), currency)}.` } : {}
+    return amount > left ? { amount: t`At most ${writeMoney(formatAmount(left, currency), currency)}.` } : {}
   }
   const toRequest = (values: RefundValues) => {
     const items = Object.entries(values.quantities)
       .filter(([, quantity]) => quantity > 0)
       .map(([lineItemId, quantity]) => ({ lineItemId, quantity }))
-    const delivery = order.shippingInfo?.cost?.totalPriceAfterTax ?? order.priceSummary?.shipping
     return {
-      ecomOrderId: id,
-      payments: [{ paymentId: values.paymentId, amount: { amount: amountOf(values) } }],
-      details: {
-        ...(items.length > 0 && { lineItems: items }),
-        ...(values.delivery && delivery?.amount && { shipping: { amount: { amount: delivery.amount } } }),
-        ...(values.fees.length > 0 && {
-          additionalFees: fees
-            .filter(({ fee }) => values.fees.includes(fee.id!))
-            .map(({ fee, left: rest }) => ({ additionalFeeId: fee.id!, amount: { amount: formatAmount(rest, currency) } })),
-        }),
-        ...(values.reason.trim() && { reason: values.reason.trim() }),
-      },
-      sideEffects: {
-        sendOrderRefundedEmail: values.email,
-        ...(values.email && values.emailMessage.trim() && { customMessage: values.emailMessage.trim() }),
-        ...(values.restock && items.length > 0 && { restockInfo: { type: 'SOME_ITEMS' as const, items } }),
-      },
+      orderId: id,
+      amount: amountOf(values),
+      lineItems: items,
+      includeShipping: values.delivery,
+      fees: fees
+        .filter(({ fee }) => values.fees.includes(fee.id!))
+        .map(({ fee, left: rest }) => ({ feeId: fee.id!, amount: formatAmount(rest, currency) })),
+      restock: values.restock && items.length > 0,
+      sendEmail: values.email,
+      ...(values.reason.trim() && { reason: values.reason.trim() }),
+      ...(values.email && values.emailMessage.trim() && { emailMessage: values.emailMessage.trim() }),
     }
   }
   return (
@@ -129,22 +125,6 @@ export default function RefundDialog() {
     >
       {(form) => (
         <>
-          {left.size > 1 && (
-            <SelectField
-              form={form}
-              name="paymentId"
-              label={t`Payment`}
-              data={file.payments
-                .filter((payment) => left.has(payment.id!))
-                .map((payment) => ({ value: payment.id!, label: methodOf(payment) }))}
-            />
-          )}
-          {isGiftCardFirst(file, left) && (
-            <p className={classes.notice}>
-              {t`The gift card gets its money back first. Refund the rest to the other payment afterwards.`}
-            </p>
-          )}
-          <RefundMethodNotice form={form} orderId={id} />
           {lines.length > 0 && (
             <fieldset className={lineClasses.lines}>
               <legend>{t`Items to refund`}</legend>
@@ -168,6 +148,7 @@ export default function RefundDialog() {
             />
           )}
           <AmountField form={form} currency={currency} left={left} amountOf={amountOf} />
+          <Split form={form} file={file} payments={payments} refundabilities={refundabilities} amountOf={amountOf} />
           <TextField
             form={form}
             name="reason"
@@ -183,23 +164,16 @@ export default function RefundDialog() {
   )
 }
 
-/** A gift card and another payment can both be refunded. */
-function isGiftCardFirst({ payments }: OrderFile, left: ReadonlyMap<string, bigint>): boolean {
-  return left.size > 1 && payments.some((payment) => payment.giftcardPaymentDetails && left.has(payment.id!))
-}
-
 interface AmountFieldProps {
   form: FormOf<RefundValues>
   currency: string
-  left: ReadonlyMap<string, bigint>
+  left: bigint
   amountOf: (values: RefundValues) => string
 }
 
 function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
-  const values = useValues(form)
-  const refundable = left.get(values.paymentId) ?? 0n
-  const amount = amountOf(values)
-  const after = refundable - parseAmount(amount, currency)
+  const amount = amountOf(useValues(form))
+  const after = left - parseAmount(amount, currency)
   const write = (minor: bigint) => writeMoney(formatAmount(minor, currency), currency)
   return (
     <div>
@@ -213,8 +187,8 @@ function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
       />
       <p className={classes.left} role="status">
         {after < 0n
-          ? t`Up to ${write(refundable)} can be refunded.`
-          : t`${writeMoney(amount, currency)} of ${write(refundable)}. You can refund another ${write(after)} later.`}
+          ? t`Up to ${write(left)} can be refunded.`
+          : t`${writeMoney(amount, currency)} of ${write(left)}. You can refund another ${write(after)} later.`}
       </p>
     </div>
   )
@@ -226,16 +200,58 @@ function RefundLabel({ form, currency, amountOf }: Omit<AmountFieldProps, 'left'
   return t({ message: `Refund ${amount}`, context: 'verb' })
 }
 
-/** Explains whether the money moves automatically. */
-function RefundMethodNotice({ form, orderId }: { form: FormOf<RefundValues>; orderId: string }) {
-  const paymentId = useValue(form, 'paymentId')
-  const { data } = useQuery({
+type Refundabilities = ReadonlyMap<string, Refundability>
+
+function useRefundabilities(orderId: string) {
+  return useQuery({
     queryKey: ['order', orderId, 'refundability'],
-    queryFn: ({ signal }) => api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal }),
+    queryFn: async ({ signal }): Promise<Refundabilities> => {
+      const { refundabilities = [] } = await api.call(getRefundabilityStatus, { ecomOrderId: orderId }, { signal })
+      return new Map(refundabilities.map((each) => [each.paymentId!, each]))
+    },
   })
-  const refundability = data?.refundabilities?.find((each) => each.paymentId === paymentId)
-  const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
-  return notice ? <p className={classes.notice}>{notice}</p> : null
+}
+
+interface SplitProps {
+  form: FormOf<RefundValues>
+  file: OrderFile
+  payments: readonly { id: string; left: bigint }[]
+  refundabilities: Refundabilities | undefined
+  amountOf: (values: RefundValues) => string
+}
+
+/** Where the money goes, and which payments give nothing back or only by hand. */
+function Split({ form, file, payments, refundabilities, amountOf }: SplitProps) {
+  const currency = file.order.currency!
+  const shares = splitOver(payments, parseAmount(amountOf(useValues(form)), currency))
+  const nameOf = (id: string) => methodOf(file.payments.find((payment) => payment.id === id)!)
+  const notices = leftOfPayments(file).flatMap(({ id }) => {
+    const refundability = refundabilities?.get(id)
+    const notice = refundability && (closedReason(refundability) ?? byHandReason(refundability))
+    return notice ? [{ id, notice }] : []
+  })
+  return (
+    <>
+      {payments.length > 1 && shares.length > 0 && (
+        <div className={classes.split} role="status">
+          <p>{t`The gift card gets its money back first:`}</p>
+          <ul>
+            {shares.map(({ id, share }) => (
+              <li key={id}>
+                <span>{nameOf(id)}</span>
+                <span>{writeMoney(formatAmount(share, currency), currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {notices.map(({ id, notice }) => (
+        <p key={id} className={classes.notice}>
+          {file.payments.length > 1 ? `${nameOf(id)}: ${notice}` : notice}
+        </p>
+      ))}
+    </>
+  )
 }
 
 function RestockField({ form }: { form: FormOf<RefundValues> }) {

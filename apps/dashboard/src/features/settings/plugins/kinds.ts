@@ -29,6 +29,10 @@ export const kinds: Readonly<Record<KindName, { title: MessageDescriptor; descri
     title: msg`Conditions for discounts`,
     description: msg`The app decides which carts meet a condition that your discounts wait for.`,
   },
+  GIFT_CARDS_PROVIDER: {
+    title: msg`Gift cards of an app`,
+    description: msg`Customers can also pay with gift cards of the app. It is asked about codes that your own cards don’t know.`,
+  },
   MINIMUM_ORDER: {
     title: msg`Minimum order value`,
     description: msg`Part of the shop, without an app: orders below the value are blocked.`,

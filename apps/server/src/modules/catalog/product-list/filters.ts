@@ -29,6 +29,7 @@ export interface AppliedFilter {
 export function narrowing(
   { settings }: SiteRead,
   { minPrice, maxPrice, inStock, isRated, brands = [], options = [] }: Narrowing,
+  prices: { lowest: RawBuilder<unknown>; highest: RawBuilder<unknown> },
 ) {
   const minor = (amount: string) => String(parseAmount(amount, settings.currency))
   const applied: AppliedFilter[] = []
@@ -43,8 +44,8 @@ export function narrowing(
 
   const price = bitOf(
     { kind: 'PRICE' },
-    ...(minPrice ? [sql<boolean>`max_price_minor >= ${minor(minPrice)}::bigint`] : []),
-    ...(maxPrice ? [sql<boolean>`min_price_minor <= ${minor(maxPrice)}::bigint`] : []),
+    ...(minPrice ? [sql<boolean>`${prices.highest} >= ${minor(minPrice)}::bigint`] : []),
+    ...(maxPrice ? [sql<boolean>`${prices.lowest} <= ${minor(maxPrice)}::bigint`] : []),
   )
   const stock = bitOf({ kind: 'STOCK' }, ...(inStock ? [isInStock] : []))
   bitOf({ kind: 'RATING' }, ...(isRated ? [isRated] : []))

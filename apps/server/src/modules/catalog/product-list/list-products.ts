@@ -1,3 +1,4 @@
+import type { SaleRule } from '@stoa/pricing'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonb } from '../../../kernel/database/database.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
@@ -5,7 +6,8 @@ import type { SearchDetails } from '../../../kernel/query/search.ts'
 import { productWords, searchedText } from '../product-words.ts'
 import { words } from '../../../kernel/query/words.ts'
 import { brandName, isInStock, narrowing, type AppliedFilter, type Narrowing } from './filters.ts'
-import { matchingVariants, type MatchingVariants } from './matching-variants.ts'
+import { cheapestVariant, matchingVariants, type CheapestVariant, type MatchingVariants } from './matching-variants.ts'
+import { salePriceColumn } from './sale-price.ts'
 
 export type ProductListOrder =
   | 'ARRANGED'
@@ -27,6 +29,8 @@ export interface ProductListRequest {
   limit: number
   offset: number
   facets: boolean
+  /** What lowers the prices that the list is sorted and filtered by. */
+  sales: readonly SaleRule[]
 }
 
 /** Values as JSON returns them; amounts are minor units. */
@@ -37,7 +41,9 @@ export interface ProductList {
     name: string
     min_price: number
     max_price: number
-    compare_at: number | null
+    /** The cheapest visible variant. */
+    cheapest: CheapestVariant | null
+    category_ids: string[] | null
     sold_out: boolean
     ribbon_id: string | null
     ribbon: string | null
@@ -84,17 +90,18 @@ export async function listProducts(site: SiteRead, request: ProductListRequest):
 
 async function readList(
   site: SiteRead,
-  { categoryId, ids, narrowing: filters, order, limit, offset, facets }: ProductListRequest,
+  { categoryId, ids, narrowing: filters, order, limit, offset, facets, sales }: ProductListRequest,
   search: SearchDetails | undefined,
   condition: RawBuilder<boolean> | undefined,
   misspelt: string[] | undefined,
 ): Promise<ProductList> {
-  const { applied, failing, ...counted } = narrowing(site, filters)
+  const [lowest, highest] = [salePriceColumn(sales, 'min_price_minor'), salePriceColumn(sales, 'max_price_minor')]
+  const { applied, failing, ...counted } = narrowing(site, filters, { lowest, highest })
   const inCategory = categoryId ? sql`all_categories @> ${jsonb([{ id: categoryId }])}` : sql`true`
   const among = ids ? sql`id = any(${[...ids]}::uuid[])` : sql`true`
   const { rows } = await sql<ProductListRow>`
     with listed_products as materialized (
-      select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, min_price_minor, max_price_minor,
+      select id, ${orderColumn(site, order, categoryId, search)} as rank, created_date, name, ${lowest} as lowest, ${highest} as highest,
         ${facets ? facetColumns : noFacetColumns}, ${misspelt ? searchedText(site) : sql`null`} as search_text, ${failing} as failing
       from product ${listed(order)} where site_id = ${site.siteId} and visible and ${inCategory} and ${among} and ${condition ?? sql`true`}
     ), page as (
@@ -102,7 +109,7 @@ async function readList(
       from (select * from listed_products where failing = 0 order by ${sequence(order)} limit ${limit} offset ${offset}) as page_rows
     )
     select
-      (select coalesce(json_agg(${shown(matchingVariants(site, filters))} order by page.number), '[]') from page
+      (select coalesce(json_agg(${shown(site, matchingVariants(site, filters))} order by page.number), '[]') from page
         -- One by one: a kept plan does not know that a page is short, and would join it with all products.
         cross join lateral (select * from product where product.site_id = ${site.siteId} and product.id = page.id limit 1) as product
       ) as products,
@@ -123,18 +130,19 @@ const facetColumns = sql`${isInStock} as in_stock, ${brandName} as brand, doc ->
 const noFacetColumns = sql`null as in_stock, null as brand, null as options`
 
 /** The data of a product card; the second picture is shown on hover. */
-const shown = (matching: RawBuilder<unknown>) => sql`json_build_object(
+const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_object(
   'id', product.id, 'slug', slug, 'name', name, 'min_price', min_price_minor, 'max_price', max_price_minor,
-  'compare_at', min_compare_at_minor, 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
+  'cheapest', ${cheapestVariant(site)},
+  'category_ids', jsonb_path_query_array(all_categories, '$[*].id'), 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
   'variant_count', variant_count, 'matching', ${matching},
-  'pictures', jsonb_build_array(doc #> '{media,main,image}') || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
+  'pictures', jsonb_build_array(coalesce(doc #> '{media,main,image}', doc #> '{media,main,thumbnail}')) || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
 
 /** All facets as one JSON object. */
 function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowing>, 'applied' | 'failing'>): RawBuilder<unknown> {
   return sql`json_build_object(
-    'min_price', (select min(min_price_minor) from listed_products where ${price}),
-    'max_price', (select max(max_price_minor) from listed_products where ${price}),
+    'min_price', (select min(lowest) from listed_products where ${price}),
+    'max_price', (select max(highest) from listed_products where ${price}),
     'in_stock', (select count(*) from listed_products where in_stock and ${stock}),
     'brands', (select json_agg(entry) from (
       select brand as value, count(*) as count from listed_products where brand is not null and ${brand}
@@ -184,9 +192,9 @@ function orderColumn(
 function sequence(order: ProductListOrder): RawBuilder<unknown> {
   switch (order) {
     case 'PRICE_ASCENDING':
-      return sql`min_price_minor, id`
+      return sql`lowest, id`
     case 'PRICE_DESCENDING':
-      return sql`max_price_minor desc, id`
+      return sql`highest desc, id`
     case 'NAME':
       return sql`lower(name), id`
     default:

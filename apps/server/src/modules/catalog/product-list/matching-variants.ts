@@ -7,12 +7,25 @@ export interface MatchingVariants {
   ids: string[]
   min_price: number
   max_price: number
-  compare_at: number | null
+  cheapest: CheapestVariant
   sold_out: boolean
   /** The requested choices of the first variant, those in stock before the others. */
   choices: { option_id: string; option: string; choice_id: string; value: string }[]
   /** The pictures that are linked to these choices. */
   pictures: { url?: string; width?: number; height?: number; altText?: string }[]
+}
+
+export interface CheapestVariant {
+  id: string
+  compare_at: number | null
+}
+
+const cheapestOf = sql`(array_agg(json_build_object('id', id, 'compare_at', compare_at_minor) order by price_minor, position))[1]`
+
+/** The cheapest visible variant of `product`, as JSON. */
+export function cheapestVariant({ siteId }: SiteRead): RawBuilder<unknown> {
+  return sql`(select ${cheapestOf} from product_variant
+    where product_variant.site_id = ${siteId} and product_variant.product_id = product.id and visible)`
 }
 
 /**
@@ -26,7 +39,7 @@ export function matchingVariants({ siteId }: SiteRead, { options = [] }: Narrowi
     and option ->> 'name' = any(${options.map(({ name }) => name)}::text[])`
   return sql`(
     select json_build_object(
-      'ids', ids, 'min_price', min_price, 'max_price', max_price, 'compare_at', compare_at, 'sold_out', not available,
+      'ids', ids, 'min_price', min_price, 'max_price', max_price, 'cheapest', cheapest, 'sold_out', not available,
       'choices', (select json_agg(json_build_object('option_id', option ->> 'id', 'option', option ->> 'name',
           'choice_id', choice ->> 'choiceId', 'value', choice ->> 'name')) from ${optionChoices} where ${isShown}),
       'pictures', (select coalesce(json_agg(item -> 'image'), '[]') from ${optionChoices}
@@ -34,7 +47,7 @@ export function matchingVariants({ siteId }: SiteRead, { options = [] }: Narrowi
         cross join lateral jsonb_array_elements(product.details -> 'mediaItems') as item
         where ${isShown} and item ->> 'id' = link ->> 'id'))
     from (
-      select json_agg(id) as ids, min(price_minor) as min_price, max(price_minor) as max_price, min(compare_at_minor) as compare_at,
+      select json_agg(id) as ids, min(price_minor) as min_price, max(price_minor) as max_price, ${cheapestOf} as cheapest,
         bool_or(${canBeBought}) as available,
         string_to_array((array_agg(choices_key order by ${canBeBought} desc, position))[1], '|') as shown
       from product_variant where product_variant.site_id = ${siteId} and product_variant.product_id = product.id and visible

@@ -25,35 +25,72 @@ export function recordPastPrice({ db, siteId }: SiteTx, variantId: string, since
     values (${siteId}, ${variantId}, ${since}, ${priceMinor})`.execute(db)
 }
 
-/**
- * For each variant that is reduced now, the lowest price in the days before the reduction began, if known. Further reductions
- * count as the same reduction. The cheapest variant comes first.
- */
-export async function lowestBeforeReduction(
+/** Variants of these products, or these. */
+export type PricedVariants = { slugs: readonly string[] } | { variantIds: readonly string[] }
+
+/** From when on a variant had a price, in minor units. */
+export interface PriceEntry {
+  productId: string
+  variantId: string
+  categoryIds: string[]
+  since: Date
+  price: bigint
+  compareAt: bigint | null
+}
+
+/** The latest price changes of each variant, which reach back further than the law looks. */
+const maxChanges = 50
+
+/** The recorded prices of visible variants, oldest first; the variant that is cheapest now comes first. */
+export async function priceHistory({ db, siteId }: SiteRead, variants: PricedVariants): Promise<PriceEntry[]> {
+  const isAsked =
+    'slugs' in variants
+      ? sql`product.slug = any(${[...variants.slugs]}::text[])`
+      : sql`variant.id = any(${[...variants.variantIds]}::uuid[])`
+  const { rows } = await sql<Record<'product_id' | 'variant_id', string> & { category_ids: string[] | null } & HistoryColumns>`
+    select product.id as product_id, variant.id as variant_id, jsonb_path_query_array(product.all_categories, '$[*].id') as category_ids,
+      change.since, change.price_minor, change.compare_at_minor
+    from product
+    join product_variant variant on variant.site_id = ${siteId} and variant.product_id = product.id and variant.visible
+    cross join lateral (
+      select since, price_minor, compare_at_minor from variant_price
+      where variant_price.site_id = ${siteId} and variant_price.variant_id = variant.id
+      order by since desc limit ${maxChanges}
+    ) as change
+    where product.site_id = ${siteId} and product.visible and ${isAsked}
+    order by variant.price_minor, variant.id, change.since`.execute(db)
+  return rows.map(({ product_id, variant_id, category_ids, since, price_minor, compare_at_minor }) => ({
+    productId: product_id,
+    variantId: variant_id,
+    categoryIds: category_ids ?? [],
+    since: new Date(since),
+    price: BigInt(price_minor),
+    compareAt: compare_at_minor === null ? null : BigInt(compare_at_minor),
+  }))
+}
+
+interface HistoryColumns {
+  since: Date
+  price_minor: bigint
+  compare_at_minor: bigint | null
+}
+
+/** The present prices of the visible variants of a product. */
+export async function variantPrices(
   { db, siteId }: SiteRead,
-  slugs: readonly string[],
-  days: number,
-): Promise<{ productId: string; variantId: string; price: bigint }[]> {
-  const { rows } = await sql<{ productId: string; variantId: string; price: bigint }>`
-    with entry as (
-      select product.id as product_id, variant_price.variant_id, variant.price_minor as price_now, since, variant_price.price_minor,
-        coalesce(variant_price.compare_at_minor > variant_price.price_minor, false) as reduced,
-        lead(since) over (partition by variant_price.variant_id order by since) as until
-      from variant_price
-      join product_variant variant on variant.site_id = ${siteId} and variant.id = variant_price.variant_id and variant.visible
-      join product on product.site_id = ${siteId} and product.id = variant.product_id and product.visible
-      where variant_price.site_id = ${siteId} and product.slug = any(${slugs}::text[])
-    ), reduction as (
-      select variant_id, min(since) as began from entry
-      where reduced and not exists (
-        select 1 from entry later where later.variant_id = entry.variant_id and later.since > entry.since and not later.reduced
-      )
-      group by variant_id
-    )
-    select product_id as "productId", variant_id as "variantId", min(price_minor) as price
-    from entry join reduction using (variant_id)
-    where since < began and until > began - make_interval(days => ${days})
-    group by product_id, variant_id, price_now
-    order by price_now, variant_id`.execute(db)
-  return rows
+  slug: string,
+): Promise<{ productId: string; variantId: string; categoryIds: string[]; price: bigint }[]> {
+  const { rows } = await sql<{ product_id: string; variant_id: string; category_ids: string[] | null; price_minor: bigint }>`
+    select product.id as product_id, variant.id as variant_id, jsonb_path_query_array(product.all_categories, '$[*].id') as category_ids,
+      variant.price_minor
+    from product
+    join product_variant variant on variant.site_id = ${siteId} and variant.product_id = product.id and variant.visible
+    where product.site_id = ${siteId} and product.slug = ${slug} and product.visible
+    order by variant.position`.execute(db)
+  return rows.map(({ product_id, variant_id, category_ids, price_minor }) => ({
+    productId: product_id,
+    variantId: variant_id,
+    categoryIds: category_ids ?? [],
+    price: BigInt(price_minor),
+  }))
 }

@@ -57,3 +57,40 @@ export async function categoriesOfProducts(
     where site_id = ${siteId} and id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, category_ids }) => [id, category_ids ?? []]))
 }
+
+/** A product of a group, with its choice of each of some customizations. */
+export interface GroupedProduct {
+  id: string
+  name: string
+  slug: string
+  visible: boolean
+  availability_status: 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'
+  sold_out: boolean
+  choices: {
+    customizationId: string
+    choiceId: string
+    choiceType: 'CHOICE_TEXT' | 'ONE_COLOR' | null
+    key: string | null
+    name: string
+    colorCode: string | null
+  }[]
+}
+
+/** Products with their first choice of each of these customizations, whether it is an option or a modifier. */
+export async function groupedProducts(
+  { db, siteId }: SiteRead,
+  ids: readonly string[],
+  customizationIds: readonly string[],
+): Promise<GroupedProduct[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GroupedProduct>`
+    select id, name, slug, visible, availability_status,
+      availability_status = 'OUT_OF_STOCK' and preorder_status = 'DISABLED' as sold_out,
+      (select coalesce(json_agg(json_build_object('customizationId', part ->> 'id', 'choiceId', choice ->> 'choiceId',
+          'choiceType', choice ->> 'choiceType', 'key', choice ->> 'key', 'name', choice ->> 'name', 'colorCode', choice ->> 'colorCode')), '[]')
+        from jsonb_array_elements(coalesce(doc -> 'options', '[]') || coalesce(doc -> 'modifiers', '[]')) as part
+        cross join lateral (select part #> '{choicesSettings,choices,0}' as choice) as first
+        where part ->> 'id' = any(${[...customizationIds]}::text[]) and choice is not null) as choices
+    from product where site_id = ${siteId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}

@@ -1,9 +1,10 @@
 import * as contract from '@stoa/contract/services/ecom/discount-rules'
 import { operationsOf } from '../../../kernel/entity/operations.ts'
-import { implementRead } from '../../../kernel/operation.ts'
+import { implement, implementRead } from '../../../kernel/operation.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { SiteRead } from '../../../kernel/site.ts'
 import { discountRule } from '../rule-entity.ts'
+import { recordEndOfSale } from '../sale-history.ts'
 import { statusOf } from '../rule-terms.ts'
 import { usesByDiscount } from '../store.ts'
 
@@ -20,7 +21,12 @@ export const discountRules = {
   createDiscountRule: ofRule.create(contract.createDiscountRule),
   getDiscountRule: ofRule.get(contract.getDiscountRule),
   updateDiscountRule: ofRule.update(contract.updateDiscountRule),
-  deleteDiscountRule: ofRule.remove(contract.deleteDiscountRule),
+
+  deleteDiscountRule: implement(contract.deleteDiscountRule, async ({ site }, { discountRuleId }) => {
+    await discountRule.remove(site, discountRuleId)
+    recordEndOfSale(site, discountRuleId)
+    return {}
+  }),
 
   /** Its paging metadata has fewer fields than usual. */
   queryDiscountRules: implementRead(contract.queryDiscountRules, async ({ site }, { query }) => {

@@ -6,7 +6,7 @@ import type { AggregationRequest } from '../../../kernel/query/aggregate.ts'
 import type { WireQuery } from '../../../kernel/query/page.ts'
 import type { Seal } from '../../../kernel/sealed.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { readAmount, wireMoney } from '../amounts.ts'
+import { maxBalance, readAmount, wireMoney } from '../amounts.ts'
 import { changeBalance } from '../change-balance.ts'
 import { isPossibleCode } from '../codes.ts'
 import { mailGiftCardAgain } from '../deliver.ts'
@@ -17,24 +17,29 @@ import { hasTransactionOf } from '../store.ts'
 
 export const giftCards = (seal: Seal) => ({
   /** The answer is the only one that has the code. */
-  createGiftCard: implementAction(contract.createGiftCard, async ({ transaction }, { giftCard: input, idempotencyKey }) =>
-    transaction(async (tx) => {
-      const known = idempotencyKey ? await giftCard.findWhere(tx, sql`idempotency_key = ${idempotencyKey}`) : undefined
-      if (known) return { giftCard: presentGiftCard(known) }
-      const wanted = input as contract.GiftCard
-      const value = checkedValue(tx, wanted)
-      const { code, expirationDate, notificationInfo, orderInfo } = wanted
-      const issued = await issueGiftCard(tx, seal, {
-        code,
-        value,
-        expirationDate,
-        notificationInfo,
-        source: wanted.source!,
-        orderInfo,
-        idempotencyKey,
-      })
-      return { giftCard: { ...presentGiftCard(issued.card), code: issued.code } }
-    }),
+  createGiftCard: implementAction(
+    contract.createGiftCard,
+    async ({ transaction }, { giftCard: input, codePrefix, idempotencyKey }) =>
+      transaction(async (tx) => {
+        const known = idempotencyKey ? await giftCard.findWhere(tx, sql`idempotency_key = ${idempotencyKey}`) : undefined
+        if (known) return { giftCard: presentGiftCard(known) }
+        const wanted = input as contract.GiftCard
+        const value = checkedValue(tx, wanted)
+        if (codePrefix && !/^[A-Z0-9]+$/.test(codePrefix))
+          throw brokenRule('codePrefix', 'INVALID_CODE', 'has capital letters and digits only')
+        const { code, expirationDate, notificationInfo, orderInfo } = wanted
+        const issued = await issueGiftCard(tx, seal, {
+          code,
+          codePrefix,
+          value,
+          expirationDate,
+          notificationInfo,
+          source: wanted.source!,
+          orderInfo,
+          idempotencyKey,
+        })
+        return { giftCard: { ...presentGiftCard(issued.card), code: issued.code } }
+      }),
   ),
 
   getGiftCard: implementRead(contract.getGiftCard, async ({ site }, { giftCardId }) => ({
@@ -130,9 +135,6 @@ async function adjust(site: SiteTx, { giftCardId, amount, note, idempotencyKey }
     throw refusal('INVALID_GIFT_CARD_BALANCE', 'the gift card would hold more than possible', { giftCardId })
   return (await changeBalance(site, card, sign * minor, { type: 'MANUAL', note, idempotencyKey })).card
 }
-
-/** The contract's largest amount, 999999999.99 in most currencies. */
-const maxBalance = 99_999_999_999n
 
 function balanceOf(site: SiteRead, { balance, currency }: StoredGiftCard) {
   return { balance: wireMoney(balance!, currency!, site.settings.language), currency: currency! }

@@ -1,18 +1,32 @@
 import type { Payment } from '@stoa/contract/services/ecom/orders'
 import type { Order } from '@stoa/contract/services/ecom/orders'
+import { giftCardAppId } from '@stoa/web/gift-card'
 import type { RawBuilder } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { redeemForOrder, refundToGiftCard, voidRedemption, type BasketGiftCard } from '../../gift-cards/index.ts'
+import {
+  redeemAtProvider,
+  redeemForOrder,
+  refundToGiftCard,
+  voidAtProvider,
+  voidRedemption,
+  type BasketGiftCard,
+} from '../../gift-cards/index.ts'
 import { orderPricer } from '../amounts.ts'
 import type { PaymentFacts } from '../payment-status.ts'
 import { entryInsertion, insertEntry, paymentInsertion, paymentsOf, savePayment, type PaymentRow } from '../store/payments.ts'
 
-/** Who moves the money of these payments: our own gift cards. */
+/** Who moves the money of these payments: our own gift cards, or those of an app. */
 const provider = 'gift-card'
+const appProvider = 'gift-card-app'
 
 export function isGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
   return by === provider
+}
+
+/** Whether our own gift card or one of an app paid. */
+export function isAnyGiftCardPayment({ provider: by }: Pick<PaymentRow, 'provider'>): boolean {
+  return by === provider || by === appProvider
 }
 
 /** What a gift card has paid of an order that is being placed, for its payment status. */
@@ -33,7 +47,10 @@ export async function payByGiftCard(
   const { orderId, order, giftCard, amount } = input
   if (!giftCard || amount === 0n) return []
   const { chosen } = giftCard
-  const transactionId = await redeemForOrder(site, { chosen, amount, orderId })
+  const isOwn = chosen.appId === giftCardAppId
+  const transactionId = isOwn
+    ? await redeemForOrder(site, { chosen, amount, orderId })
+    : await redeemAtProvider(site, { chosen, amount, orderId, purchaseId: order.checkoutId ?? orderId })
   const doc: Payment = {
     amount: orderPricer(order)(amount),
     refundDisabled: false,
@@ -48,7 +65,7 @@ export async function payByGiftCard(
   const payment = {
     id: paymentId,
     order_id: orderId,
-    provider,
+    provider: isOwn ? provider : appProvider,
     status: 'APPROVED' as const,
     amount_minor: amount,
     captured_minor: amount,
@@ -69,18 +86,19 @@ export async function refundGiftCardPayment(
 
 /** What gift cards have paid of an order and still hold for it. */
 export async function paidByGiftCard(site: SiteTx, orderId: string): Promise<bigint> {
-  const payments = (await paymentsOf(site, orderId)).filter(isGiftCardPayment)
+  const payments = (await paymentsOf(site, orderId)).filter(isAnyGiftCardPayment)
   return payments.reduce((sum, { captured_minor }) => sum + captured_minor, 0n)
 }
 
 /** Gives back all that gift cards paid of a locked order that ends unpaid. Returns whether there was any. */
 export async function giveBackGiftCards(site: SiteTx, orderId: string): Promise<boolean> {
   const held = (await paymentsOf(site, orderId)).filter(
-    (payment) => isGiftCardPayment(payment) && payment.captured_minor > 0n && payment.refunded_minor === 0n,
+    (payment) => isAnyGiftCardPayment(payment) && payment.captured_minor > 0n && payment.refunded_minor === 0n,
   )
   for (const payment of held) {
     const { giftcardPaymentDetails: details } = payment.doc
-    await voidRedemption(site, details!.giftCardPaymentId!)
+    if (isGiftCardPayment(payment)) await voidRedemption(site, details!.giftCardPaymentId!)
+    else await voidAtProvider(site, details!.giftCardPaymentId!)
     await savePayment(site, {
       ...payment,
       status: 'VOIDED',

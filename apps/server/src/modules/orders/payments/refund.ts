@@ -22,6 +22,7 @@ import type { StoredOrder } from '../stored-order.ts'
 import { isGiftCardPayment, refundGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 import { namesParts, refundValueOf } from './refund-plan.ts'
+import { refundSoldCards, restoreCardsOfRefund } from './refund-sold-cards.ts'
 import { refundedTaxes } from './refunded-tax.ts'
 import { refundabilityOf, refundable, whyByHand } from './refundability.ts'
 import { checkRestock, restockFor } from './restock.ts'
@@ -73,6 +74,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     refundStatus: 'STARTED',
     externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
   }
+  await refundSoldCards(site, before, { refundId, details, value, amount })
   await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
   const doc: Refund = { transactions: [transaction], details, summary: { breakdown: value.breakdown } }
   await store.insertRefund(site, {
@@ -118,6 +120,7 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
     const tax = refundedTaxes(before, made).at(-1)!
     await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
   }
+  if (!succeeded) await restoreCardsOfRefund(site, before, refundId)
   const transaction: RefundTransaction = {
     ...open,
     refundStatus: outcome.status,
@@ -143,7 +146,7 @@ async function fulfilledByRefund(site: SiteTx, order: Order): Promise<Order> {
   return withActivities({ ...order, fulfillmentStatus }, activity(site.now, 'ORDER_FULFILLED'))
 }
 
-function hasFailed({ transactions = [] }: Refund): boolean {
+export function hasFailed({ transactions = [] }: Refund): boolean {
   return transactions.every(({ refundStatus }) => refundStatus === 'FAILED')
 }
 

@@ -6,7 +6,7 @@ import { recordTransactions } from '../events.ts'
 import { settleOrder } from '../save.ts'
 import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, wirePayment } from '../store/payments.ts'
-import { isGiftCardPayment } from './gift-card.ts'
+import { isAnyGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
 
 /** The statuses an app may set. Refunds decide what is refunded, and captured money cannot become uncaptured by a status. */
@@ -31,7 +31,7 @@ export async function updatePaymentStatus(
   // Only the provider can change the status of its own payment.
   if (
     providerNamed(payment.provider) !== undefined ||
-    isGiftCardPayment(payment) ||
+    isAnyGiftCardPayment(payment) ||
     !moves[payment.status]?.includes(status as PaymentStatus)
   ) {
     throw refusal('STATUS_NOT_ALLOWED', `a payment that is ${payment.status} cannot become ${status}`, {

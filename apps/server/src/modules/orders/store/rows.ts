@@ -16,6 +16,8 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const held = { path: 'held', type: 'boolean', notNull: true, sortable: false } as const
   const toShip = { path: 'toShip', type: 'boolean', notNull: true, sortable: false } as const
   const isTest = { path: 'isTest', type: 'boolean', notNull: true, sortable: false } as const
+  const byGiftCard = { path: 'byGiftCard', type: 'boolean', notNull: true, sortable: false } as const
+  const discounts = { path: 'appliedDiscounts.id', type: 'text', notNull: false, sortable: false } as const
   const tags = { path: 'tags.privateTags.tagIds', type: 'text', notNull: false, sortable: false } as const
   const replaced = (path: string, change: Partial<FieldColumn>) => [path, { ...orderFields.get(path)!, ...change }] as const
   return new Map([
@@ -23,6 +25,7 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
     [country.path, { ...country, operators: choices, expression: sql.ref('country') }],
     [held.path, { ...held, operators: ['$eq'], expression: sql.ref('held') }],
     [isTest.path, { ...isTest, operators: ['$eq'], expression: sql.ref('is_test') }],
+    [byGiftCard.path, { ...byGiftCard, operators: ['$eq'], expression: sql.ref('by_gift_card') }],
     [toShip.path, { ...toShip, operators: ['$eq'], expression: sql.ref('to_ship') }],
     [
       tags.path,
@@ -32,6 +35,16 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
         listPath: '$[*]',
         expression: sql.ref('tag_ids'),
         some: (ids) => sql`tag_ids ?| ${ids.map(String)}::text[]`,
+      },
+    ],
+    [
+      discounts.path,
+      {
+        ...discounts,
+        operators: ['$hasSome'],
+        listPath: '$[*]',
+        expression: sql.ref('discount_ids'),
+        some: (ids) => sql`discount_ids ?| ${ids.map(String)}::text[]`,
       },
     ],
     replaced('priceSummary.total.amount', {

@@ -1,0 +1,10 @@
+import { useValues, type FormOf } from '../../../ui/typed-form.ts'
+import { Simulation } from '../simulation.tsx'
+import { checkCode, toSpecification, type CodeValues } from './values.ts'
+
+/** Tries the code as it is in the form. */
+export function CodeSimulation({ form }: { form: FormOf<CodeValues> }) {
+  const values = useValues(form)
+  const requestOf = () => (Object.keys(checkCode(values)).length > 0 ? undefined : { unsavedCoupon: toSpecification(values) })
+  return <Simulation requestOf={requestOf} />
+}

@@ -1,0 +1,30 @@
+import { formatAmount } from '@stoa/pricing'
+import type { SiteRead } from '../../../kernel/site.ts'
+import { providerRedemption } from '../../plugins/index.ts'
+import type { Redemption } from './store.ts'
+
+/**
+ * Asks an app to redeem. Safe to repeat: the redemption's id is the order id that the app knows it by. An app that says it did so
+ * before, without the transaction, leaves it unknown.
+ */
+export async function askToRedeem(
+  site: SiteRead,
+  { id, app_id, amount_minor, sealed_code }: Redemption,
+): Promise<{ transactionId: string } | { refused: string | undefined }> {
+  const { currency } = site.settings
+  const request = {
+    code: site.plugins.seal.open(sealed_code!),
+    amount: Number(formatAmount(BigInt(amount_minor), currency)),
+    orderId: id,
+    currencyCode: currency,
+  }
+  const answers = await site.plugins.ask(
+    site,
+    providerRedemption,
+    () => request,
+    (_settings, appId) => appId === app_id,
+  )
+  const [answered] = answers
+  if (answered?.answer) return { transactionId: answered.answer }
+  return { refused: answered?.refusal === 'ALREADY_REDEEMED' ? undefined : answered?.refusal }
+}

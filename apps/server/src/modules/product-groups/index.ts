@@ -1,0 +1,14 @@
+import type { Module } from '../../kernel/module.ts'
+import { productGroups } from './operations.ts'
+import { whenProductChanged } from './reactions.ts'
+
+export { productGroupUsage } from './file-usage.ts'
+export { groupsOfProduct } from './of-product.ts'
+
+/** Products that are shown together, each as one choice of a customization. */
+export const productGroupsModule = {
+  name: 'product-groups',
+  migrations: `${import.meta.dirname}/migrations`,
+  services: { 'stores/product-groups-v-3': productGroups },
+  reactions: [whenProductChanged],
+} satisfies Module
