@@ -10,7 +10,9 @@ const hlsType = 'application/vnd.apple.mpegurl'
 export function streamLongFilm(video: HTMLVideoElement, stream: string | undefined): (() => void) | undefined {
   if (!stream || video.duration < longFilm || video.canPlayType(hlsType)) return undefined
   let isEnded = false
-  let end = () => void (isEnded = true)
+  let end = (): void => {
+    isEnded = true
+  }
   void import('hls.js/light')
     .then(({ default: Hls }) => {
       if (isEnded || !Hls.isSupported()) return
