@@ -316,6 +316,7 @@ async function samplesOf(): Promise<Samples> {
     localDelivery: [localDeliveryOption.id],
     pickupLocation: [pickupLocation.id],
     location: [location.id],
+    carrier: [profile.deliveryRegions[0].id, plugin.appId],
     labelRates: [shippoConfiguration.id],
     taxRegion: [taxRegion.id],
     newTaxRate: [taxRegion.id],

@@ -175,6 +175,8 @@ const routes: RouteConfigEntry[] = [
         route('local/:optionId', 'features/settings/delivery/local/edit.tsx'),
         route('pickup/new', 'features/settings/delivery/pickup/new.tsx'),
         route('pickup/:locationId', 'features/settings/delivery/pickup/edit.tsx'),
+        route('carriers/new', 'features/settings/delivery/carriers/new.tsx'),
+        route('carriers/:regionId/:appId', 'features/settings/delivery/carriers/edit.tsx'),
         route('locations/new', 'features/settings/delivery/locations/new.tsx'),
         route('locations/:locationId', 'features/settings/delivery/locations/edit.tsx'),
         route('labels', 'features/settings/delivery/labels/settings.tsx'),

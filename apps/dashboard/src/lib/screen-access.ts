@@ -20,7 +20,7 @@ import { listFiles } from '@stoa/contract/calls/media/files'
 import { createDiscountRule, queryDiscountRules } from '@stoa/contract/calls/ecom/discount-rules'
 import { getOrdersSettings } from '@stoa/contract/calls/ecom/orders-settings'
 import { createManualTaxMapping } from '@stoa/contract/calls/ecom/manual-tax-mappings'
-import { addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
+import { addDeliveryCarrier, addDeliveryRegion, createDeliveryProfile } from '@stoa/contract/calls/ecom/delivery-profile'
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
@@ -181,6 +181,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newDeliveryRegion(any), addDeliveryRegion],
   [paths.newLocalDelivery(), createLocalDeliveryOption],
   [paths.newPickupLocation(), createPickupLocation],
+  [paths.newCarrier(), addDeliveryCarrier],
   [paths.newLocation(), createLocation],
   [paths.labelSettings(), getLabelSettings],
   [paths.newLabelRates(), createShippoConfiguration],

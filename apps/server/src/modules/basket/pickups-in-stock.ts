@@ -9,12 +9,12 @@ export async function pickupsInStock(
   offers: readonly DeliveryOffer[],
   lines: readonly ResolvedLine[],
 ): Promise<DeliveryOffer[]> {
-  const places = [...new Set(offers.flatMap(({ pickup }) => pickup?.stockLocationId ?? []))]
+  const places = [...new Set(offers.flatMap(({ stockLocationId }) => stockLocationId ?? []))]
   if (places.length === 0) return [...offers]
   const wanted = new Map<string, number>()
   for (const { variantId, line } of lines) {
     if (variantId) wanted.set(variantId, (wanted.get(variantId) ?? 0) + line.quantity)
   }
   const having = wanted.size === 0 ? new Set(places) : await locationsWith(site, places, wanted)
-  return offers.filter(({ pickup }) => !pickup?.stockLocationId || having.has(pickup.stockLocationId))
+  return offers.filter(({ stockLocationId: id }) => !id || having.has(id))
 }

@@ -24,6 +24,8 @@ export interface DeliveryOffer {
   instructions?: string
   slot?: Slot & { optionId: string }
   pickup?: PickupPlace
+  /** Whose stock is handed out at the place; absent for the shop's. */
+  stockLocationId?: string
   /** Offered because the label provider gave no answer. */
   isBackup?: boolean
   /** The app whose rate it is. */

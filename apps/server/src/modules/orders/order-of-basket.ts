@@ -96,7 +96,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
         },
       }),
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
-    ...(priced.delivery?.pickup?.stockLocationId && { stockLocationId: priced.delivery.pickup.stockLocationId }),
+    ...(priced.delivery?.stockLocationId && { stockLocationId: priced.delivery.stockLocationId }),
     ...(priced.delivery?.ratesBy && { ratesBy: { ...priced.delivery.ratesBy } }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }

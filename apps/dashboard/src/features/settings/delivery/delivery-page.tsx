@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { CarriersPanel } from './carriers/carriers-panel.tsx'
 import { LabelsPanel } from './labels/labels-panel.tsx'
 import { LocationsPanel } from './locations/locations-panel.tsx'
 import { LocalDeliveryPanel, PickupPanel } from './places-panels.tsx'
@@ -64,6 +65,7 @@ export default function DeliveryPage() {
           ))
         }
       </Loaded>
+      <CarriersPanel />
       <LocalDeliveryPanel />
       <PickupPanel />
       <LocationsPanel />

@@ -1,10 +1,10 @@
-import { queryDeliveryProfiles } from '@stoa/contract/calls/ecom/delivery-profile'
+import { listInstalledDeliveryCarriers, queryDeliveryProfiles } from '@stoa/contract/calls/ecom/delivery-profile'
 import { queryLocalDeliveryOptions } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { queryPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryShippoConfigurations } from '@stoa/contract/calls/ecom/shippo-configurations'
 import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
-import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
+import type { DeliveryProfile, InstalledDeliveryCarrier } from '@stoa/contract/services/ecom/delivery-profile'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
 import type { ShippingOption } from '@stoa/contract/services/ecom/shipping-options'
@@ -48,4 +48,13 @@ export const labelConfigurationsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ShippoConfiguration[]> =>
     (await api.call(queryShippoConfigurations, { query: { cursorPaging: { limit: 100 } } }, { signal })).shippoConfigurations ??
     [],
+})
+
+/** The apps with shipping rates: an app can fail, so it needs a back-up rate, and that tells it from the shop's own carriers. */
+export const carrierAppsQuery = queryOptions({
+  queryKey: ['carrier-apps'],
+  queryFn: async ({ signal }): Promise<InstalledDeliveryCarrier[]> => {
+    const { installedDeliveryCarriers = [] } = await api.call(listInstalledDeliveryCarriers, {}, { signal })
+    return installedDeliveryCarriers.filter(({ fallbackDefinitionMandatory }) => fallbackDefinitionMandatory)
+  },
 })

@@ -6,7 +6,7 @@ import { intendPurchase, makePurchase } from '../buy.ts'
 import { printedLabels, type LabelFiles } from '../files.ts'
 import { presentLabel } from '../present.ts'
 import { quoteLabel } from '../quote.ts'
-import type { LabelPorts } from '../settings.ts'
+import { providerOf, type LabelPorts } from '../settings.ts'
 import * as store from '../store/labels.ts'
 import { voidLabel } from '../void.ts'
 
@@ -17,6 +17,8 @@ export function labelOperations(ports: LabelPorts & LabelFiles) {
     })),
 
     buyLabel: implementAction(contract.buyLabel, async (context, { quoteId, rateId, sendShippingConfirmationEmail }) => {
+      // Refused before there is an intent, which would keep the order from another purchase for a minute.
+      await providerOf(ports, context.site)
       const notifies = sendShippingConfirmationEmail ?? true
       const { labelId } = await context.intend((tx) => intendPurchase(tx, { quoteId, rateId, notifies }))
       const label = await makePurchase(ports, callSite(context), labelId)
