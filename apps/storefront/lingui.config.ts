@@ -6,7 +6,7 @@ const buying = [
   'app/features/cart/!(cart-button).tsx',
   'app/features/cart/*.ts',
   'app/ui/{charged-in,choice-row,date-time,destination-fields,line,shortage-note,totals}.tsx',
-  'app/lib/{address-form,coupon-reason,lines,money,payment-names}.ts',
+  'app/lib/{address-form,coupon-reason,lines,money,payment-names,policies}.ts',
   'app/lib/{address-fields,coupon-form}.tsx',
 ]
 

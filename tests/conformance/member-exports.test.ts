@@ -75,6 +75,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'giftCards',
     'cart',
     'checkouts',
+    'savedCards',
     'orders',
     'emails',
     'review-requests',

@@ -222,7 +222,14 @@ test('work that a crash interrupted between intent, charge and outcome is finish
   const paymentToken = await purchase.visitor.cardToken(cards.good)
   const intent = await inSite((tx) => beginPayment(tx, id, { amount: 2490n, provider: 'sandbox', paymentToken }))
   // The network took the money, and the process died before it recorded that.
-  const charge = { idempotencyKey: intent.id, orderId: id, amount: 2490n, currency: 'EUR', token: paymentToken, capture: true }
+  const charge = {
+    idempotencyKey: intent.id,
+    orderId: id,
+    amount: 2490n,
+    currency: 'EUR',
+    card: { token: paymentToken },
+    capture: true,
+  }
   await providerNamed('sandbox')!.charge({ ...site, transaction: inSite }, charge)
   expect(await onlyOrder(purchase)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'DECLINED' })
   server.clock.advance(61_000)

@@ -169,7 +169,9 @@ test("when the tax app fails, the shop's own rates apply, and the order says so"
   const checkoutId = await aCheckout(visitor, [await aProduct(shop, { price: '20.00' })])
   const order = await placeOrder(shop, visitor, checkoutId)
   expect(order.priceSummary).toMatchObject({ tax: { amount: '4.73' }, total: { amount: '29.63' } })
-  expect(order.failedPlugins).toEqual([{ appId: plugin.appId, name: 'App', componentType: 'TAX_CALCULATION_PROVIDER' }])
+  expect(order.failedPlugins).toEqual([
+    { appId: plugin.appId, name: 'App', componentType: 'TAX_CALCULATION_PROVIDER', reason: 'INVALID' },
+  ])
 })
 
 test('an app that uses the published package objects to a checkout: a warning informs, an error blocks the order', async () => {
@@ -248,7 +250,7 @@ test('a validations app that fails blocks nothing, and the order says which app 
   const plugin = await register(shop, provider, 'ECOM_VALIDATIONS')
   const visitor = await aVisitor(shop)
   const order = await placeOrder(shop, visitor, await aCheckout(visitor, [await aProduct(shop)]))
-  expect(order.failedPlugins).toEqual([{ appId: plugin.appId, name: 'App', componentType: 'ECOM_VALIDATIONS' }])
+  expect(order.failedPlugins).toEqual([{ appId: plugin.appId, name: 'App', componentType: 'ECOM_VALIDATIONS', reason: 'FAILED' }])
 })
 
 test('while a shipping app gives no answer its fallback rate is offered, and the order says so', async () => {
@@ -264,7 +266,7 @@ test('while a shipping app gives no answer its fallback rate is offered, and the
   expect(body.checkout).toMatchObject({ priceSummary: { total: { amount: '29.90' } }, calculationErrors: {} })
   const order = await placeOrder(shop, visitor, checkoutId)
   expect(order.failedPlugins).toEqual([
-    { appId: plugin.appId, name: 'App', componentType: 'ECOM_SHIPPING_RATES', usedFallback: true },
+    { appId: plugin.appId, name: 'App', componentType: 'ECOM_SHIPPING_RATES', usedFallback: true, reason: 'FAILED' },
   ])
   // Once the app answers again, its own options take the place of the fallback.
   const later = await aVisitor(shop)

@@ -107,9 +107,44 @@ test("when an app gives no answer, the shop's own options stay and the order say
     },
   })
   const order = await placeOrder(shop, visitor, checkoutId)
-  expect(order.failedPlugins).toEqual([{ appId, name: 'Fast Parcel', componentType: 'ECOM_SHIPPING_RATES' }])
+  expect(order.failedPlugins).toEqual([{ appId, name: 'Fast Parcel', componentType: 'ECOM_SHIPPING_RATES', reason: 'FAILED' }])
   const { body: ofBuyer } = await visitor.send('GET', `/ecom/v1/orders/${order.id}`)
   expect(ofBuyer.order.failedPlugins).toBeUndefined()
+})
+
+test('the owner sees which orders had the rates of an app, which its fallback rate, and why', { timeout: 30_000 }, async () => {
+  const shop = await aShop(server)
+  await using provider = await pluginProvider(json({ shippingRates: [express] }))
+  const { id } = await register(shop, provider, { name: 'Fast Parcel' })
+  await shop.owner('PATCH', `/stoa/v1/plugins/${id}`, { plugin: { id, fallbackRate: { title: 'Parcel', price: '9.90' } } })
+  const product = await aProduct(shop, { price: '20.00' })
+  const orderAfter = async (answer: Parameters<PluginProvider['answer']>[0]) => {
+    provider.answer(answer)
+    server.clock.advance(2 * minute)
+    const visitor = await aVisitor(shop)
+    return placeOrder(shop, visitor, await aCheckout(visitor, [product]))
+  }
+  const rated = await orderAfter(json({ shippingRates: [express] }))
+  expect([rated.ratesBy, rated.shippingInfo.title]).toEqual([{ appId, name: 'Fast Parcel' }, 'Express'])
+  const huge = await orderAfter((_call, response) => response.end('x'.repeat(300_000)))
+  // A success in between keeps the app from being paused.
+  await orderAfter(json({ shippingRates: [express] }))
+  const hostile = await orderAfter(json({ shippingRates: [{ ...express, cost: { price: '-5', currency: 'EUR' } }] }))
+  expect([huge, hostile].map(({ ratesBy, shippingInfo }) => [ratesBy, shippingInfo.title])).toEqual(
+    Array(2).fill([undefined, 'Parcel']),
+  )
+  await orderAfter(json({ shippingRates: [express] }))
+  const late = await orderAfter(() => {})
+  expect(late.failedPlugins).toMatchObject([{ usedFallback: true, reason: 'LATE' }])
+  const { body } = await shop.owner('GET', `/stoa/v1/plugins/${id}/outcomes`)
+  expect(body).toMatchObject({ used: 3, fallbacks: 3, missing: 0 })
+  expect(body.outcomes.map(({ orderId, outcome, reason }: any) => [orderId, outcome, reason]).slice(0, 1)).toEqual([
+    [late.id, 'FALLBACK_USED', 'LATE'],
+  ])
+  const reasonOf = (order: { id: string }) => body.outcomes.find(({ orderId }: any) => orderId === order.id).reason
+  expect([reasonOf(huge), reasonOf(hostile), reasonOf(rated)]).toEqual(['TOO_LARGE', 'INVALID', undefined])
+  const other = await aShop(server)
+  expect((await other.owner('GET', `/stoa/v1/plugins/${id}/outcomes`)).status).toBe(404)
 })
 
 test('an order is refused when the chosen option of an app is gone or costs more than was shown', async () => {

@@ -99,7 +99,12 @@ test('regions are added, changed and removed, and each change is an event; what 
 test('carriers of a region, their rows and their active status', async () => {
   const { profiles, options, offers } = client()
   const { installedDeliveryCarriers: installed } = await profiles.listInstalledDeliveryCarriers!()
-  expect(installed.map(({ displayName }: any) => displayName)).toEqual(['Shipping options', 'Local delivery', 'Pickup'])
+  expect(installed.map(({ displayName }: any) => displayName)).toEqual([
+    'Shipping options',
+    'Local delivery',
+    'Pickup',
+    'Shipping labels',
+  ])
   const { items } = await (profiles.queryDeliveryProfiles as any)().eq('default', true).find()
   const { deliveryProfile: general } = await profiles.addDeliveryRegion!(items[0]._id, {
     name: 'Netherlands',

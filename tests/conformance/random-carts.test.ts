@@ -7,7 +7,7 @@ import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visit
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { aMember } from '../support/members.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
-import { aShop, type TestShop } from '../support/shop.ts'
+import { aShop } from '../support/shop.ts'
 import { isSoak } from '../support/soak.ts'
 
 // Carts with everything that changes a total. The browser computes it before the server does, and the order keeps it, to the cent.
@@ -103,7 +103,7 @@ async function buyersOf({ shop, post, taxMappingId }: FullShop) {
 }
 
 const parts = ['subtotal', 'discount', 'shipping', 'additionalFees', 'tax', 'total'] as const
-type Amounts = Partial<Record<string, { amount?: string }>>
+type Amounts = { [Part in (typeof parts)[number]]?: { amount?: string } }
 const amountsOf = (summary: Amounts | undefined) => parts.map((part) => `${part} ${summary?.[part]?.amount}`)
 
 test.each([true, false])(

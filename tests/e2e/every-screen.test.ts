@@ -251,12 +251,25 @@ async function samplesOf(): Promise<Samples> {
   const { checkoutTemplate } = await callApi('POST', '/ecom/v1/checkout-templates', {
     checkoutTemplate: { name: 'Spring', lineItems: [{ quantity: 1, catalogReference: orders[0].lineItems[0].catalogReference }] },
   })
+  const { location } = await callApi('POST', '/stoa/v1/locations', {
+    location: { name: 'Warehouse', address: { country: 'DE', city: 'Hamburg', postalCode: '20095', addressLine: 'Speicher 1' } },
+  })
+  const { shippoConfiguration } = await callApi('POST', '/ecom/v1/shippo-configurations', {
+    shippoConfiguration: {
+      deliveryRegionId: profile.deliveryRegions[0].id,
+      osLocationId: location.id,
+      packageType: 'CUSTOM',
+      packageDetails: { dimensions: { length: '30', width: '20', height: '10' } },
+      domesticServices: [{ service: 'GROUND_ADVANTAGE', serviceSettings: {} }],
+    },
+  })
   const [paymentMethod] = (await callApi('POST', '/stoa/v1/payment-methods/query', { query: {} })).paymentMethods
   return {
     order: [order],
     orderPreview: [order],
     shipPreviewedOrder: [order],
     shipOrder: [order],
+    buyLabel: [order],
     refundOrder: [order],
     orderAddress: [order],
     cancelOrder: [order],
@@ -302,6 +315,8 @@ async function samplesOf(): Promise<Samples> {
     deliveryProfile: [profile.id],
     localDelivery: [localDeliveryOption.id],
     pickupLocation: [pickupLocation.id],
+    location: [location.id],
+    labelRates: [shippoConfiguration.id],
     taxRegion: [taxRegion.id],
     newTaxRate: [taxRegion.id],
     taxRate: [taxRate.id],

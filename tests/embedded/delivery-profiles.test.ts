@@ -61,7 +61,7 @@ test('a shop of before delivery profiles offers the same after its migration, in
   const site = await siteOf(shop)
   const parcel = { currency: 'EUR', price: 2000n, weight: 1, quantity: 1 }
   const offersAt = async (place: object) =>
-    (await deliveryOffers(site, place, [{ id: 'line', deliveryProfileId: undefined, parcel }])).map(
+    (await deliveryOffers(site, place, [{ id: 'line', deliveryProfileId: undefined, parcel }])).offers.map(
       ({ title, price, region }) => `${title} ${Number(price) / 100}.00 ${region?.name ?? 'anywhere'}`,
     )
   expect(await Promise.all(offeredBefore.map(async ([place]) => [place, await offersAt(place)]))).toEqual(offeredBefore)

@@ -64,6 +64,9 @@ export function memberCasesOf(
       address: { id: unknownId, firstName: 'A', lastName: 'B', addressLine: 'C', city: 'D', country: 'DE' },
     }),
     'stoa/member-addresses.removeOwnAddress': attempted({ addressId: unknownId }),
+    'stoa/saved-cards.listSavedCards': attempted({ memberId: id }),
+    'stoa/saved-cards.setDefaultCard': attempted({ cardId: unknownId, memberId: id }),
+    'stoa/saved-cards.removeSavedCard': attempted({ cardId: unknownId, memberId: id }),
     'stoa/member-preferences.getOwnPreferences': attempted({ memberId: id }),
     'stoa/member-preferences.updateOwnPreferences': attempted({ memberId: id, preferences: { deliveryEmails: false } }),
     // That a slug is taken says nothing of who has it; whoever wants one learns that in any case.

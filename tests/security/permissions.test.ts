@@ -155,6 +155,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'disableGiftCard',
     'getCheckoutUrl',
     'getGiftCard',
+    'getLabelSettings',
     'getWishlistShare',
     'getWixCheckoutUrl',
     'inviteStaff',
@@ -177,6 +178,7 @@ test('a response with a secret is never stored: the same call is refused, also a
     'startPasskeySignIn',
     'startPasskeySignIn',
     'token',
+    'updateLabelSettings',
     'verify',
     'verifyDuringAuthentication',
   ])

@@ -224,6 +224,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'stoa/sandbox-payments.payPreparedPayment': attempted({ paymentId: challengeId, paymentToken: 'token' }),
     // Authenticated by the provider's signature, the password, or the token itself.
     'stoa/sandbox-payments.receiveProviderEvent': nothing,
+    'stoa/tracking-events.receiveTrackingEvent': attempted({ key: '-' }),
     'stoa/sessions.signIn': nothing,
     'stoa/sessions.completeSignIn': nothing,
     'stoa/sessions.startPasskeySignIn': nothing,
@@ -253,6 +254,7 @@ export function casesOf(things: HiddenEntities): Record<string, Case> {
     'identity/oauth.jwks': nothing,
     'identity/oauth.revoke': nothing,
     'stoa/captcha.requestCaptcha': nothing,
+    'stoa/registration-terms.getRegistrationTerms': nothing,
     'identity/oauth.tokenInfo': nothing,
 
     'stoa/storefront-products.listStorefrontProducts': attempted(

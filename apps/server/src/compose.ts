@@ -46,11 +46,13 @@ import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
 import { memberUsages, membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
+import { locations } from './modules/locations/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
 import { minimumOrder } from './modules/minimum-order/index.ts'
 import { notificationsModule, phoneOutbox } from './modules/notifications/index.ts'
 import { hasOrders, orderLinks, orders } from './modules/orders/index.ts'
 import { payments, takesPayments } from './modules/payments/index.ts'
+import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
@@ -63,6 +65,7 @@ import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
+import { shippingLabelsModule } from './modules/shipping-labels/index.ts'
 import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tipsModule } from './modules/tips/index.ts'
@@ -177,7 +180,9 @@ export function compose({
     render: renderMail,
   })
   const webhooks = webhooksModule({ secrets, outbound })
-  const plugins = pluginsModule({ secrets, outbound, functions: minimumOrder.pluginFunctions })
+  const shippingLabels = shippingLabelsModule({ secrets, outbound, files, publicUrl })
+  const functions = [...minimumOrder.pluginFunctions, ...shippingLabels.pluginFunctions]
+  const plugins = pluginsModule({ secrets, outbound, functions })
   const giftCards = giftCardsModule({ secrets, limits })
   const cart = cartModule(createCheckoutFromCart, limits)
   const shop = shopModule({ addresses: sites.addresses, captchaOrigins: captcha.origins })
@@ -240,6 +245,7 @@ export function compose({
     currencies,
     tax,
     taxExemptions,
+    locations,
     delivery,
     categoriesModule,
     catalogParts,
@@ -257,7 +263,9 @@ export function compose({
     ecommerceSettings,
     handOver,
     payments,
+    savedCardsModule,
     orders,
+    shippingLabels,
     notifications,
     reviewRequests,
     reviews,

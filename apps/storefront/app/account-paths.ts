@@ -40,6 +40,7 @@ export const accountPaths = {
   accountReviews: (about: { edit?: string; from?: string | undefined; done?: 'changed' | 'deleted' } = {}) =>
     withQuery('/account/reviews', about),
   accountGiftCards: (about: { done?: 'added' | 'sent' } = {}) => withQuery('/account/gift-cards', about),
+  accountCards: (about: { done?: 'removed' | 'default' } = {}) => withQuery('/account/payment-methods', about),
   /** `address` is the one that is edited, or `new`. */
   accountProfile: (about: { saved?: 'yes' | 'address' | 'emails' | 'unblocked'; address?: string } = {}) =>
     withQuery('/account/profile', about),

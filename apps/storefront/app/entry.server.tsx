@@ -73,6 +73,8 @@ function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visi
     // React writes swatch colours as style attributes.
     `style-src 'self' 'unsafe-inline'${others}`,
     "img-src 'self' data: https:",
+    // Long films are streamed by script into the page.
+    "media-src 'self' blob: https:",
     // The payment provider's card fields.
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",

@@ -45,6 +45,7 @@ export default [
     route('orders', 'features/account/orders-page.tsx'),
     route('reviews', 'features/account/reviews-page.tsx'),
     route('gift-cards', 'features/account/gift-cards-page.tsx'),
+    route('payment-methods', 'features/account/saved-cards-page.tsx'),
     route('profile', 'features/account/profile-page.tsx'),
     route('followers', 'features/account/followers-page.tsx'),
     route('security', 'features/account/security-page.tsx'),

@@ -5,3 +5,12 @@ export function downloadText(text: string, fileName: string, type = 'text/csv'):
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Opens a PDF, given in Base64, in another tab to print it; where the browser does not let us, it is downloaded. */
+export function openPdf(content: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([Uint8Array.fromBase64(content)], { type: 'application/pdf' }))
+  // The tab reads the address after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  if (window.open(url)) return
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
+}

@@ -26,6 +26,9 @@ import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
+import { createLocation } from '@stoa/contract/calls/stoa/locations'
+import { buyLabel, getLabelSettings } from '@stoa/contract/calls/stoa/shipping-labels'
+import { createShippoConfiguration } from '@stoa/contract/calls/ecom/shippo-configurations'
 import { createTipStaff } from '@stoa/contract/calls/stoa/tip-staff'
 import { getTipReport, splitTip } from '@stoa/contract/calls/stoa/tips'
 import { queryContactTaxDetails, upsertContactTaxDetails } from '@stoa/contract/calls/ecom/contact-tax-details'
@@ -86,6 +89,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.shipOrder(any), createFulfillment],
   [paths.shipPreviewedOrder(any), createFulfillment],
   [paths.parcelTracking(any, any), updateFulfillment],
+  [paths.buyLabel(any), buyLabel],
   [paths.refundOrder(any), refundOrder],
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
@@ -177,6 +181,9 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.newDeliveryRegion(any), addDeliveryRegion],
   [paths.newLocalDelivery(), createLocalDeliveryOption],
   [paths.newPickupLocation(), createPickupLocation],
+  [paths.newLocation(), createLocation],
+  [paths.labelSettings(), getLabelSettings],
+  [paths.newLabelRates(), createShippoConfiguration],
   [paths.tax(), queryTaxRegions],
   [paths.taxReport(), getTaxReport],
   [paths.newTaxRegion(), createTaxRegion],

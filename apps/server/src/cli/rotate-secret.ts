@@ -7,6 +7,7 @@ import { StartError } from '../kernel/start-error.ts'
 import { resealGiftCardCodes } from '../modules/gift-cards/index.ts'
 import { resealFactors } from '../modules/identity/index.ts'
 import { resealPluginKeys } from '../modules/plugins/index.ts'
+import { resealLabelTokens } from '../modules/shipping-labels/index.ts'
 import { resealUserFactors } from '../modules/sites/index.ts'
 import { resealKeys } from '../modules/webhooks/index.ts'
 
@@ -37,6 +38,7 @@ export async function rotateSecret(config: Config, finish: boolean): Promise<num
   await resealFactors(database, config.secrets)
   await resealUserFactors(database, config.secrets)
   await resealGiftCardCodes(database, config.secrets)
+  await resealLabelTokens(database, config.secrets)
   console.log(`The keys of ${webhooks} webhooks and ${plugins} plugins are sealed under the new secret.`)
   if (fromEnvironment) console.log('Take SECRET_KEY_PREVIOUS out of the environment and restart every process.')
   else {

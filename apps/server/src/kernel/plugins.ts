@@ -19,7 +19,9 @@ export interface PluginFunction {
   /** Names it in a plugin's address: `function:<name>`. */
   name: string
   componentType: string
-  answer(site: SiteRead, request: object, settings: PluginSettings): unknown
+  /** What `answer` needs of the database: it runs outside of the transaction whose site it is given, and must read nothing. */
+  prepare?(site: SiteRead): Promise<object>
+  answer(site: Pick<SiteRead, 'settings' | 'language'>, request: object, settings: PluginSettings, prepared?: object): unknown
 }
 
 /** What the owner set for a plugin. */
@@ -40,7 +42,11 @@ export interface PluginAnswer<Answer> {
   answer: Answer | undefined
   /** The error code with which the plugin refused. */
   refusal?: string
+  /** Why there is no answer. */
+  failure?: PluginFailure
 }
+
+export type PluginFailure = 'LATE' | 'TOO_LARGE' | 'INVALID' | 'REFUSED' | 'PAUSED' | 'FAILED'
 
 /** Asks the plugins of a site's apps. The module that owns plugins implements it. */
 export interface Plugins {
@@ -56,4 +62,6 @@ export interface Plugins {
     request: () => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
+  /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
+  askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
 }

@@ -6,6 +6,8 @@ export interface VideoView {
   url: string
   /** Files of the same film, of which browsers play the first that they can. */
   sources: { url: string; type?: string }[]
+  /** The film as an HLS stream, once the server has made it. */
+  stream?: string
   /** Absent until the server has made it. */
   poster: PictureView | undefined
   alt: string

@@ -1,10 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import '../lib/interaction-texts.ts'
 import type { VideoView } from './slide.ts'
+import { streamLongFilm } from './stream-long-film.ts'
 
 /** A film with the browser's own controls; where the browser plays none of its files, a link to the original. */
-export function VideoPlayer({ video: { url, sources, poster, alt }, className }: { video: VideoView; className: string }) {
+export function VideoPlayer({
+  video: { url, stream, sources, poster, alt },
+  className,
+  playsAtOnce = false,
+}: {
+  video: VideoView
+  className: string
+  /** Somebody pressed Play. */
+  playsAtOnce?: boolean
+}) {
+  const endStream = useRef<() => void>(undefined)
+  useEffect(() => () => endStream.current?.(), [])
   const [isRefused, setRefused] = useState(false)
   if (isRefused)
     return (
@@ -19,7 +31,16 @@ export function VideoPlayer({ video: { url, sources, poster, alt }, className }:
     )
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- customers film without subtitles
-    <video controls playsInline preload="metadata" poster={poster?.url} aria-label={alt} className={className}>
+    <video
+      controls
+      playsInline
+      autoPlay={playsAtOnce}
+      preload="metadata"
+      poster={poster?.url}
+      aria-label={alt}
+      className={className}
+      onLoadedMetadata={({ currentTarget }) => (endStream.current ??= streamLongFilm(currentTarget, stream))}
+    >
       {sources.map((source, index) => (
         <source
           key={source.url}

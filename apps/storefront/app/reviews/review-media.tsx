@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { isVideo, type Slide, type VideoView } from '../lightbox/slide.ts'
 import { Picture } from '../ui/picture.tsx'
+import { PlayBadge } from '../ui/play-badge.tsx'
 
 // Only visitors who enlarge something load it.
 const loadLightbox = () => import('../lightbox/lightbox.tsx')
@@ -52,11 +53,7 @@ function VideoThumbnail({ video: { poster, alt } }: { video: VideoView }) {
       ) : (
         <span className="sr-only">{alt}</span>
       )}
-      <span className="absolute grid size-10 place-items-center rounded-[99px] bg-ink text-wall">
-        <svg aria-hidden width="20" height="20" viewBox="0 0 20 20">
-          <path d="m6.5 4 9.5 6-9.5 6z" fill="currentColor" />
-        </svg>
-      </span>
+      <PlayBadge />
     </span>
   )
 }

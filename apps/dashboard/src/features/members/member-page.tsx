@@ -29,6 +29,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { MemberActivity, MemberStatus } from './states.tsx'
 import { TaxPanel } from './tax-panel.tsx'
+import { TermsPanel } from './terms-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { checkMember, toChange, toValues, type MemberValues } from './values.ts'
 import { WishlistPanel } from './wishlist-panel.tsx'
@@ -86,6 +87,7 @@ export default function MemberPage() {
             <SessionsPanel key={memberId} memberId={memberId} />
             <SignInsPanel key={`sign-ins ${memberId}`} memberId={memberId} />
             <TimelinePanel key={`timeline ${memberId}`} memberId={memberId} />
+            <TermsPanel key={`terms ${memberId}`} memberId={memberId} />
             <PrivacyPanel key={`privacy ${memberId}`} memberId={memberId} />
           </div>
         </div>

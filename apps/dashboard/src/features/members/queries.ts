@@ -4,6 +4,7 @@ import { listMemberExports } from '@stoa/contract/calls/stoa/member-privacy'
 import { listFactors } from '@stoa/contract/calls/stoa/second-factors'
 import { listMemberNotes } from '@stoa/contract/calls/stoa/member-notes'
 import { getMemberWishlist } from '@stoa/contract/calls/stoa/member-wishlists'
+import { getMemberTerms } from '@stoa/contract/calls/stoa/registration-terms'
 import { listMemberTimeline } from '@stoa/contract/calls/stoa/member-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -41,6 +42,14 @@ export function memberExportQuery(memberId: string) {
     queryKey: [...memberQuery(memberId).queryKey, 'export'],
     queryFn: async ({ signal }) => (await api.call(listMemberExports, { memberId }, { signal })).memberExports?.[0] ?? null,
     refetchInterval: ({ state: { data } }) => (data?.state === 'RUNNING' ? askAgainMilliseconds : false),
+  })
+}
+
+/** What the member agreed to at the registration; null where nothing was asked. */
+export function memberTermsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...memberQuery(memberId).queryKey, 'terms'],
+    queryFn: async ({ signal }) => (await api.call(getMemberTerms, { memberId }, { signal })).memberTerms ?? null,
   })
 }
 

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Activity } from '@stoa/contract/services/ecom/orders'
+import { trackingSentence } from './labels/tracking-sentence.ts'
 import { writeMoney } from '../../lib/money.ts'
 
 const sentences: Record<string, MessageDescriptor | undefined> = {
@@ -45,7 +46,15 @@ export function sentenceOf(activity: Activity, currency: string): string {
   if (activity.refundedAsStoreCredit) return t`${money(activity.refundedAsStoreCredit)} was refunded as store credit.`
   if (activity.chargebackCreated) return t`${money(activity.chargebackCreated)} was charged back.`
   if (activity.chargebackReversed) return t`The chargeback of ${money(activity.chargebackReversed)} was reversed.`
+  if (activity.savedPaymentMethod) return savedSentence(activity.savedPaymentMethod)
+  if (activity.customActivity?.type?.startsWith('TRACKING_')) return trackingSentence(activity.customActivity)
   const type = activity.activityType ?? activity.type ?? ''
   const sentence = sentences[type]
   return sentence ? t(sentence) : type.toLowerCase().replaceAll('_', ' ')
+}
+
+/** Here the name is a card's brand and the description its last digits; apps may write others. */
+function savedSentence({ name = '', description }: NonNullable<Activity['savedPaymentMethod']>): string {
+  const saved = description ? `${name} ···· ${description}` : name
+  return t`A payment method was saved: ${saved}.`
 }

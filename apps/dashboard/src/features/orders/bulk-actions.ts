@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts'
 import { oneByOne, outcomesOf, type BulkAction, type BulkEntry } from '../../lib/bulk-action.ts'
 import { sumOf } from './amounts.ts'
 import { authorizedPaymentIds } from './available-actions.ts'
+import { buyLabels, printAll } from './labels/bulk-labels.ts'
 import { shipRemaining } from './ship-remaining.ts'
 import { TagsQuestion } from './tags/tags-question.tsx'
 
@@ -60,6 +61,8 @@ export function orderBulkActions({ archived }: { archived: boolean }): readonly 
       done: (count) => plural(count, { one: '# order shipped', other: '# orders shipped' }),
       failed: (count) => plural(count, { one: '# order could not be shipped', other: '# orders could not be shipped' }),
     },
+    buyLabels(),
+    printAll(),
     archived ? unarchive() : archive(),
     { label: t`Tags…`, needs: bulkUpdateOrderTags, secondary: true, Question: TagsQuestion },
     {

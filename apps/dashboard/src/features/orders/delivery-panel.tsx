@@ -6,6 +6,9 @@ import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillment
 import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
+import { ScreenButton } from '../../lib/screen-button.tsx'
+import { LabelRows } from './labels/label-rows.tsx'
+import { ParcelEvents } from './labels/parcel-events.tsx'
 import { carrierName } from '@stoa/web/carriers'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
@@ -24,12 +27,17 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
   const left = leftToShip(order, shippedUnits(fulfilments)).reduce((sum, line) => sum + line.left, 0)
   return (
-    <Panel title={t`Deliveries`} flush>
+    <Panel
+      title={t`Deliveries`}
+      flush
+      actions={left > 0 && <ScreenButton to={paths.buyLabel(order.id!)}>{t`Buy label`}</ScreenButton>}
+    >
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
         <Arrival logistics={order.shippingInfo?.logistics} />
       </p>
+      {order.ratesBy?.name && <p className={classes.chosen}>{t`Shipping rate by ${order.ratesBy.name}`}</p>}
       {order.failedPlugins?.map((plugin) => (
         <p key={`${plugin.appId} ${plugin.componentType}`} className={classes.chosen}>
           <Status tone="warn">{failureText(plugin)}</Status>
@@ -39,6 +47,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
         {fulfilments.map((fulfilment, index) => (
           <Parcel key={fulfilment.id} file={file} fulfilment={fulfilment} number={index + 1} />
         ))}
+        <LabelRows orderId={order.id!} />
       </RowList>
       {left > 0 && (
         <p className={classes.left}>
@@ -77,10 +86,16 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
               )}
             </>
           )}
+          <ParcelEvents events={fulfilment.trackingEvents} />
         </>
       }
     >
       <div className={classes.acts}>
+        {!tracking?.trackingNumber && (
+          <ScreenButton to={paths.buyLabel(order.id!, fulfilment.id!)} size="compact-xs">
+            {t`Buy label`}
+          </ScreenButton>
+        )}
         <Button
           component={Link}
           to={paths.parcelTracking(order.id!, fulfilment.id!)}
@@ -119,7 +134,7 @@ function UndoShipment({ orderId, fulfilmentId, number }: { orderId: string; fulf
 }
 
 /** What an app left out when the order was placed. */
-function failureText({ name = '', componentType, usedFallback }: FailedPlugin): string {
+function failureText({ name = '', componentType, usedFallback, reason }: FailedPlugin): string {
   switch (componentType) {
     case 'ECOM_ADDITIONAL_FEES':
       return t`${name} gave no answer when the order was placed: its fees are missing.`
@@ -130,6 +145,10 @@ function failureText({ name = '', componentType, usedFallback }: FailedPlugin): 
     case 'ECOM_DISCOUNTS_TRIGGER':
       return t`${name} gave no answer when the order was placed: its discounts are missing.`
     default:
+      if (reason === 'LATE')
+        return usedFallback
+          ? t`${name} answered too late when the order was placed: its fallback rate was used.`
+          : t`${name} answered too late when the order was placed: its shipping rates are missing.`
       return usedFallback
         ? t`${name} gave no answer when the order was placed: its fallback rate was used.`
         : t`${name} gave no shipping rates when the order was placed.`

@@ -131,8 +131,11 @@ export function methodOf({
 }: Payment): string {
   if (card) return t`Gift card ${card.obfuscatedCode ?? ''}`
   if (membership) return membership.name?.original ?? t`Membership`
-  const { creditCardDetails, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
-  if (creditCardDetails?.lastFourDigits) return `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+  const { creditCardDetails, savedPaymentMethod, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
+  if (creditCardDetails?.lastFourDigits) {
+    const card = `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`
+    return savedPaymentMethod ? t`${card}, saved card` : card
+  }
   const known = methods[paymentMethod ?? '']
   if (known) return t(known)
   return paymentMethodName?.siteLanguageName ?? paymentMethod ?? (offlinePayment ? t`Manual payment` : t`Payment`)

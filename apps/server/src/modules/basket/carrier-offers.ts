@@ -30,7 +30,7 @@ export async function carrierOffers(
   const termsOf = await carrierTermsAt(site, destination, lines)
   const offered = carriers.map((carrier) => ({ ...carrier, terms: termsOf(carrier.appId) }))
   return {
-    offers: offered.flatMap(({ appId, answer, settings, terms }) => {
+    offers: offered.flatMap(({ appId, name, answer, settings, terms }) => {
       if (terms === 'NOT_OFFERED') return []
       if (!answer) return fallbackOffers(appId, settings, terms, currency)
       const charges = terms === 'UNRESTRICTED' ? [] : (terms.additionalCharges ?? [])
@@ -49,6 +49,7 @@ export async function carrierOffers(
           .reduce((sum, amount) => sum + amount, 0n),
         region: undefined,
         parts: [],
+        ratesBy: { appId, name },
       }))
     }),
     failed: failedPlugins(

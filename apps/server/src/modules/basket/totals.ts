@@ -10,7 +10,7 @@ import {
   type TotalsInput,
 } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
-import { deliveryOffers, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
+import { deliveryOffers, labelCarrierId, type DeliveredLine, type DeliveryOffer } from '../delivery/index.ts'
 import { discountsFor, type BasketDiscounts, type Buyer, type ChosenCoupon } from '../discounts/index.ts'
 import { feesOfBasket } from '../fees/index.ts'
 import { giftCardInBasket, type BasketGiftCard, type ChosenGiftCard } from '../gift-cards/index.ts'
@@ -21,7 +21,8 @@ import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
 import { chargedQuantity, ruleLine } from './rule-line.ts'
-import type { FailedPlugin } from '../plugins/index.ts'
+import { shippingRates, type FailedPlugin } from '../plugins/index.ts'
+import { pickupsInStock } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 
@@ -91,11 +92,12 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     // Tax depends on the delivery address; without a delivery, on the buyer's address.
     taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined),
     exemptionOf(site, request.exemptBuyer ?? {}),
-    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : [],
+    offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : noOwnOffers,
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
   const place = taxes.forBuyer(exemption)
-  const offers = withoutRepeatedCodes([...own, ...carriers.offers])
+  const inStock = await pickupsInStock(site, own.offers, shipped)
+  const offers = withoutRepeatedCodes([...inStock, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
   const bare: TotalsInput = {
     currency: site.settings.currency,
@@ -125,6 +127,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     failedPlugins: [
       ...found.failedPlugins,
       ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
+      ...(own.labelsFailed ? [{ ...labelCarrier, ...(delivery?.isBackup && { usedFallback: true }) }] : []),
       ...charged.failed,
       ...failed,
     ],
@@ -162,7 +165,15 @@ function reasonOf({ isWhole: _rule, ...reason }: BuyerExemption): TaxExemption {
   return reason
 }
 
+/** The label provider, where it is named like an app that gave no answer. */
+const labelCarrier: FailedPlugin = {
+  appId: labelCarrierId,
+  name: 'Shipping labels',
+  componentType: shippingRates.componentType,
+}
+
 const noCarriers = { offers: [], failed: [] }
+const noOwnOffers = { offers: [], labelsFailed: false }
 
 /** A buyer chooses by the code, so a code belongs to the first offer that has it. */
 function withoutRepeatedCodes(offers: readonly DeliveryOffer[]): DeliveryOffer[] {

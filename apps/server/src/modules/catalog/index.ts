@@ -13,6 +13,7 @@ import { readProducts } from './operations/read-products.ts'
 import { stockMovements } from './operations/stock-movements.ts'
 import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
+import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
 
 export { productUsage } from './file-usage.ts'
@@ -51,6 +52,7 @@ export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'
+export { locationsWith } from './stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalog = {
@@ -68,6 +70,6 @@ export const catalog = {
     },
   },
   translatable: [translatableProduct],
-  jobs: [followCategory, followPart],
+  jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
 } satisfies Module

@@ -8,12 +8,14 @@ import { pictureIdOf } from '@stoa/media-url'
 import { pictureNamedBy } from '../../kernel/pictures.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteImages } from '../media/index.ts'
+import { withVideos } from './videos.ts'
 
 /**
  * Media items as they are stored. An item that names a picture of the shop, by id or by any of its URLs, gets its id, path and
- * size; the picture of any other item stays where it is.
+ * size, and one that names a video what plays it; any other item stays as it is.
  */
-export async function storedMedia(site: SiteRead, given: readonly ProductMedia[]): Promise<ProductMedia[]> {
+export async function storedMedia(site: SiteRead, media: readonly ProductMedia[]): Promise<ProductMedia[]> {
+  const given = await withVideos(site, media)
   const pictures = await siteImages.named(
     site,
     given.flatMap((item) => idOf(item) ?? []),

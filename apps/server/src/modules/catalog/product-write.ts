@@ -23,6 +23,7 @@ import { slugForm, slugOf } from './slug.ts'
 import * as products from './store/products.ts'
 import { deleteVariantsBut, saveVariants, variantsOf } from './store/variants.ts'
 import { readVariants } from './variants.ts'
+import { followVideos } from './videos.ts'
 
 export type GivenProduct = V3Product | ProductWithInventory
 
@@ -56,6 +57,7 @@ export async function insertProduct(site: SiteTx, given: GivenProduct, path = 'p
       await saveVariants(site, id, variants)
       await saveParts(site, id, {}, row.doc)
       enqueueCopies(site, { owner: 'PRODUCT', id }, [], picturesElsewhere(storedProduct(row)))
+      followVideos(site, storedProduct(row))
       await addToAllProducts(site, [id])
       return { row, variants }
     }
@@ -105,6 +107,7 @@ export async function save(
   await saveParts(site, row.id, before.row.doc, row.doc)
   const [earlier, now] = [before.row, row].map((each) => picturesElsewhere(storedProduct(each)))
   enqueueCopies(site, { owner: 'PRODUCT', id: row.id }, earlier!, now!)
+  followVideos(site, storedProduct(row))
   const entity = presentProduct(row, eventFields, site.settings, variants)
   const old = presentProduct(before.row, eventFields, site.settings, before.variants)
   site.record(updated(fqdn, entity, modifiedFields(old, entity)))

@@ -4,7 +4,7 @@ import { ConcurrencyConflict } from '../../kernel/database/concurrency-conflict.
 import { refusal } from '../../kernel/errors.ts'
 import { action, eventType, shopTouched, updated, type DomainEvent } from '../../kernel/events.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
-import { catalogAppId } from './ids.ts'
+import { catalogAppId, defaultLocationId } from './ids.ts'
 import { presentItem, type InventoryRow } from './inventory-row.ts'
 import { invalidateItems, updateCachedStock } from './item-cache.ts'
 import { shownUpTo } from './product-list/stock-left.ts'
@@ -21,18 +21,26 @@ export interface StockLine {
 }
 
 /**
- * Takes the stock of an order's lines, all or none. Lines of one variant are added up. Throws INSUFFICIENT_INVENTORY, which
+ * Takes the stock of an order's lines at a location, all or none. Lines of one variant are added up. Throws INSUFFICIENT_INVENTORY, which
  * names each missing line and its available quantity, and ConcurrencyConflict when a product changed since its price was read;
  * the transaction must not commit then.
  */
-export async function reserveStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+export async function reserveStock(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId: string = defaultLocationId(site.siteId),
+): Promise<void> {
   const requests = totals(lines)
   if (requests.size === 0) return
   const variantIds = [...requests.keys()]
-  const [items, versions] = await Promise.all([store.lockTrackedItems(site, variantIds), versionsOf(site, variantIds)])
+  const [items, versions] = await Promise.all([
+    store.lockTrackedItems(site, variantIds, locationId),
+    versionsOf(site, variantIds),
+  ])
   checkVersions(site, lines, versions)
   const changes = items.flatMap((item) => takenFrom(item, BigInt(requests.get(item.variant_id)!.quantity)) ?? [])
-  await refuseMissing(site, lines, requests, items, changes)
+  await refuseMissing(site, lines, requests, items, changes, locationId)
   await afterChange(site, await store.takeForOrder(site, orderId, changes), 'ORDER', true)
 }
 
@@ -50,11 +58,12 @@ async function refuseMissing(
   requests: ReadonlyMap<string, store.StockRequest>,
   items: readonly InventoryRow[],
   changes: readonly store.ItemChange[],
+  locationId: string,
 ): Promise<void> {
   const tracked = new Set(items.map((item) => item.variant_id))
   const taken = new Set(changes.map(({ item }) => item.id))
   const untracked = [...requests.keys()].filter((variantId) => !tracked.has(variantId))
-  const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked) : [])
+  const buyable = new Set(untracked.length > 0 ? await store.buyableByStatus(site, untracked, locationId) : [])
   const available = new Map<string, number>([
     ...items.filter(({ id }) => !taken.has(id)).map((item) => [item.variant_id, Number(item.quantity)] as const),
     ...untracked.filter((variantId) => !buyable.has(variantId)).map((variantId) => [variantId, 0] as const),
@@ -149,7 +158,10 @@ export async function afterChange(
 function updateStockCache({ siteId }: SiteTx, items: readonly InventoryRow[]): void {
   updateCachedStock(
     siteId,
-    items.map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
+    // The shop shows what its default location has.
+    items
+      .filter(({ location_id: id }) => id === defaultLocationId(siteId))
+      .map((item) => ({ variantId: item.variant_id, ...stockLeftOf(item) })),
   )
 }
 

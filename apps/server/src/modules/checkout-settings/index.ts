@@ -8,6 +8,7 @@ import { translatableSettings } from './translatable.ts'
 export { answerViolations } from './answers.ts'
 export { checkoutFields } from './fields.ts'
 export { checkTakesGiftCards, takesGiftCards } from './gift-cards.ts'
+export { visiblePolicies } from './page.ts'
 export { checkoutSettings } from './store.ts'
 
 /** What a checkout looks like, says and asks for. */

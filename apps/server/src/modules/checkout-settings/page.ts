@@ -27,7 +27,7 @@ export function ownerTexts({ siteId }: SiteRead, { checkoutBrand, checkoutPolici
 }
 
 /** In the order in which a buyer needs them. One that says nothing is not shown. */
-function visiblePolicies(policies: CompleteSettings['checkoutPolicies']): PagePolicy[] {
+export function visiblePolicies(policies: CompleteSettings['checkoutPolicies']): PagePolicy[] {
   const { termsAndConditions, privacyPolicy, returnPolicy, digitalItemPolicy, contactUs, customPolicy } = policies
   const all: [PolicyKind, { visible?: boolean | null; content?: string | null; title?: string | null }][] = [
     ['TERMS_AND_CONDITIONS', termsAndConditions],

@@ -1,7 +1,10 @@
 import { refusal } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/identity.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
-import { beginPayment, openPaymentOf, type PlacedOrder } from '../orders/index.ts'
+import { ownMemberId } from '../members/index.ts'
+import { beginPayment, openPaymentOf, type PaymentIntent, type PlacedOrder } from '../orders/index.ts'
+import { cardToCharge, checkRoomForCard } from '../saved-cards/index.ts'
 import type { Checkout } from './checkout.ts'
 import { finish } from './change.ts'
 import { takeReachable } from './owner.ts'
@@ -12,6 +15,10 @@ import * as store from './store.ts'
 export interface CardChoice {
   /** Absent if the buyer enters the card on the provider's page. */
   paymentToken?: string | undefined
+  /** In place of a token: a card that the member saved. */
+  savedCardId?: string | null | undefined
+  /** Saves the card of the token for the member once it has paid. */
+  saveCard?: boolean | undefined
   paymentMethodId?: string | null | undefined
   /** For staff and apps; for buyers the payment method decides. */
   delayCapture?: boolean | undefined
@@ -26,29 +33,44 @@ export interface CardIntent {
 
 /**
  * Places the order of a checkout, unless it exists already, and writes the payment intent. Throws what `placeFrom` and
- * `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS and CHECKOUT_CHANGED.
+ * `methodFor` throw, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CHECKOUT_CHANGED, SAVED_CARD_NOT_FOUND and
+ * TOO_MANY_SAVED_CARDS.
  */
-export async function beginCardPayment(
-  site: SiteTx,
-  buyer: Buyer,
-  checkoutId: string,
-  { paymentToken, paymentMethodId, delayCapture }: CardChoice,
-): Promise<CardIntent> {
+export async function beginCardPayment(site: SiteTx, buyer: Buyer, checkoutId: string, choice: CardChoice): Promise<CardIntent> {
   const checkout = await takeReachable(site, buyer.caller, checkoutId)
   const { order, amount, preparedId } = checkout.orderId
     ? await stillToPay(site, checkout.orderId)
     : await placeUnpaid(site, buyer, checkout)
   const orderId = typeof order === 'string' ? order : order.id
   if (amount === 0n) return { orderId }
-  const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId)
-  if (!paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
+  const { paymentMethodId, delayCapture } = choice
+  const { keptBy, ...card } = await cardOf(site, buyer.caller, choice)
+  const { provider, capture } = await methodFor(site, 'CARD', payableOf(site, checkout, amount), paymentMethodId, keptBy)
+  if (!card.paymentToken && preparedId) return { orderId, paymentId: preparedId, provider: provider! }
   const payment = await beginPayment(site, order, {
     amount,
     provider: provider!,
-    paymentToken,
+    ...card,
     ...(await captureTerms(site, { capture, delayCapture })),
   })
   return { orderId, paymentId: payment.id, provider: provider! }
+}
+
+/** What is charged: the member's saved card, or the one that was entered. `keptBy` is the provider that keeps a saved one. */
+async function cardOf(
+  site: SiteTx,
+  caller: Caller,
+  { paymentToken, savedCardId, saveCard }: CardChoice,
+): Promise<Pick<PaymentIntent, 'paymentToken' | 'savedCardOf' | 'saveCardFor'> & { keptBy?: string }> {
+  if (savedCardId) {
+    const memberId = ownMemberId(caller)
+    const { token, provider } = await cardToCharge(site, memberId, savedCardId)
+    return { paymentToken: token, savedCardOf: memberId, keptBy: provider }
+  }
+  if (!saveCard) return { paymentToken }
+  const memberId = ownMemberId(caller)
+  await checkRoomForCard(site, memberId)
+  return { paymentToken, saveCardFor: memberId }
 }
 
 /** The amount due for an order: one being placed, or an existing one by its id. */

@@ -19,18 +19,22 @@ export function payableOf({ settings }: SiteRead, { content }: Checkout, total: 
 }
 
 /**
- * The payment method of a checkout: the chosen one, or else the first of its type that accepts the order. Throws
- * SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the
- * order.
+ * The payment method of a checkout: the chosen one, or else the first of its type that accepts the order; for a saved card, one of
+ * the card's provider. Throws SITE_NOT_ACCEPTING_PAYMENTS if the owner offers no method, and
+ * PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE if none accepts the order.
  */
 export async function methodFor(
   site: SiteRead,
   sort: 'CARD' | 'OFFLINE',
   payable: Payable,
   chosen: string | null | undefined,
+  provider?: string,
 ): Promise<PaymentMethod> {
   const offered = await offeredMethods(site, payable)
-  const method = offered.find((each) => isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen))
+  const method = offered.find(
+    (each) =>
+      isOffline(each) === (sort === 'OFFLINE') && (!chosen || each.id === chosen) && (!provider || each.provider === provider),
+  )
   if (method) return method
   if ((await usableMethods(site)).length === 0) throw refusal('SITE_NOT_ACCEPTING_PAYMENTS', 'this shop offers no payment method')
   throw refusal('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', 'no payment method of this type accepts this order', {
@@ -77,14 +81,18 @@ async function translatedTexts(site: SiteRead, { id }: PaymentMethod) {
   }
 }
 
-/**
- * Only the owner decides when money is captured. Payment methods are not saved, because there is no member they could belong
- * to.
- */
-export function checkChoices(caller: Caller, request: { delayCapture?: boolean; savePaymentMethod?: boolean }): void {
+/** Only the owner decides when money is captured, and only a member saves a card and pays with a saved one. */
+export function checkChoices(
+  caller: Caller,
+  request: { delayCapture?: boolean; savePaymentMethod?: boolean; paymentToken?: string | null; savedCardId?: string | null },
+): void {
+  const isMember = caller.kind === 'MEMBER'
   const refused = [
-    ...(request.savePaymentMethod
-      ? [{ field: 'savePaymentMethod', description: 'means of payment are not kept on this site' }]
+    ...(request.savePaymentMethod && !(isMember && request.paymentToken)
+      ? [{ field: 'savePaymentMethod', description: 'is for the new card of a member' }]
+      : []),
+    ...(request.savedCardId && (!isMember || request.paymentToken)
+      ? [{ field: 'savedCardId', description: 'is for members, in place of a payment token' }]
       : []),
     ...(request.delayCapture && !isStaff(caller)
       ? [{ field: 'delayCapture', description: 'is for site users and apps: the payment method decides' }]

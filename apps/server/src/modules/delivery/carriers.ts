@@ -6,6 +6,8 @@ import { regionsAt } from './regions.ts'
 export const ownCarrierId = '5703d311-0000-4000-8000-de11feed0001'
 export const localCarrierId = '5703d311-0000-4000-8000-de11feed0002'
 export const pickupCarrierId = '5703d311-0000-4000-8000-de11feed0003'
+/** The label provider, in the regions of its configurations. */
+export const labelCarrierId = '5703d311-0000-4000-8000-de11feed0004'
 
 /** How an app's rates are offered at a place: as it wants, not at all, or on the terms of the matching region. */
 export type CarrierTerms = 'UNRESTRICTED' | 'NOT_OFFERED' | Pick<DeliveryCarrier, 'backupRate' | 'additionalCharges'>

@@ -3,7 +3,8 @@ import * as local from '@stoa/contract/services/ecom/local-delivery-options'
 import * as pickup from '@stoa/contract/services/ecom/pickup-locations'
 import * as contract from '@stoa/contract/services/ecom/shipping-options'
 import { entity } from '../../kernel/entity/entity.ts'
-import { refusal } from '../../kernel/errors.ts'
+import { notFound, refusal } from '../../kernel/errors.ts'
+import { location } from '../locations/index.ts'
 
 export const shippingOption = entity<contract.ShippingOption>({
   service: contract.service,
@@ -36,6 +37,11 @@ export const pickupLocation = entity<pickup.PickupLocation>({
   type: 'PickupLocation',
   table: 'pickup_location',
   columns: { name: 'name' },
+  prepare: async (site, place, before) => {
+    const { stockLocationId: id } = place
+    if (id && id !== before?.stockLocationId && !(await location.find(site, id))) throw notFound('location', { id })
+    return place
+  },
 })
 
 export function checkedOption(option: contract.ShippingOption): contract.ShippingOption {

@@ -7,7 +7,7 @@ import type {
 import type { Entity, Wire } from '../../kernel/entity/entity.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { shippingRateApps } from '../plugins/index.ts'
-import { localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
+import { labelCarrierId, localCarrierId, ownCarrierId, pickupCarrierId } from './carriers.ts'
 import { localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
 
 /** What a carrier of the shop itself offers: rows of one entity. */
@@ -35,13 +35,19 @@ export async function installedCarriers(site: SiteRead): Promise<InstalledDelive
     fallbackDefinitionMandatory: false,
     toggleGetCarrierSettingsEnabled: true,
   }))
+  const labels = {
+    id: labelCarrierId,
+    displayName: 'Shipping labels',
+    fallbackDefinitionMandatory: false,
+    toggleGetCarrierSettingsEnabled: false,
+  }
   const apps = (await shippingRateApps(site)).map(({ appId, name }) => ({
     id: appId,
     displayName: name,
     fallbackDefinitionMandatory: true,
     toggleGetCarrierSettingsEnabled: false,
   }))
-  return [...own, ...apps]
+  return [...own, labels, ...apps]
 }
 
 export function detailsOf(carrier: InstalledDeliveryCarrier): DeliveryCarrierDetails {

@@ -49,7 +49,7 @@ function offersOf({ now, settings }: SiteRead, option: LocalDeliveryOption, parc
 }
 
 /** The rates, or the deprecated fields with one rate and a sum from which it is free. */
-function ratesOf({ rates, rate, minimumFreeDeliveryOrderAmount: free }: LocalDeliveryOption): ConditionalRates[] {
+export function ratesOf({ rates, rate, minimumFreeDeliveryOrderAmount: free }: LocalDeliveryOption): ConditionalRates[] {
   if (rates && rates.length > 0) return rates
   const paid = { amount: rate ?? '0' }
   if (free === undefined || free === null) return [paid]

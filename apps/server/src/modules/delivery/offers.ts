@@ -4,6 +4,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import type { Place } from '../places/index.ts'
 import { carrierTerms, ownCarrierId, type CarrierTerms } from './carriers.ts'
 import { combineOffers } from './combine.ts'
+import { labelOffers } from './label-rates/label-offers.ts'
 import { localOffers } from './local-offers.ts'
 import { pickupOffers, type PickupPlace } from './pickup-offers.ts'
 import { freeFrom, priceOf, type Parcel } from './rates.ts'
@@ -23,6 +24,10 @@ export interface DeliveryOffer {
   instructions?: string
   slot?: Slot & { optionId: string }
   pickup?: PickupPlace
+  /** Offered because the label provider gave no answer. */
+  isBackup?: boolean
+  /** The app whose rate it is. */
+  ratesBy?: { appId: string; name: string }
   /** Which option delivers which lines: one part for each profile of the basket, none where the whole basket goes together. */
   parts: readonly OfferPart[]
 }
@@ -31,6 +36,12 @@ export interface OfferPart {
   code: string
   region: { id: string; name: string } | undefined
   lineIds: readonly string[]
+}
+
+export interface OwnOffers {
+  offers: DeliveryOffer[]
+  /** The label provider gave no usable answer; its back-up rates are among the offers. */
+  labelsFailed: boolean
 }
 
 /** A line to deliver. */
@@ -46,15 +57,20 @@ export async function deliveryOffers(
   site: SiteRead,
   place: Address | undefined,
   lines: readonly DeliveredLine[],
-): Promise<DeliveryOffer[]> {
+): Promise<OwnOffers> {
   const setup = await deliverySetup.get(site)
   const all = together(lines.map(({ parcel }) => parcel))
   const pickups = pickupOffers(setup, place, all)
-  if (!place?.country) return pickups
+  if (!place?.country) return { offers: pickups, labelsFailed: false }
   const groups = byProfile(setup, lines)
-  const shipped = groups.map(({ profile, lines: own }) => shippingOffers(setup, profile, place, own))
+  const labels = await labelOffers(site, setup, place, groups)
+  const shipped = groups.map(({ profile, lines: own }, index) => [
+    ...shippingOffers(setup, profile, place, own),
+    ...labels[index]!.offers,
+  ])
   const local = await localOffers(site, setup, place, all)
-  return [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
+  const offers = [...(shipped.length > 1 ? combineOffers(shipped) : withoutParts(shipped[0] ?? [])), ...local, ...pickups]
+  return { offers, labelsFailed: labels.some(({ failed }) => failed) }
 }
 
 /** How apps' rates are offered for the lines at the place. */

@@ -10,6 +10,8 @@ export interface PickupPlace {
   address: NonNullable<PickupLocation['address']>
   pickupMethod: NonNullable<PickupLocation['pickupMethod']>
   openingHours: NonNullable<PickupLocation['openingHours']>
+  /** Whose stock is handed out there; undefined for the shop's. */
+  stockLocationId: string | undefined
 }
 
 /** The places where the whole basket can be picked up. One without regions is offered to everybody, wherever they live. */
@@ -30,6 +32,7 @@ export function pickupOffers({ pickups, profiles }: DeliverySetup, place: Addres
         address: location.address ?? {},
         pickupMethod: location.pickupMethod ?? 'STORE_PICKUP',
         openingHours: location.openingHours ?? [],
+        stockLocationId: location.stockLocationId ?? undefined,
       },
       parts: [],
     }

@@ -5,6 +5,7 @@ import { action } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { deliveryProfile, localDeliveryOption, pickupLocation, shippingOption } from './entity.ts'
+import { shippoConfiguration, withoutRegion as withoutConfigurationRegion } from './label-rates/configuration.ts'
 import { checkRegion } from './regions.ts'
 import { offeredIn, profileOfRegion } from './store.ts'
 
@@ -112,6 +113,10 @@ const leave = {
   pickup: async (site: SiteTx, id: string, regionId: string) => {
     const before = await pickupLocation.lock(site, id)
     await pickupLocation.save(site, before, withoutRegion(before, regionId))
+  },
+  label: async (site: SiteTx, id: string, regionId: string) => {
+    const before = await shippoConfiguration.lock(site, id)
+    await shippoConfiguration.save(site, before, withoutConfigurationRegion(before, regionId))
   },
 }
 

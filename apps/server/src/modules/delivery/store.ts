@@ -13,9 +13,11 @@ export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id) order by created_date, id)
         from local_delivery_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as "localOptions",
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
-        from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups`.execute(
-    db,
-  )
+        from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups,
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'osLocationId', location_id) order by created_date, id)
+        from shippo_configuration where site_id = ${siteId}), '[]') as "labelConfigurations",
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
+        from location where site_id = ${siteId}), '[]') as locations`.execute(db)
   return rows[0]!
 }
 
@@ -25,7 +27,7 @@ export async function hasShippingOptions({ db, siteId }: SiteRead): Promise<bool
 }
 
 export interface OfferedInRegion {
-  kind: 'shipping' | 'local' | 'pickup'
+  kind: 'shipping' | 'local' | 'pickup' | 'label'
   id: string
 }
 
@@ -37,6 +39,8 @@ export async function offeredIn({ db, siteId }: SiteRead, regionId: string): Pro
     select 'local', id from local_delivery_option where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
     union all
     select 'pickup', id from pickup_location where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
+    union all
+    select 'label', id from shippo_configuration where site_id = ${siteId} and doc -> 'deliveryRegionIds' ? ${regionId}
     order by kind, id`.execute(db)
   return rows
 }

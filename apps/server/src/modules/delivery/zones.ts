@@ -57,7 +57,7 @@ export function kilometersBetween(one: Coordinates, other: Coordinates): number 
 }
 
 /** Codes may end in `*`, or span a range of numbers: `10115`, `101*`, `10115-10179`. */
-function matchesPostcode(pattern: string, postalCode: string): boolean {
+export function matchesPostcode(pattern: string, postalCode: string): boolean {
   const code = compact(postalCode)
   if (!code) return false
   const whole = compact(pattern)

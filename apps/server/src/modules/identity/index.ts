@@ -28,6 +28,7 @@ import { memberViewOperations } from './operations/member-views.ts'
 import { olderAuthentication } from './operations/older-authentication.ts'
 import { oauthOperations } from './operations/oauth.ts'
 import { passkeyOperations } from './operations/passkeys.ts'
+import { registrationTermsOperations } from './operations/registration-terms.ts'
 import { recoveryOperations } from './operations/recovery.ts'
 import { secondFactorOperations } from './operations/second-factors.ts'
 import { signOnPolicyOperations } from './operations/sign-on-policy.ts'
@@ -105,6 +106,7 @@ export function identityModule({
       'identity/recovery': recoveryOperations(signInParts),
       'identity/verification': verificationOperations(signInParts),
       'identity/sign-on-policy': signOnPolicyOperations,
+      'stoa/registration-terms': registrationTermsOperations,
       'members/authentication': olderAuthentication(signInParts),
       'stoa/captcha': captchaOperations(captcha),
       'stoa/second-factors': secondFactorOperations({

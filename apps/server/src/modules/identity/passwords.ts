@@ -9,6 +9,7 @@ import { addMember, findByLoginEmail, type StoredMember } from '../members/index
 import { lockPasswordHash, passwordHashOf, replaceHash, setPasswordHash } from './credentials.ts'
 import { accountKey } from './member-factors.ts'
 import { policyOf } from './policy.ts'
+import { keepTerms, type Terms } from './registration-terms.ts'
 import { memberOf, pathsInProfile } from './present.ts'
 import { noteWrongPassword } from './sign-in-history.ts'
 
@@ -23,6 +24,7 @@ interface Given {
 interface Joining extends Given {
   profile?: IdentityProfile | undefined
   wantsNewsletter?: boolean | undefined
+  agreedTerms?: Terms | undefined
 }
 
 export interface PasswordSignIn {
@@ -93,7 +95,7 @@ export async function memberWithPassword(
  * -19995 where a member has the email already.
  */
 export async function preparedRegistration(
-  { email: given, password, profile, wantsNewsletter }: Joining,
+  { email: given, password, profile, wantsNewsletter, agreedTerms }: Joining,
   { address, limits }: { address: string | undefined; limits: Pick<RateLimits, 'registration'> },
 ): Promise<(tx: SiteTx) => Promise<StoredMember>> {
   const email = normalizedEmail(given)
@@ -104,7 +106,12 @@ export async function preparedRegistration(
     if (await findByLoginEmail(tx, email)) throw refusal('-19995', 'a member with this email exists already')
     const { requireOwnerApproval = false, requireEmailVerification = false } = await policyOf(tx)
     const status = requireOwnerApproval || requireEmailVerification ? 'PENDING' : 'APPROVED'
-    const added = await addMember(tx, memberOf(email, profile), { status, wantsNewsletter, ...pathsInProfile(profile) })
+    const added = await addMember(tx, memberOf(email, profile), {
+      status,
+      wantsNewsletter,
+      agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),
+      ...pathsInProfile(profile),
+    })
     await setPasswordHash(tx, added.id!, passwordHash)
     return added
   }

@@ -6,6 +6,7 @@ import { ownAddresses } from './operations/own-addresses.ts'
 import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
+import { whenOrderCreated } from './subscribe-buyer.ts'
 
 export { memberUsages } from './file-usage.ts'
 export { member } from './entity.ts'
@@ -21,6 +22,7 @@ export {
   reviewRequestChoice,
 } from './store.ts'
 export type { StoredMember } from './entity.ts'
+export type { AgreedTerms } from './preferences.ts'
 export { moveMember, setActivity } from './moves.ts'
 export type { PathOfPart } from './limits.ts'
 export { forgetCustomField, setCustomFieldRules, type CustomValues, type PathOfValue } from './custom-fields.ts'
@@ -40,6 +42,7 @@ export { lockMembers, memberShowing, reportableMember, seesMember, visibleMember
 export const membersModule = {
   name: 'members',
   migrations: `${import.meta.dirname}/migrations`,
+  reactions: [whenOrderCreated],
   personalData: [memberData],
   services: {
     'members/members': members,

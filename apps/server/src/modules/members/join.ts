@@ -5,6 +5,7 @@ import { completeCustomFields, type PathOfValue } from './custom-fields.ts'
 import { member, type StoredMember } from './entity.ts'
 import { checkLimits, type PathOfPart } from './limits.ts'
 import { checkFilesNamed } from '../media/index.ts'
+import type { AgreedTerms } from './preferences.ts'
 import { defaultPrivacy, mayBePublic } from './privacy.ts'
 
 interface AddOptions {
@@ -13,6 +14,7 @@ interface AddOptions {
   status?: 'APPROVED' | 'PENDING'
   loginEmailVerified?: boolean
   wantsNewsletter?: boolean | undefined
+  agreedTerms?: AgreedTerms | undefined
   /** Where the request has the values of custom fields, unless it has a whole member. */
   pathOf?: PathOfValue
   /** The same for the other parts. */
@@ -26,7 +28,15 @@ interface AddOptions {
 export async function addMember(
   site: SiteTx,
   given: Member,
-  { id = newId(), status = 'APPROVED', loginEmailVerified = false, wantsNewsletter = false, pathOf, pathOfPart }: AddOptions = {},
+  {
+    id = newId(),
+    status = 'APPROVED',
+    loginEmailVerified = false,
+    wantsNewsletter = false,
+    agreedTerms,
+    pathOf,
+    pathOfPart,
+  }: AddOptions = {},
 ): Promise<Member> {
   checkLimits(given, pathOfPart)
   const values = given.contact?.customFields
@@ -39,7 +49,9 @@ export async function addMember(
     status: loginEmail ? status : 'OFFLINE',
     activityStatus: 'ACTIVE',
     privacyStatus: await privacyOf(site, given),
-    ...(wantsNewsletter && { preferences: { newsletterDate: site.now.toISOString() } }),
+    ...((wantsNewsletter || agreedTerms) && {
+      preferences: { ...(wantsNewsletter && { newsletterDate: site.now.toISOString() }), ...(agreedTerms && { agreedTerms }) },
+    }),
   }
   const contact = values && { ...given.contact, customFields: await completeCustomFields(site, values, { pathOf }) }
   return member.create(site, { ...given, ...(contact && { contact }) }, id, own)

@@ -6,10 +6,22 @@ export interface Preferences {
   reviewRequestEmails?: boolean
   /** When they asked for the newsletter. */
   newsletterDate?: string
+  /** When they last unsubscribed from it. */
+  newsletterEndDate?: string
+  /** The shop's terms, where they agreed to them when they registered. */
+  agreedTerms?: AgreedTerms
   /** Of emails about the account. */
   language?: MailLanguage
   /** Whether everybody sees the value of a field of the site's own, by its key. */
   fields?: Readonly<Record<string, boolean>>
+}
+
+export interface AgreedTerms {
+  date: string
+  /** Of the texts, which the site keeps. */
+  version: string
+  /** That the member read them in. */
+  language: string
 }
 
 /** The choices after a change. What is not given stays; who wanted the newsletter before keeps the date of that. */
@@ -22,7 +34,7 @@ export function changedPreferences(before: Preferences = {}, change: Shown, now:
     ...kept,
     ...(deliveryEmails !== undefined && { deliveryEmails }),
     ...(reviewRequestEmails !== undefined && { reviewRequestEmails }),
-    ...(since && { newsletterDate: since }),
+    ...(since ? { newsletterDate: since } : newsletterDate && { newsletterEndDate: now.toISOString() }),
     ...(nextLanguage && { language: nextLanguage }),
     ...(fields && { fields: Object.fromEntries(fields.map(({ key, isPublic = false }) => [key!, isPublic])) }),
   }

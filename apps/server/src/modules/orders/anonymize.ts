@@ -67,9 +67,9 @@ function staffOf({ userId, appId }: CreatedBy): CreatedBy {
   return { ...(userId && { userId }), ...(appId && { appId }) }
 }
 
-/** Comments are free texts. */
+/** Comments are free texts, and a saved card is named by its digits. */
 function withoutText(activity: Activity): Activity {
-  const { merchantComment, customActivity, authorEmail: _author, ...kept } = activity
+  const { merchantComment, customActivity, savedPaymentMethod, authorEmail: _author, ...kept } = activity
   return kept
 }
 

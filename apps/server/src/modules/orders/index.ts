@@ -25,6 +25,8 @@ import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late-payments.ts'
 import { finishRefund } from './payments/make-refund.ts'
+import { forgetCard } from './payments/forget-card.ts'
+import { saveCard } from './payments/save-card.ts'
 import { computeRefundedTax } from './payments/compute-refunded-tax.ts'
 import { runScheduledAction } from './payments/scheduled.ts'
 import { invoiceAddressRetention, orderData } from './personal-data.ts'
@@ -55,9 +57,11 @@ export { placeOrder, type PlacedOrder } from './place.ts'
 export { orderPricer } from './amounts.ts'
 export { inSiteTime } from './due.ts'
 export { mailShipping } from './mail-shipping.ts'
+export { changeFulfillment, fulfill, unfulfill } from './fulfill.ts'
+export { recordTracking } from './track.ts'
 export { notifiesBuyer } from './store/creation-settings.ts'
 export { orderLinks, type OrderLinks } from './order-links.ts'
-export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, ordersByIds } from './store/orders.ts'
+export { deleteOrders, findOrder, findOrderToLink, getOrder, hasOrders, lockOrder, ordersByIds } from './store/orders.ts'
 export { fulfillmentsOf, insertFulfillment } from './store/fulfillments.ts'
 
 export const orders = {
@@ -96,6 +100,8 @@ export const orders = {
     returnLatePayment,
     runScheduledAction,
     computeRefundedTax,
+    saveCard,
+    forgetCard,
   ],
   retention: [invoiceAddressRetention],
   personalData: [orderData],

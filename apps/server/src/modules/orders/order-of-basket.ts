@@ -96,6 +96,8 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
         },
       }),
     ...(input.offlinePayment && { offlinePayment: input.offlinePayment }),
+    ...(priced.delivery?.pickup?.stockLocationId && { stockLocationId: priced.delivery.pickup.stockLocationId }),
+    ...(priced.delivery?.ratesBy && { ratesBy: { ...priced.delivery.ratesBy } }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }
 }

@@ -80,11 +80,11 @@ function isUnderWay({ status, archived, fulfillmentStatus, paymentStatus, update
 async function anonymizeRowsOf({ db, siteId }: SiteTx, orderId: string, erasureId: string): Promise<void> {
   await sql`update sales_order set erasure_id = ${erasureId}, cart_id = null
     where site_id = ${siteId} and id = ${orderId}`.execute(db)
-  await sql`update order_payment set token = null,
+  await sql`update order_payment set token = null, save_card_for = null, saved_card_of = null,
       doc = doc #- '{regularPaymentDetails,creditCardDetails}'
     where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
   await sql`update order_refund set side_effects = null where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
-  await sql`update order_fulfillment set tracking_number = null, doc = doc - 'trackingInfo'
+  await sql`update order_fulfillment set tracking_number = null, doc = doc - 'trackingInfo' - 'trackingEvents'
     where site_id = ${siteId} and order_id = ${orderId}`.execute(db)
 }
 

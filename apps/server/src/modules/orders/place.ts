@@ -4,6 +4,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { checkUnchanged, reserveStock, type StockLine } from '../catalog/index.ts'
 import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
+import { noteOutcomes } from '../plugins/index.ts'
 import { payByGiftCard } from './payments/gift-card.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
@@ -23,7 +24,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const order = orderOfBasket(site, input)
   const versions = new Map(input.lines.map(({ variantId, version }) => [variantId, version]))
   const lines = stockLines(order.lineItems ?? []).map((line) => ({ ...line, version: versions.get(line.variantId) }))
-  await takeStock(site, id, lines)
+  await takeStock(site, id, lines, order.stockLocationId)
   await takeUses(site, usesOf(id, input))
   const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
@@ -31,6 +32,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const { payLater, summary } = input.priced.totals
   const amounts = { total: summary.total, deferred: payLater.total, paid: byGiftCard }
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
+  noteOutcomes(site, id, order)
   // After the order, which they belong to.
   for (const statement of paid) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)
@@ -59,9 +61,14 @@ function usesOf(orderId: string, { priced, buyer: { memberId, email } }: PlaceOr
 }
 
 /** An owner may take stock only for paid orders; the lines must be what the buyer agreed to all the same. */
-async function takeStock(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+async function takeStock(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId: string | undefined,
+): Promise<void> {
   if (lines.length === 0) return
-  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines)
+  if ((await inventoryTrigger(site)) === 'ON_ORDER_PLACED') await reserveStock(site, orderId, lines, locationId)
   else await checkUnchanged(site, lines)
 }
 

@@ -11,10 +11,15 @@ export async function takeStockForWrittenOrder(site: SiteTx, orderId: string, { 
 }
 
 /** Takes stock for all lines of an order or for none. */
-async function takeStockIfAvailable(site: SiteTx, orderId: string, lines: readonly StockLine[]): Promise<void> {
+async function takeStockIfAvailable(
+  site: SiteTx,
+  orderId: string,
+  lines: readonly StockLine[],
+  locationId?: string,
+): Promise<void> {
   if (lines.length === 0) return
   try {
-    await site.savepoint(() => reserveStock(site, orderId, lines))
+    await site.savepoint(() => reserveStock(site, orderId, lines, locationId))
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== 'INSUFFICIENT_INVENTORY') throw error
   }
@@ -31,7 +36,7 @@ export async function takeStockWhenPaid(
 ): Promise<void> {
   if (order.paymentStatus !== 'PAID' || before?.order.paymentStatus === 'PAID' || order.imported) return
   const lines = stockLines(order.lineItems ?? [])
-  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines)
+  if (lines.length > 0 && !(await hasTakenStock(site, id))) await takeStockIfAvailable(site, id, lines, order.stockLocationId)
 }
 
 /** Returns all stock that the order still holds. */

@@ -1,11 +1,19 @@
 import type { Module } from '../../kernel/module.ts'
 import { paymentMethod } from './entity.ts'
 import { paymentMethods } from './operations/payment-methods.ts'
+import { sandboxData } from './personal-data.ts'
 
 export { paymentMethod } from './entity.ts'
 export { isOffline, type Payable } from './methods.ts'
-export { cardFieldOrigins, cardProvider, offeredMethods, takesPayments, usableMethods } from './offered.ts'
-export { holdingTime, type ActionOutcome, type ChargeOutcome, type PaymentProvider } from './provider.ts'
+export { cardFieldOrigins, cardProvider, isUsable, offeredMethods, takesPayments, usableMethods } from './offered.ts'
+export {
+  holdingTime,
+  type ActionOutcome,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type KeptCard,
+  type PaymentProvider,
+} from './provider.ts'
 export { providerNamed } from './providers.ts'
 export {
   claimedSite,
@@ -27,4 +35,5 @@ export const payments = {
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stoa/payment-methods': paymentMethods },
   translatable: [paymentMethod],
+  personalData: [sandboxData],
 } satisfies Module

@@ -37,7 +37,12 @@ export function cardFieldOrigins({ siteId }: SiteRead, methods: readonly Payment
   return [...new Set(providers.map((provider) => provider.cardFields({ siteId, publicUrl }).origin))]
 }
 
-function worksIn(mode: 'TEST' | 'LIVE', { provider }: PaymentMethod): boolean {
+/** Whether a provider can charge cards in the site's mode. */
+export function isUsable({ settings }: SiteRead, provider: string): boolean {
+  return worksIn(settings.mode, { provider })
+}
+
+function worksIn(mode: 'TEST' | 'LIVE', { provider }: Pick<PaymentMethod, 'provider'>): boolean {
   const charger = provider ? providerNamed(provider) : undefined
   return charger !== undefined && (mode === 'TEST' || !charger.testOnly)
 }

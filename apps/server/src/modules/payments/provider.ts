@@ -15,7 +15,7 @@ export interface PaymentProvider {
    * checkout.
    */
   paymentPage(site: ProviderSite, payment: { paymentId: string; checkoutId: string }): string
-  /** Charges the amount, or only authorizes it when `capture` is false. */
+  /** Charges the amount, or only authorizes it when `capture` is false. Charges a kept card for its customer alone. */
   charge(site: JobSite, request: ChargeRequest): Promise<ChargeOutcome>
   /** The outcome of a charge; undefined when the provider does not know it. */
   find(site: JobSite, paymentId: string): Promise<ChargeOutcome | undefined>
@@ -24,6 +24,20 @@ export interface PaymentProvider {
   /** Releases an authorized amount. */
   void(site: JobSite, request: Omit<MoneyRequest, 'amount'>): Promise<ActionOutcome>
   refund(site: JobSite, request: MoneyRequest): Promise<ActionOutcome>
+  /** The card that the provider keeps after a charge with `saveFor`; undefined unless the charge succeeded. */
+  keptCard(site: JobSite, paymentId: string): Promise<KeptCard | undefined>
+  /** Ends that the provider keeps a card. Captures and refunds of earlier charges still work. */
+  forgetCard(site: JobSite, token: string): Promise<void>
+}
+
+/** A card that the provider keeps for a customer, for charges that the customer starts. */
+export interface KeptCard {
+  /** Charges it, together with the customer's id. */
+  token: string
+  brand: string
+  lastFourDigits: string
+  expiryMonth: number
+  expiryYear: number
 }
 
 /** What a provider learns about the site that its pages are for. */
@@ -45,10 +59,14 @@ export interface ChargeRequest {
   /** Minor units. */
   amount: bigint
   currency: string
-  /** Represents the buyer's means of payment; created by the provider's own form. */
-  token: string
+  card: ChargedCard
   capture: boolean
 }
+
+/** The buyer's card. Neither kind of token is accepted as the other one, so whoever learns the token of a kept card cannot use it. */
+export type ChargedCard =
+  /** A card that the provider's own form has the token of. `saveFor` is the customer for whom the provider keeps it. */
+  { token: string; saveFor?: string } | { keptToken: string; customerId: string }
 
 interface MoneyRequest {
   idempotencyKey: string

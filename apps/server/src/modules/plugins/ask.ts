@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
-import { callPlugin, type CallResult, type PluginPorts } from './call.ts'
+import { callPlugin, functionAt, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
 import * as store from './store.ts'
 
 /** Milliseconds for which an answer to the same request is used again. */
@@ -22,14 +22,15 @@ export function asking(ports: PluginPorts): Plugins {
 
   async function answerOf<Answer>(
     site: SiteRead,
-    plugin: store.PluginRow,
+    plugin: CalledPlugin,
     kind: PluginKind<Answer>,
     request: object,
     key: string,
+    prepared?: object,
   ) {
     const earlier = remembered<Answer>(site, key)
     if (earlier) return earlier
-    const result = await callPlugin(ports, site, plugin, kind, request)
+    const result = await callPlugin(ports, site, plugin, kind, request, prepared)
     if (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED') {
       if (answers.size >= maxAnswers) answers.clear()
       answers.set(key, { result, until: site.now.getTime() + answerLife })
@@ -66,9 +67,34 @@ export function asking(ports: PluginPorts): Plugins {
       return plugins.flatMap(({ app_id: appId, name, settings }, index) => {
         const result = results[index]
         if (!result) return []
+        if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
+        const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
         const refusal = result.outcome === 'REFUSED' ? { refusal: result.code } : {}
-        return { appId, name, settings, answer: result.outcome === 'ANSWERED' ? result.answer : undefined, ...refusal }
+        return { appId, name, settings, answer: undefined, failure, ...refusal }
       })
     },
+
+    async askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object) {
+      const plugin = ofServer(site, kind, name)
+      const prepared = await functionAt(ports.functions, plugin)?.prepare?.(site)
+      const content = JSON.stringify([site.settings.currency, site.settings.mode, request, prepared])
+      const hash = createHash('sha256').update(content).digest('base64')
+      const key = `${plugin.id} ${hash}`
+      const result =
+        remembered<Answer>(site, key) ??
+        (await site.callOutside(`${kind.componentType} ${hash}`, () => answerOf(site, plugin, kind, request, key, prepared)))
+      return result.outcome === 'ANSWERED' ? result.answer : undefined
+    },
+  }
+}
+
+/** A function of the server, as if it were registered. */
+function ofServer({ siteId }: SiteRead, { componentType }: PluginKind<unknown>, name: string): CalledPlugin {
+  return {
+    id: `${siteId} ${name}`,
+    component_type: componentType,
+    deployment_uri: `function:${name}`,
+    enabled: true,
+    settings: {},
   }
 }

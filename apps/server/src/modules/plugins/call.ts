@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { newId } from '../../kernel/ids.ts'
-import type { PluginFunction, PluginKind } from '../../kernel/plugins.ts'
+import type { PluginFailure, PluginFunction, PluginKind } from '../../kernel/plugins.ts'
 import { needsHttps, OutboundError, type Outbound } from '../../kernel/outbound.ts'
 import type { Seal } from '../../kernel/sealed.ts'
 import type { SiteRead } from '../../kernel/site.ts'
@@ -12,9 +12,14 @@ const maxBytes = 256 * 1024
 
 export type CallResult<Answer> =
   | { outcome: 'ANSWERED'; answer: Answer; latency: number }
-  | { outcome: 'REFUSED'; code: string; failure: string; latency: number }
-  | { outcome: 'FAILED'; failure: string; latency: number }
+  | { outcome: 'REFUSED'; code: string; failure: string; reason: PluginFailure; latency: number }
+  | { outcome: 'FAILED'; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
+
+/** As much of a plugin as a call needs; the address of one without keys names a function of the server. */
+export interface CalledPlugin extends Pick<PluginRow, 'id' | 'deployment_uri' | 'enabled' | 'settings'> {
+  component_type: string
+}
 
 /** What calling plugins needs of the server. */
 export interface PluginPorts {
@@ -27,7 +32,7 @@ export interface PluginPorts {
 /** The function of the server that a plugin's address names. */
 export function functionAt(
   functions: readonly PluginFunction[],
-  { deployment_uri: uri, component_type: type }: Pick<PluginRow, 'deployment_uri' | 'component_type'>,
+  { deployment_uri: uri, component_type: type }: Pick<CalledPlugin, 'deployment_uri' | 'component_type'>,
 ): PluginFunction | undefined {
   return functions.find(({ name, componentType }) => uri === `function:${name}` && componentType === type)
 }
@@ -39,47 +44,62 @@ export function functionAt(
 export async function callPlugin<Answer>(
   ports: PluginPorts,
   site: SiteRead,
-  plugin: PluginRow,
+  plugin: CalledPlugin | PluginRow,
   kind: PluginKind<Answer>,
   request: object,
+  prepared?: object,
 ): Promise<CallResult<Answer>> {
   const { breaker, functions } = ports
   if (!plugin.enabled) return { outcome: 'DISABLED' }
   if (!breaker.admits(plugin.id, site.now)) return { outcome: 'PAUSED' }
   const began = performance.now()
   const latency = () => Math.round(performance.now() - began)
-  const failed = (failure: string): CallResult<Answer> => {
+  const failed = (failure: string, reason: PluginFailure): CallResult<Answer> => {
     breaker.failed(plugin.id, failure, site.now)
-    return { outcome: 'FAILED', failure, latency: latency() }
+    return { outcome: 'FAILED', failure, reason, latency: latency() }
   }
   try {
     const own = functionAt(functions, plugin)
     const json = own
-      ? await withinTime(own.answer(site, request, plugin.settings), kind.timeout)
-      : await answerOfApp(ports, site, plugin, kind, request)
+      ? await withinTime(own.answer(site, request, plugin.settings, prepared), kind.timeout)
+      : await answerOfApp(ports, site, registered(plugin), kind, request)
     const { answer, problem } = kind.read(json, site, request)
-    if (problem !== undefined) return failed(problem)
+    if (problem !== undefined) return failed(problem, 'INVALID')
     breaker.succeeded(plugin.id)
     return { outcome: 'ANSWERED', answer, latency: latency() }
   } catch (error) {
     if (error instanceof Refused) {
       breaker.succeeded(plugin.id)
-      return { outcome: 'REFUSED', code: error.code, failure: error.message, latency: latency() }
+      return { outcome: 'REFUSED', code: error.code, failure: error.message, reason: 'REFUSED', latency: latency() }
     }
     const { code, message } = error as Error & { code?: string }
-    return failed(error instanceof OutboundError ? message : (code ?? message))
+    return failed(error instanceof OutboundError ? message : (code ?? message), reasonOf(error))
   }
+}
+
+function reasonOf(error: unknown): PluginFailure {
+  const code = error instanceof OutboundError ? error.code : undefined
+  return code === 'TIMEOUT' ? 'LATE' : code === 'TOO_LARGE' ? 'TOO_LARGE' : 'FAILED'
 }
 
 /** Rejects when the answer is late; a function that goes on is not waited for. */
 async function withinTime(answer: unknown, milliseconds: number): Promise<unknown> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} seconds`)), milliseconds)
+  const timer = setTimeout(
+    () => reject(new OutboundError('TIMEOUT', `no answer within ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  )
   try {
     return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A plugin that is no function of the server has an address, and keys that sign its requests. */
+function registered(plugin: CalledPlugin | PluginRow): PluginRow {
+  if ('private_key_sealed' in plugin) return plugin
+  throw new Error(`the server has no ${plugin.deployment_uri}`)
 }
 
 /** The app answered with an error of the contract. */

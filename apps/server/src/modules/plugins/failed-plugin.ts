@@ -1,4 +1,4 @@
-import type { PluginAnswer, PluginKind } from '../../kernel/plugins.ts'
+import type { PluginAnswer, PluginFailure, PluginKind } from '../../kernel/plugins.ts'
 
 /** An app that gave no usable answer when a basket was calculated. */
 export interface FailedPlugin {
@@ -7,11 +7,14 @@ export interface FailedPlugin {
   componentType: string
   /** The buyer chose the fallback rate that the owner set for the app. */
   usedFallback?: boolean
+  reason?: PluginFailure
 }
 
 export function failedPlugins<Answer>(
   { componentType }: PluginKind<Answer>,
   answers: readonly PluginAnswer<Answer>[],
 ): FailedPlugin[] {
-  return answers.filter(({ answer }) => answer === undefined).map(({ appId, name }) => ({ appId, name, componentType }))
+  return answers
+    .filter(({ answer }) => answer === undefined)
+    .map(({ appId, name, failure }) => ({ appId, name, componentType, ...(failure && { reason: failure }) }))
 }

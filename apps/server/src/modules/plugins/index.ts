@@ -6,6 +6,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import { asking } from './ask.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { pluginOperations } from './operations.ts'
+import { outcomeRetention } from './outcomes.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
 export { enabledPlugins } from './ask.ts'
@@ -13,6 +14,7 @@ export { resealPluginKeys } from './reseal-keys.ts'
 export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
 export { providerBalance, providerRedemption, providerVoid, type ProviderBalance } from './gift-card-provider.ts'
+export { noteOutcomes } from './outcomes.ts'
 export { additionalFees } from './additional-fees.ts'
 export { shippingRateApps, shippingRates } from './shipping-rates.ts'
 export { taxCalculation, type TaxedItem } from './tax-calculation.ts'
@@ -31,6 +33,7 @@ export function pluginsModule({ secrets, outbound, functions }: PluginsOptions) 
     name: 'plugins',
     migrations: `${import.meta.dirname}/migrations`,
     services: { 'stoa/plugins': pluginOperations(ports) },
+    retention: [outcomeRetention],
   } satisfies Module
   return { module, plugins: asking(ports) }
 }

@@ -8,6 +8,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { enabledPlugins } from './ask.ts'
 import { callPlugin, functionAt, type PluginPorts } from './call.ts'
 import { kinds } from './kinds.ts'
+import { outcomesOf } from './outcomes.ts'
 import * as store from './store.ts'
 
 export function pluginOperations(ports: PluginPorts) {
@@ -102,11 +103,19 @@ export function pluginOperations(ports: PluginPorts) {
       return {}
     }),
 
+    listPluginOutcomes: implementRead(contract.listPluginOutcomes, async ({ site }, { pluginId }) => {
+      const { app_id: appId, component_type: componentType } = await pluginOf(site, pluginId)
+      return outcomesOf(site, appId, componentType)
+    }),
+
     testPlugin: implementAction(contract.testPlugin, async ({ site }, { pluginId }) => {
       const plugin = await pluginOf(site, pluginId)
       const { kind, example, shownAs } = kinds[plugin.component_type]
       const result = await callPlugin(ports, site, plugin, kind, example(site))
-      if (result.outcome !== 'ANSWERED') return result
+      if (result.outcome !== 'ANSWERED') {
+        const { reason: _reason, ...shown } = { reason: undefined, ...result }
+        return shown
+      }
       const { outcome, latency, answer } = result
       return { outcome, latency, [shownAs]: answer }
     }),

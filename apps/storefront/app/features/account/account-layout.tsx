@@ -26,6 +26,7 @@ export function AccountLayout({ title, text, children }: { title: string; text?:
             <AccountLink to={accountPaths.wishlist()}>{t`Wishlist`}</AccountLink>
             <AccountLink to={accountPaths.accountReviews()}>{t`Reviews`}</AccountLink>
             <AccountLink to={accountPaths.accountGiftCards()}>{t`Gift cards`}</AccountLink>
+            <AccountLink to={accountPaths.accountCards()}>{t`Payment methods`}</AccountLink>
             <AccountLink to={accountPaths.accountProfile()}>{t`Profile`}</AccountLink>
             <AccountLink to={accountPaths.accountFollowers()}>{t`Followers`}</AccountLink>
             <AccountLink to={accountPaths.accountSecurity()}>{t`Security`}</AccountLink>

@@ -9,10 +9,11 @@ import type { Route } from './+types/invitation-page.ts'
 import { Problem } from './form-answer.tsx'
 import { ChosenPasswordField, NameFields } from './name-fields.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
+import { TermsField } from './terms-field.tsx'
 
 /** Creates the account of somebody who was invited. */
 export function InvitationForm({
-  loaderData: { token, email, fields, shopName },
+  loaderData: { token, email, fields, terms, shopName },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -30,6 +31,7 @@ export function InvitationForm({
             <NameFields answer={answer} />
             <ChosenPasswordField answer={answer} />
             <OwnFieldInputs fields={fields} values={answer?.given ?? {}} problems={answer?.problems ?? {}} />
+            <TermsField terms={terms} given={answer?.given?.['agreedTerms']} problem={answer?.problems?.['agreedTerms']} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>
             </Button>

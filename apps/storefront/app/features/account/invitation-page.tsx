@@ -7,7 +7,8 @@ import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.ts
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
-import { answer, follow, problemOfSignIn } from './sign-in.server.ts'
+import { answer, follow, problemOfSignIn, termsProblem } from './sign-in.server.ts'
+import { termsToAgreeTo } from './terms.server.ts'
 
 const InvitationForm = loadOnInteraction(async () => (await import('./invitation-form.tsx')).InvitationForm)
 await loadedInUse()
@@ -15,17 +16,24 @@ await loadedInUse()
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
   const token = tokenIn(url)
-  const [email, fields] = await Promise.all([invitedEmail(visit, token), ownFields(visit)])
-  return { token, email, fields, shopName: visit.shop.name, title: visit.i18n._(msg`Create an account – ${visit.shop.name}`) }
+  const [email, fields, terms] = await Promise.all([invitedEmail(visit, token), ownFields(visit), termsToAgreeTo(visit)])
+  return {
+    token,
+    email,
+    fields,
+    terms,
+    shopName: visit.shop.name,
+    title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
+  }
 }
 
 export const action = formAction(async ({ context, url }: Route.ActionArgs, form) => {
   const visit = context.get(storefront)
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
   const own = givenValues(await ownFields(visit), form)
-  const given = { firstName: textOf('firstName'), lastName: textOf('lastName'), ...own.given }
+  const given = { firstName: textOf('firstName'), lastName: textOf('lastName'), agreedTerms: textOf('agreedTerms'), ...own.given }
   const customFields = Object.entries(own.values).flatMap(([key, { value }]) => (value ? [{ key, value }] : []))
-  const { firstName, lastName } = given
+  const { firstName, lastName, agreedTerms } = given
   try {
     const { sessionToken } = await visit.api.call(acceptMemberInvitation, {
       token: tokenIn(url),
@@ -33,6 +41,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
       ...(firstName && { firstName }),
       ...(lastName && { lastName }),
       ...(customFields.length > 0 && { customFields }),
+      ...(agreedTerms && { agreedTerms }),
     })
     return await follow(visit, { state: 'SUCCESS', sessionToken: sessionToken! }, {})
   } catch (error) {
@@ -41,7 +50,7 @@ export const action = formAction(async ({ context, url }: Route.ActionArgs, form
     if (problem) return answer(visit, { given, problem })
     if (error.violations.length === 0) throw error
     const inputOf = (path: string, name: string) => customFields[Number(/^customFields\[(\d+)\]/.exec(path)?.[1])]?.key ?? name
-    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
+    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
   }
 })
 

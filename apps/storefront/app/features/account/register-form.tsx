@@ -11,9 +11,10 @@ import { ChallengeStep } from './challenge-step.tsx'
 import { ChosenPasswordField, NameFields } from './name-fields.tsx'
 import { NextFields, PendingNotice, Problem, VerifyForm } from './form-answer.tsx'
 import { OwnFieldInputs } from './own-field-inputs.tsx'
+import { TermsField } from './terms-field.tsx'
 
 export function RegisterForm({
-  loaderData: { next, fields, captcha },
+  loaderData: { next, fields, captcha, terms },
   actionData: answer,
 }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { t } = useLingui()
@@ -55,6 +56,7 @@ export function RegisterForm({
               label={t`Email me about new products and offers`}
               defaultChecked={given['newsletterEmails'] === 'on'}
             />
+            <TermsField terms={terms} given={given['agreedTerms']} problem={problemOf('agreedTerms')} />
             <CaptchaField captcha={answer ? answer.captcha : captcha} />
             <Button aria-disabled={busy}>
               <Trans>Create account</Trans>

@@ -9,9 +9,10 @@ import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-inter
 import { problemsOf } from '../../lib/violations.server.ts'
 import type { Route } from './+types/register-page.ts'
 import { captchaFor, captchaTokensIn } from '../../lib/captcha.server.ts'
+import { termsToAgreeTo } from './terms.server.ts'
 import { withCaptcha } from './with-captcha.server.ts'
 import { givenValues, ownFields } from './own-fields.server.ts'
-import { answer, follow, nextOf, problemOfSignIn } from './sign-in.server.ts'
+import { answer, follow, nextOf, problemOfSignIn, termsProblem } from './sign-in.server.ts'
 
 const RegisterForm = loadOnInteraction(async () => (await import('./register-form.tsx')).RegisterForm)
 await loadedInUse()
@@ -23,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     captcha: await captchaFor(visit, 'REGISTER'),
     title: visit.i18n._(msg`Create an account – ${visit.shop.name}`),
     fields: await ownFields(visit),
+    terms: await termsToAgreeTo(visit),
   }
 }
 
@@ -35,6 +37,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
     firstName: textOf('firstName'),
     lastName: textOf('lastName'),
     newsletterEmails: textOf('newsletterEmails'),
+    agreedTerms: textOf('agreedTerms'),
     ...own.given,
   }
   const customFields = Object.entries(own.values).flatMap(([name, { value }]) =>
@@ -53,6 +56,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
       password: String(form.get('password') ?? ''),
       profile,
       newsletterEmails: form.has('newsletterEmails'),
+      ...(given.agreedTerms && { agreedTerms: given.agreedTerms }),
       ...captchaTokensIn(form),
     })
     return await follow(visit, registered, nextOf(form))
@@ -63,7 +67,7 @@ const registerMember = async ({ context }: Route.ActionArgs, form: FormData) => 
     if (error.violations.length === 0) throw error
     const inputOf = (path: string, name: string) =>
       customFields[Number(/^profile\.customFields\[(\d+)\]/.exec(path)?.[1])]?.name ?? name
-    return answer(visit, { given, problems: problemsOf(error.violations, inputOf) })
+    return answer(visit, { given, problems: { ...problemsOf(error.violations, inputOf), ...termsProblem(error) } })
   }
 }
 

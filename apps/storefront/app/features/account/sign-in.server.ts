@@ -103,6 +103,16 @@ export function answer(
   return data(content, { status })
 }
 
+/** The terms are required, and these are what is shown; or they have changed, and the form shows the new ones. */
+export function termsProblem({ violations }: CallError): Record<string, Translatable> {
+  const violation = violations.find(({ field }) => field === 'agreedTerms')
+  if (!violation) return {}
+  const isMissing = violation.violatedRule === 'REQUIRED_FIELD'
+  return {
+    agreedTerms: isMissing ? msg`Please agree to this to create an account.` : msg`This has changed. Please agree to it again.`,
+  }
+}
+
 /** The words for a refused sign-in; undefined for a refusal that is none of a form. */
 export function problemOfSignIn(error: CallError): Translatable | undefined {
   switch (error.code) {

@@ -48,7 +48,8 @@ export function draftOf(name: string) {
         if (value === undefined) continue
         if (!(field instanceof HTMLInputElement)) field.value = value
         else if (field.type === 'checkbox') field.checked = value === 'on'
-        else if (field.type === 'radio') field.checked = value === field.value
+        // A choice that is gone must not leave its group without any.
+        else if (field.type === 'radio') field.checked ||= value === field.value && !field.disabled
         else field.value = value
       }
     },

@@ -10,9 +10,16 @@ import { fieldOf } from './asked.ts'
 import type { Translatable } from '../../ui/translatable.ts'
 import { rememberBankPage } from './order-of-checkout.server.ts'
 import { formValues } from '../../lib/address-form.ts'
+import { chosenCard, saveCardField } from './payment-choices.ts'
 import type { SaveResult } from './save-result.ts'
 import { seenTotalField } from './seen-total.ts'
 
+const declined = msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`
+const declineMessages: Record<string, Translatable | undefined> = {
+  INSUFFICIENT_FUNDS: msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`,
+  CARD_EXPIRED: msg`This card has expired. Nothing was charged. Please use another card.`,
+}
+const noMethod = msg`Please choose how you want to pay.`
 const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
@@ -27,19 +34,24 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Save
   } = formValues(form)
   const { cardMethod, paymentToken, nothingToPay } = formValues(form, ['cardMethod', 'paymentToken', 'nothingToPay'])
   const paymentMethodId = values.method
+  const savedCardId = chosenCard(paymentMethodId)
   try {
     const saved = await saveAnswers(api, id, form)
     if (saved.problems) return { section: 'payment', values, fields: saved.problems }
     if (saved.seenTotal !== seenTotal) return { section: 'payment', message: totalChanged, values, fields: {} }
-    if (nothingToPay || paymentMethodId !== cardMethod) {
+    if (!nothingToPay && !paymentMethodId) return { section: 'payment', message: noMethod, values, fields: {} }
+    if (nothingToPay || !(savedCardId || paymentMethodId === cardMethod)) {
       const { orderId = '' } = await api.call(createOrder, { id, ...(!nothingToPay && { paymentMethodId }) })
       return redirect(paths.thankYou(orderId))
     }
-    if (!paymentToken) {
+    if (!savedCardId && !paymentToken) {
       const { orderId = '', url } = await api.call(beginHostedPayment, { checkoutId: id, paymentMethodId })
       return redirect(url ?? paths.thankYou(orderId))
     }
-    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, paymentToken, paymentMethodId })
+    const card = savedCardId
+      ? { savedCardId }
+      : { paymentToken, paymentMethodId, savePaymentMethod: values[saveCardField] === 'on' }
+    const { orderId = '', paymentResponseToken } = await api.call(createOrderAndCharge, { id, ...card })
     if (!paymentResponseToken) return redirect(paths.thankYou(orderId))
     const headers = { 'set-cookie': rememberBankPage(id, paymentResponseToken) }
     return redirect(paths.challenge(id, paymentResponseToken), { headers })
@@ -56,11 +68,11 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE':
       return refuse(msg`This payment method is no longer available for this order. Nothing was charged. Please choose another.`)
     case 'PAYMENT_ERROR':
-      return refuse(
-        error.data?.reason === 'INSUFFICIENT_FUNDS'
-          ? msg`There isn’t enough money on this card. Nothing was charged. Try another card, or top it up and press Pay again.`
-          : msg`Your bank declined this card. Nothing was charged. Try another card, or contact your bank and press Pay again.`,
-      )
+      return refuse(declineMessages[error.data?.reason] ?? declined)
+    case 'SAVED_CARD_NOT_FOUND':
+      return refuse(msg`This card is no longer in your account. Nothing was charged. Please choose another.`)
+    case 'TOO_MANY_SAVED_CARDS':
+      return refuse(msg`You have twenty saved cards. Nothing was charged. Pay without saving this one, or remove one first.`)
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':

@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode } from 'react'
 import type { CheckoutTexts } from '@stoa/contract/services/stoa/checkout-page'
 import { Link } from 'react-router'
-import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { totalsLabels } from '../../ui/totals.tsx'
 import type { Style } from '../../lib/checkout-frame.ts'
-import { CardFields, tokenOf } from './card-fields.tsx'
+import { tokenOf } from './card-fields.tsx'
 import type { LegalPage } from './legal-pages.ts'
 import { Consents } from './consents.tsx'
-import type { Policy } from './policies.ts'
+import type { Policy } from '../../lib/policies.ts'
 import { Questions } from './questions.tsx'
 import type { PaymentChoices } from './payment-choices.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 import { Section, type SectionProps } from './section.tsx'
 import { seenTotalField } from './seen-total.ts'
 
@@ -20,7 +20,7 @@ import { seenTotalField } from './seen-total.ts'
 const longestNote = 1000
 
 export function PaymentSection({
-  payment: { methods, nothingToPay },
+  payment,
   total,
   seenTotal,
   paysByGiftCard,
@@ -47,6 +47,7 @@ export function PaymentSection({
   style: Style
 }) {
   const { t, i18n } = useLingui()
+  const { methods, nothingToPay } = payment
   // German law (§ 312j BGB) requires a button that says only "zahlungspflichtig bestellen", so the German text is the same for
   // cards and leaves out the amount, which is above the button in every language.
   const binding = {
@@ -57,7 +58,6 @@ export function PaymentSection({
   const [isUnreachable, setUnreachable] = useState(false)
   const values = section.problem?.values ?? {}
   const { asked } = section
-  const chosen = methods.find(({ id }) => id === values.method) ?? methods[0]
   const card = methods.find(({ cardFields }) => cardFields)
 
   const prepare = (form: HTMLFormElement) =>
@@ -104,39 +104,7 @@ export function PaymentSection({
               <Trans>We couldn’t reach the payment provider. Nothing was charged. Please press Pay again.</Trans>
             </Notice>
           )}
-          {!nothingToPay && (
-            // The style sheet shows the card fields with their method, so this works without script.
-            <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden">
-              <fieldset className={methods.length === 1 ? 'hidden' : ''}>
-                <legend className="sr-only">
-                  <Trans>Payment method</Trans>
-                </legend>
-                <div className="-space-y-px">
-                  {methods.map(({ id, title, cardFields }) => (
-                    <ChoiceRow
-                      key={id}
-                      name="method"
-                      value={id}
-                      title={title}
-                      defaultChecked={id === chosen?.id}
-                      data-offline={cardFields ? undefined : ''}
-                    />
-                  ))}
-                </div>
-              </fieldset>
-              {card && (
-                <div className="card">
-                  <CardFields
-                    frame={frame}
-                    url={card.cardFields!}
-                    onEnter={() => frame.current?.closest('form')?.requestSubmit()}
-                  />
-                  <input type="hidden" name="cardMethod" value={card.id} />
-                  <input type="hidden" name="paymentToken" />
-                </div>
-              )}
-            </div>
-          )}
+          {!nothingToPay && <PaymentMethods payment={payment} values={values} frame={frame} />}
           {nothingToPay && <input type="hidden" name="nothingToPay" value="yes" />}
           <input type="hidden" name={seenTotalField} value={seenTotal} />
           <Questions questions={asked.questions} values={values} problems={problems} />

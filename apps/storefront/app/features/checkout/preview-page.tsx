@@ -8,7 +8,7 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/preview-page.ts'
 import { askedOf } from './asked.ts'
 import { checkoutLook } from './look.ts'
-import { policiesOf } from './policies.ts'
+import { policiesOf } from '../../lib/policies.ts'
 import { sampleCheckout } from './preview-sample.server.ts'
 
 const CheckoutContents = loadOnInteraction(async () => (await import('./checkout-contents.tsx')).CheckoutContents)

@@ -56,7 +56,12 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     pendingPayment: undefined,
     paymentProblem: undefined,
     countries: countriesIn(i18n.locale, shop.country),
-    payment: { nothingToPay: false, methods: [{ id: 'card', title: i18n._(msg`Card`), cardFields: 'about:blank' }] },
+    payment: {
+      nothingToPay: false,
+      savedCards: [],
+      canSaveCard: false,
+      methods: [{ id: 'card', title: i18n._(msg`Card`), cardFields: 'about:blank' }],
+    },
     shopUrl: undefined,
     legalPages: [],
     sample,

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { OrderWithFulfillments } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { OrderWithFulfillments, TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
+import type { ReactNode } from 'react'
+import { DateTime, type FormattedDate } from '../../ui/date-time.tsx'
 import { Part } from './destinations.tsx'
 
 /** A parcel with tracking. */
@@ -8,15 +10,24 @@ export interface Parcel {
   carrier: string
   /** The carrier's tracking page. */
   link: string | undefined
+  /** What the carrier reported last. */
+  latest: { status: TrackingStatus; place: string | undefined; when: FormattedDate } | undefined
 }
 
-export function parcelsOf({ fulfillments = [] }: OrderWithFulfillments = {}): Parcel[] {
-  return fulfillments.flatMap(({ trackingInfo }) => {
+/** Without a format of dates, without what the carrier reported. */
+export function parcelsOf({ fulfillments = [] }: OrderWithFulfillments = {}, dates?: Intl.DateTimeFormat): Parcel[] {
+  return fulfillments.flatMap(({ trackingInfo, trackingEvents = [] }) => {
     const { trackingNumber: number, shippingProvider, trackingLink } = trackingInfo ?? {}
     if (!number && !trackingLink) return []
     const link = /^https?:/i.test(trackingLink ?? '') ? (trackingLink ?? undefined) : undefined
-    return [{ number: number ?? '', carrier: carrierNames[shippingProvider ?? ''] ?? shippingProvider ?? '', link }]
+    const carrier = carrierNames[shippingProvider ?? ''] ?? shippingProvider ?? ''
+    return [{ number: number ?? '', carrier, link, latest: dates && latestOf(trackingEvents.at(-1), dates) }]
   })
+}
+
+function latestOf(event: TrackingEvent | undefined, dates: Intl.DateTimeFormat): Parcel['latest'] {
+  const { status = 'UNKNOWN', place, date } = event ?? {}
+  return date ? { status, place: place ?? undefined, when: { date, text: dates.format(new Date(date)) } } : undefined
 }
 
 /** The contract's short names of carriers. */
@@ -27,7 +38,7 @@ export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <Part title={<Trans>Tracking</Trans>}>
       <ul>
-        {parcels.map(({ number, carrier, link }) => (
+        {parcels.map(({ number, carrier, link, latest }) => (
           <li key={number + link}>
             <bdi>{[carrier, number].filter(Boolean).join(' ')}</bdi>{' '}
             {link && (
@@ -37,9 +48,28 @@ export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
                 </Trans>
               </a>
             )}
+            {latest && <LatestEvent {...latest} />}
           </li>
         ))}
       </ul>
     </Part>
   )
+}
+
+function LatestEvent({ status, place, when }: NonNullable<Parcel['latest']>) {
+  return (
+    <p>
+      {states[status]}
+      {place && <> · {place}</>} · <DateTime {...when} />
+    </p>
+  )
+}
+
+const states: Readonly<Record<TrackingStatus, ReactNode>> = {
+  UNKNOWN: <Trans>There is news of your parcel</Trans>,
+  PRE_TRANSIT: <Trans>The carrier expects your parcel</Trans>,
+  TRANSIT: <Trans>Your parcel is on its way</Trans>,
+  DELIVERED: <Trans>Your parcel was delivered</Trans>,
+  RETURNED: <Trans>Your parcel is on its way back</Trans>,
+  FAILURE: <Trans>Your parcel could not be delivered</Trans>,
 }

@@ -36,6 +36,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call(getOrderEmail, { orderId: params.orderId }),
     tryPart({ context }, () => api.call(listFulfillmentsForSingleOrder, { orderId: params.orderId })),
   ])
+  const times = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  })
   return {
     title: i18n._(msg`Order ${order.number ?? ''} – ${shop.name}`),
     number: order.number ?? '',
@@ -51,18 +56,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       i18n,
     ),
     destinations: destinationsOf(order, new Intl.DisplayNames(i18n.locale, { type: 'region' }), deliveryTexts(i18n, shop)),
-    parcels: parcelsOf(fulfillments?.orderWithFulfillments),
+    parcels: parcelsOf(fulfillments?.orderWithFulfillments, times),
     note: order.buyerNote ?? '',
     shopUrl: wayBack?.shop,
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
-    steps: stepsOf(
-      order,
-      new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: shop.timeZone,
-      }),
-    ),
+    steps: stepsOf(order, times),
     lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,

@@ -120,12 +120,12 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <Breadcrumbs label={t`You are here`} steps={steps} />
       <div className="mt-2 grid grid-cols-1 gap-x-8 gap-y-4 md:grid-cols-12 lg:gap-x-16">
         <div className="min-w-0 md:col-span-7">
-          {product.pictures.length > 0 ? (
+          {product.slides.length > 0 ? (
             <Gallery
               key={product.id}
-              pictures={product.pictures}
+              slides={product.slides}
               name={product.name}
-              selectedIndex={pictureFor(product, selection)}
+              selectedIndex={pictureFor({ options: product.options, pictures: product.slides }, selection)}
             />
           ) : (
             <div className="grid aspect-[3/2] w-full place-items-center bg-mat shadow-hung md:aspect-[4/5] md:max-h-[min(76dvh,54rem)]">

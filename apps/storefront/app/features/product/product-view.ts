@@ -1,10 +1,13 @@
 import type { GroupedBy, LowestPrice, SalePrice, VariantLeft } from '@stoa/contract/services/stoa/storefront-products'
-import type { ConnectedOption, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import type { ConnectedOption, ProductMedia, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import { isVideoId, videoPath } from '@stoa/media-url'
 import type { ShowMoney } from '../../lib/money.ts'
 import { richHtml, safeHtml } from '../../lib/safe-html.server.ts'
 import { pictureOf } from '../../lib/pictures.ts'
 import { paragraphsOf } from '../../lib/plain-text.ts'
 import { struckPrice } from '../../lib/struck-price.ts'
+import { isVideo, type Slide } from '../../lightbox/slide.ts'
+import { videoView } from '../../lightbox/video-view.server.ts'
 import type { PictureView } from '../../ui/picture.tsx'
 import type { OptionView, VariantView } from './selection.ts'
 
@@ -19,6 +22,8 @@ export interface ProductView {
   /** The description as plain text in one line. */
   summary: string
   pictures: (PictureView & { id: string })[]
+  /** The pictures with the videos between them, as the owner ordered them. */
+  slides: (Slide & { id: string })[]
   options: OptionView[]
   variants: VariantView[]
   groups: GroupView[]
@@ -46,6 +51,7 @@ export function productView(
 ): ProductView {
   const name = product.name ?? ''
   const media = product.media?.itemsInfo?.items ?? (product.media?.main ? [product.media.main] : [])
+  const slides = media.flatMap((item) => slideOf(item, name) ?? [])
   const quantities = new Map(extras.stock?.map((each) => [each.variantId, each.left]))
   const lowest = new Map(extras.lowest?.map(({ variantId, price }) => [variantId, price]))
   const sales = new Map(extras.sales?.map((sale) => [sale.variantId, sale]))
@@ -59,10 +65,8 @@ export function productView(
     description,
     summary: paragraphsOf(description).join(' '),
     sections: (product.infoSections ?? []).map((section) => ({ title: section.title ?? '', text: htmlOf(section) })),
-    pictures: media.flatMap(({ id, image, altText }) => {
-      const picture = pictureOf(image, altText ?? name)
-      return picture ? [{ ...picture, id: id ?? picture.url }] : []
-    }),
+    pictures: slides.filter((slide): slide is PictureView & { id: string } => !isVideo(slide)),
+    slides,
     options,
     groups: (extras.groups ?? []).map(groupView),
     variants: (product.variantsInfo?.variants ?? [])
@@ -83,6 +87,17 @@ function groupView({ customizationId = '', name = '', swatches = false, products
     swatches,
     products: products.map(({ slug = '', choice = '', colorCode: color, soldOut = false }) => ({ slug, choice, color, soldOut })),
   }
+}
+
+/** A video of another host has no file that is known to play. */
+function slideOf({ id, image, video, thumbnail, altText }: ProductMedia, name: string): (Slide & { id: string }) | undefined {
+  const alt = altText ?? name
+  if (video?.id && isVideoId(video.id)) {
+    const { resolutions = [] } = video
+    return { ...videoView({ url: videoPath(video.id), resolutions, poster: thumbnail }, alt), id: id ?? video.id }
+  }
+  const picture = pictureOf(image, alt)
+  return picture && { ...picture, id: id ?? picture.url }
 }
 
 /** The description is rich content or simple HTML. */

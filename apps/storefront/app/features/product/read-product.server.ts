@@ -12,6 +12,8 @@ export async function readProduct(api: Client, slug: string): Promise<V3Product>
         'DESCRIPTION',
         'PLAIN_DESCRIPTION',
         'MEDIA_ITEMS_INFO',
+        // The posters of videos.
+        'THUMBNAIL',
         'INFO_SECTION',
         'INFO_SECTION_DESCRIPTION',
         'INFO_SECTION_PLAIN_DESCRIPTION',

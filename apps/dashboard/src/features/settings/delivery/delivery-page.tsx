@@ -15,6 +15,8 @@ import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { LabelsPanel } from './labels/labels-panel.tsx'
+import { LocationsPanel } from './locations/locations-panel.tsx'
 import { LocalDeliveryPanel, PickupPanel } from './places-panels.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { deliveryProfilesQuery, shippingOptionsQuery } from './queries.ts'
@@ -64,6 +66,8 @@ export default function DeliveryPage() {
       </Loaded>
       <LocalDeliveryPanel />
       <PickupPanel />
+      <LocationsPanel />
+      <LabelsPanel />
       <Tester />
       <Outlet />
     </Page>

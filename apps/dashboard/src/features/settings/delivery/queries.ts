@@ -2,6 +2,8 @@ import { queryDeliveryProfiles } from '@stoa/contract/calls/ecom/delivery-profil
 import { queryLocalDeliveryOptions } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { queryPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { queryShippoConfigurations } from '@stoa/contract/calls/ecom/shippo-configurations'
+import type { ShippoConfiguration } from '@stoa/contract/services/ecom/shippo-configurations'
 import type { DeliveryProfile } from '@stoa/contract/services/ecom/delivery-profile'
 import type { LocalDeliveryOption } from '@stoa/contract/services/ecom/local-delivery-options'
 import type { PickupLocation } from '@stoa/contract/services/ecom/pickup-locations'
@@ -39,4 +41,11 @@ export const pickupLocationsQuery = queryOptions({
   queryKey: ['pickup-locations'],
   queryFn: async ({ signal }): Promise<PickupLocation[]> =>
     (await api.call(queryPickupLocation, { query: { cursorPaging: { limit: 100 } } }, { signal })).pickupLocations ?? [],
+})
+
+export const labelConfigurationsQuery = queryOptions({
+  queryKey: ['label-configurations'],
+  queryFn: async ({ signal }): Promise<ShippoConfiguration[]> =>
+    (await api.call(queryShippoConfigurations, { query: { cursorPaging: { limit: 100 } } }, { signal })).shippoConfigurations ??
+    [],
 })

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { getDeliverySolutions } from '@stoa/contract/calls/ecom/delivery-solutions'
-import type { DeliverySolution } from '@stoa/contract/services/ecom/delivery-solutions'
+import { explainDelivery } from '@stoa/contract/calls/stoa/delivery-checks'
+import type { ExplainedOption } from '@stoa/contract/services/stoa/delivery-checks'
+import type { DeliverySolution, GetDeliverySolutionsRequest } from '@stoa/contract/services/ecom/delivery-solutions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDecimal } from '@stoa/web/decimal'
@@ -17,6 +19,7 @@ import { Row, RowList } from '../../../ui/row-list.tsx'
 import { type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './delivery.module.css'
+import { NotOffered } from './not-offered.tsx'
 import { deliveryProfilesQuery } from './queries.ts'
 import { useUnitOf } from './unit.ts'
 
@@ -46,10 +49,18 @@ const nowhere: TestValues = {
 export function Tester() {
   const { currency } = useSession().site
   const [offers, setOffers] = useState<DeliverySolution[]>()
+  const [refused, setRefused] = useState<ExplainedOption[]>([])
+  const explain = useCall(explainDelivery, {
+    failed: t`We couldn’t find out why something is not offered`,
+    onDone: ({ options = [] }) => setRefused(options.filter(({ offered }) => !offered)),
+  })
   const ask = useCall(getDeliverySolutions, {
     failed: t`We couldn’t test the URL`,
     quiet: true,
-    onDone: ({ deliverySolutions = [] }) => setOffers(deliverySolutions),
+    onDone: ({ deliverySolutions = [] }, request) => {
+      setOffers(deliverySolutions)
+      explain.send(questionOf(request))
+    },
   })
   return (
     <Panel title={t`Test shipping options`}>
@@ -81,7 +92,10 @@ export function Tester() {
         })}
         submitLabel={t({ message: 'Show', context: 'an answer' })}
         aside
-        onChange={() => setOffers(undefined)}
+        onChange={() => {
+          setOffers(undefined)
+          setRefused([])
+        }}
       >
         {(form) => <TesterFields form={form} />}
       </Form>
@@ -98,9 +112,22 @@ export function Tester() {
             ))}
           </RowList>
         )}
+        {offers && refused.length > 0 && <NotOffered options={refused} />}
       </div>
     </Panel>
   )
+}
+
+/** The same question, for the reasons. */
+function questionOf({ destination, lineItems: [item] }: GetDeliverySolutionsRequest) {
+  const { country, subdivision, city, postalCode } = destination!
+  return {
+    destination: { country: country!, subdivision: subdivision ?? null, city: city ?? null, postalCode: postalCode ?? null },
+    deliveryProfileId: item?.deliveryProfileId ?? null,
+    subtotal: item?.totalPrice ?? null,
+    weight: (item?.physicalProperties?.weight ?? 0) * (item?.quantity ?? 1),
+    quantity: item?.quantity ?? 1,
+  }
 }
 
 /** When it arrives, or where it is picked up. */

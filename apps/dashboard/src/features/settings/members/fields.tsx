@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMailServerMissing } from '../../../lib/mail-server.ts'
 import { paths } from '../../../paths.ts'
@@ -8,6 +9,7 @@ import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { type FormOf, useValue } from '../../../ui/typed-form.ts'
 import { Warning } from '../../../ui/warning.tsx'
+import { registrationTermsQuery } from './queries.ts'
 import type { SettingsValues } from './values.ts'
 
 interface PanelProps {
@@ -31,6 +33,13 @@ export function SignInPanel({ form }: PanelProps) {
           description={t`At their next sign-in, they enter a code that is sent to their login email. This also applies to members who registered earlier and have not verified it.`}
         />
         <MailServerWarning form={form} />
+        <SwitchField
+          form={form}
+          name="requireTermsAgreement"
+          label={t`New members agree to your policies`}
+          description={t`Whoever registers in your shop agrees to the terms and conditions, the privacy policy and your own policy of the checkout, as far as they are shown there. Other front ends may ask for it.`}
+        />
+        <PoliciesWarning form={form} />
       </div>
     </Panel>
   )
@@ -46,6 +55,21 @@ function MailServerWarning({ form }: PanelProps) {
       <Trans>
         No mail server is set up, so the codes are not sent and members with an unverified email can’t sign in. See{' '}
         <Link to={paths.mailSettings()}>Email</Link>.
+      </Trans>
+    </Warning>
+  )
+}
+
+/** Without a policy there is nothing to agree to, so nobody is asked. */
+function PoliciesWarning({ form }: PanelProps) {
+  const isAsked = useValue(form, 'requireTermsAgreement')
+  const { data } = useQuery({ ...registrationTermsQuery, enabled: isAsked })
+  if (!isAsked || !data || data.version) return null
+  return (
+    <Warning>
+      <Trans>
+        The checkout shows none of these policies yet, so nobody is asked. Write them under{' '}
+        <Link to={paths.checkoutSettings()}>Checkout</Link>.
       </Trans>
     </Warning>
   )

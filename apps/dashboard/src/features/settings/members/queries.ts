@@ -1,6 +1,7 @@
 import { getSignOnPolicy } from '@stoa/contract/calls/identity/sign-on-policy'
 import { getDefaultPrivacyStatus } from '@stoa/contract/calls/members/default-privacy'
 import { getMemberPrivacySettings } from '@stoa/contract/calls/members/member-privacy-settings'
+import { getRegistrationTerms } from '@stoa/contract/calls/stoa/registration-terms'
 import { getFactorPolicy } from '@stoa/contract/calls/stoa/second-factors'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -17,6 +18,12 @@ export const memberSettingsQuery = queryOptions({
     ])
     return { policy: signOnPolicy!, factorPolicy: factorPolicy!, ofNewMembers: defaultPrivacy!, profiles: memberPrivacySettings! }
   },
+})
+
+/** What new members can be asked to agree to. */
+export const registrationTermsQuery = queryOptions({
+  queryKey: ['registration-terms'],
+  queryFn: async ({ signal }) => (await api.call(getRegistrationTerms, {}, { signal })).registrationTerms ?? {},
 })
 
 export type MemberSettings = Awaited<ReturnType<NonNullable<typeof memberSettingsQuery.queryFn>>>

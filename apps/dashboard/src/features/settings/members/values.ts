@@ -12,6 +12,7 @@ import type { MemberSettings } from './queries.ts'
 export interface SettingsValues {
   requireOwnerApproval: boolean
   requireEmailVerification: boolean
+  requireTermsAgreement: boolean
   captcha: CaptchaPolicy
   allowedFactors: MemberFactorType[]
   factorRequired: boolean
@@ -25,6 +26,7 @@ export function toValues({ policy, factorPolicy, ofNewMembers, profiles }: Membe
   return {
     requireOwnerApproval: policy.requireOwnerApproval ?? false,
     requireEmailVerification: policy.requireEmailVerification ?? false,
+    requireTermsAgreement: policy.requireTermsAgreement ?? false,
     captcha: policy.captcha ?? 'WHEN_SUSPICIOUS',
     allowedFactors: (factorPolicy.allowedFactors ?? []).toSorted(),
     factorRequired: factorPolicy.required ?? false,
@@ -43,14 +45,20 @@ export function versionOf({ policy, factorPolicy, ofNewMembers, profiles }: Memb
 type Changes = Partial<MemberSettings>
 
 export function toChanges(values: SettingsValues, { policy, factorPolicy, ofNewMembers, profiles }: MemberSettings): Changes {
-  const { requireOwnerApproval, requireEmailVerification, captcha, candidates, visibility } = values
+  const { requireOwnerApproval, requireEmailVerification, requireTermsAgreement, captcha, candidates, visibility } = values
   const allowedFactors = values.allowedFactors.toSorted()
   const before = toValues({ policy, factorPolicy, ofNewMembers, profiles })
   const areFactorsChanged = allowedFactors.join() !== before.allowedFactors.join()
   const isChanged = (...names: (keyof SettingsValues)[]) => names.some((name) => values[name] !== before[name])
   return {
-    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'captcha') && {
-      policy: { revision: policy.revision!, requireOwnerApproval, requireEmailVerification, captcha } satisfies SignOnPolicy,
+    ...(isChanged('requireOwnerApproval', 'requireEmailVerification', 'requireTermsAgreement', 'captcha') && {
+      policy: {
+        revision: policy.revision!,
+        requireOwnerApproval,
+        requireEmailVerification,
+        requireTermsAgreement,
+        captcha,
+      } satisfies SignOnPolicy,
     }),
     ...((areFactorsChanged || isChanged('factorRequired', 'challengeHighRisk')) && {
       factorPolicy: {

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { checkPlugin, PluginFields, toPlugin, toValues } from './fields.tsx'
 import { kindOf } from './kinds.ts'
+import { Outcomes } from './outcomes.tsx'
 import { pluginQuery, plugins } from './queries.ts'
 import { TryPlugin } from './try-plugin.tsx'
 
@@ -51,6 +52,7 @@ export default function EditPlugin() {
             </>
           )}
           <TryPlugin pluginId={id} />
+          {kindOf(plugin) === 'ECOM_SHIPPING_RATES' && <Outcomes pluginId={id} />}
         </>
       )}
     </RecordDrawer>

@@ -136,7 +136,7 @@ const shown = (site: SiteRead, matching: RawBuilder<unknown>) => sql`json_build_
   'category_ids', jsonb_path_query_array(all_categories, '$[*].id'), 'sold_out', not ${isInStock}, 'ribbon_id', doc #>> '{ribbon,id}', 'ribbon', doc #>> '{ribbon,name}',
   'color_codes', jsonb_path_query_array(doc, '$.options[*] ? (@.optionRenderType == "SWATCH_CHOICES").choicesSettings.choices[*].colorCode'),
   'variant_count', variant_count, 'matching', ${matching},
-  'pictures', jsonb_build_array(doc #> '{media,main,image}') || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
+  'pictures', jsonb_build_array(coalesce(doc #> '{media,main,image}', doc #> '{media,main,thumbnail}')) || coalesce(jsonb_path_query_array(details, '$.mediaItems[1].image'), '[]'))`
 
 /** All facets as one JSON object. */
 function counts({ price, stock, brand, option }: Omit<ReturnType<typeof narrowing>, 'applied' | 'failing'>): RawBuilder<unknown> {

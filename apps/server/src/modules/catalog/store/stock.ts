@@ -39,11 +39,15 @@ export interface StockRequest {
   version?: string | undefined
 }
 
-/** The items of variants at the default location whose quantity is tracked, locked in the order of their ids. */
-export async function lockTrackedItems({ db, siteId }: SiteTx, variantIds: readonly string[]): Promise<InventoryRow[]> {
+/** The items of variants at a location whose quantity is tracked, locked in the order of their ids. */
+export async function lockTrackedItems(
+  { db, siteId }: SiteTx,
+  variantIds: readonly string[],
+  locationId: string,
+): Promise<InventoryRow[]> {
   const { rows } = await sql<InventoryRow>`
     select ${itemColumns} from inventory_item
-    where site_id = ${siteId} and location_id = ${defaultLocationId(siteId)} and variant_id = any(${variantIds}::uuid[])
+    where site_id = ${siteId} and location_id = ${locationId} and variant_id = any(${variantIds}::uuid[])
       and track_quantity
     order by id for update`.execute(db)
   return rows
@@ -135,9 +139,13 @@ export async function takeForOrder(site: SiteTx, orderId: string, changes: reado
 }
 
 /** Those of the variants that can be bought in any quantity because only their status is tracked. */
-export async function buyableByStatus({ db, siteId }: SiteRead, variantIds: readonly string[]): Promise<string[]> {
+export async function buyableByStatus(
+  { db, siteId }: SiteRead,
+  variantIds: readonly string[],
+  locationId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`select variant_id from inventory_item
-    where site_id = ${siteId} and location_id = ${defaultLocationId(siteId)} and not track_quantity
+    where site_id = ${siteId} and location_id = ${locationId} and not track_quantity
       and variant_id = any(${variantIds}::uuid[]) and availability_status in ('IN_STOCK', 'PREORDER')`.execute(db)
   return rows.map(({ variant_id }) => variant_id)
 }

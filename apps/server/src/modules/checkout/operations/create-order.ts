@@ -41,12 +41,13 @@ export const orderOperations = (buyerOf: BuyerOf) => ({
    * then its response is written. A declined card leaves order and checkout unchanged, so another card can be used.
    */
   createOrderAndCharge: implementAction(contract.createOrderAndCharge, async (context, request) => {
-    const { id, paymentToken, paymentMethodId, delayCapture } = request
+    const { id, paymentToken, savedCardId, savePaymentMethod: saveCard, paymentMethodId, delayCapture } = request
     checkChoices(context.caller, request)
     const intent = await context.intend(async (tx: SiteTx) => {
-      if (!paymentToken)
+      if (!paymentToken && !savedCardId)
         throw context.refuse('PAYMENT_ERROR', 'a card is needed to pay this', { reason: 'PAYMENT_TOKEN_MISSING' })
-      return beginCardPayment(tx, buyerOf(context), id, { paymentToken, paymentMethodId, delayCapture })
+      const card = { paymentToken: paymentToken ?? undefined, savedCardId, saveCard }
+      return beginCardPayment(tx, buyerOf(context), id, { ...card, paymentMethodId, delayCapture })
     })
     if (intent.paymentId === undefined) return { orderId: intent.orderId }
     const result = await chargePayment(context, intent.paymentId)

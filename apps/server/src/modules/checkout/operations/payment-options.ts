@@ -1,8 +1,9 @@
 import * as contract from '@stoa/contract/services/stoa/checkout-payments'
 import { implement, implementAction, implementRead } from '../../../kernel/operation.ts'
-import type { SiteAddresses } from '../../../kernel/site.ts'
+import type { SiteAddresses, SiteRead } from '../../../kernel/site.ts'
 import { offeredMethods, providerNamed } from '../../payments/index.ts'
 import { beginCardPayment } from '../begin-card-payment.ts'
+import { hasRoomForCard, presentCard, savedCards } from '../../saved-cards/index.ts'
 import { reachable } from '../owner.ts'
 import { payableOf } from '../pay.ts'
 import type { BuyerOf } from '../place.ts'
@@ -16,7 +17,9 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
     const { priced } = await price(site, checkout, 'RECENT')
     const methods = await offeredMethods(site, payableOf(site, checkout, priced.totals.summary.balanceDue))
     const publicUrl = await addresses.originOf(site)
+    const charging = new Set(methods.flatMap(({ provider }) => provider ?? []))
     return {
+      ...(caller.kind === 'MEMBER' && (await savedCardsOf(site, caller.memberId, charging))),
       nothingToPay: priced.totals.payNow.balanceDue === 0n,
       paymentOptions: methods.map(({ id, kind, title, instructions, provider }) => {
         const charger = provider ? providerNamed(provider) : undefined
@@ -50,3 +53,13 @@ export const checkoutPayments = ({ addresses, buyerOf }: { addresses: SiteAddres
     return { checkoutRules: rules }
   }),
 })
+
+/** What a member can choose among, and whether they may save another card. */
+async function savedCardsOf(site: SiteRead, memberId: string, charging: ReadonlySet<string>) {
+  if (charging.size === 0) return {}
+  const cards = await savedCards(site, memberId)
+  return {
+    savedCards: cards.filter(({ provider }) => charging.has(provider)).map((card) => presentCard(card, site.now)),
+    canSaveCard: await hasRoomForCard(site, memberId),
+  }
+}

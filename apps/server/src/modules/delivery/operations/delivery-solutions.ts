@@ -9,7 +9,7 @@ export const deliverySolutions = {
     contract.getDeliverySolutions,
     async ({ site, refuse }, { lineItems, destination, currency }) => {
       if (!destination.country) throw refuse('REQUIRED_COUNTRY', 'the destination needs a country')
-      const offers = await deliveryOffers(site, destination, deliveredLines(lineItems, currency))
+      const { offers } = await deliveryOffers(site, destination, deliveredLines(lineItems, currency))
       const lineItemIds = lineItems.flatMap(({ id }) => id ?? [])
       return { deliverySolutions: offers.map((offer) => solution(site, offer, lineItemIds, currency)), errors: [] }
     },

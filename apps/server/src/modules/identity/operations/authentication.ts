@@ -20,6 +20,7 @@ import { memberWithPassword, normalizedEmail, preparedRegistration } from '../pa
 import { identityOf, memberOf, pathsInProfile } from '../present.ts'
 import { endMemberSession, endMemberSessions, isFresh } from '../sessions.ts'
 import { noteAttempt } from '../sign-in-history.ts'
+import { termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess } from '../sign-in.ts'
 import { endSteps, openStep } from '../steps.ts'
 import { verifyOperation } from './verify.ts'
@@ -35,11 +36,12 @@ export function authenticationOperations({ captcha, limits, ...parts }: Authenti
   const { mails } = parts
   const registerV2 = implementAction(
     contract.registerV2,
-    async (context, { loginId, password, profile, captchaTokens, newsletterEmails }) => {
+    async (context, { loginId, password, profile, captchaTokens, newsletterEmails, agreedTerms: version }) => {
       const { caller, address, userAgent, transaction } = context
       await captcha.check(context, { kind: 'REGISTER', login: undefined, tokens: givenTokens(captchaTokens) })
+      const agreedTerms = await termsAgreedTo(context, version)
       const write = await preparedRegistration(
-        { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails },
+        { email: loginId?.email, password, profile, wantsNewsletter: newsletterEmails, agreedTerms },
         { address, limits },
       )
       const state = await transaction(async (tx) =>

@@ -19,6 +19,7 @@ import {
 } from '../member-invitations.ts'
 import { normalizedEmail } from '../passwords.ts'
 import { memberOf } from '../present.ts'
+import { keepTerms, termsAgreedTo } from '../registration-terms.ts'
 import { nextState, rememberSuccess, type SignInParts } from '../sign-in.ts'
 
 /** A site's invitations in an hour, so that nobody who stole a session mails the world. */
@@ -94,6 +95,7 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
     const { token, password, firstName, lastName, customFields = [] } = request
     const known = await findInvitation(site, token!)
     if (!known) throw notInvited()
+    const agreedTerms = await termsAgreedTo(context, request.agreedTerms)
     checkPassword(password!, 'password', [known.email, firstName, lastName])
     limits.registration(address ?? '')
     const passwordHash = await hashPassword(password!)
@@ -115,6 +117,7 @@ export function memberInvitationOperations({ limits, mails, challenges }: Invita
       const member = await addMember(tx, memberOf(invitation.email, profile), {
         id: invitation.id,
         loginEmailVerified: true,
+        agreedTerms: agreedTerms && (await keepTerms(tx, agreedTerms)),
         pathOf,
         pathOfPart: (part) => part,
       })

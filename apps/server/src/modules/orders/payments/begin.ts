@@ -17,6 +17,10 @@ export interface PaymentIntent {
   provider: string
   /** The provider's token of the buyer's card; without it nothing can be charged yet. */
   paymentToken?: string | undefined
+  /** The member for whom the provider keeps the card of the token; absent for a card that was entered for this payment. */
+  savedCardOf?: string | undefined
+  /** The member for whom the card is saved once it has paid. */
+  saveCardFor?: string | undefined
   delayCapture?: boolean | undefined
   /** The authorized payment is captured once the whole order is fulfilled. */
   captureOnFulfillment?: boolean | undefined
@@ -33,7 +37,7 @@ export const crashNoticedAfter = 60_000
  * payment if the process crashes.
  */
 export async function beginPayment(site: SiteTx, of: string | PlacedOrder, intent: PaymentIntent): Promise<{ id: string }> {
-  const { amount, provider, paymentToken, scheduledAction, chargedBy } = intent
+  const { amount, provider, paymentToken, savedCardOf, saveCardFor, scheduledAction, chargedBy } = intent
   const { captureOnFulfillment = false, delayCapture = captureOnFulfillment } = intent
   const order = typeof of === 'string' ? (await lockOrder(site, of)).order : of
   if (order.status === 'CANCELED' || order.status === 'REJECTED')
@@ -50,6 +54,8 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
     amount_minor: amount,
     captured_minor: 0n,
     token: paymentToken ?? null,
+    saved_card_of: savedCardOf ?? null,
+    save_card_for: saveCardFor ?? null,
     capture_on_fulfillment: captureOnFulfillment,
     doc: {
       amount: orderPricer(order)(amount),
@@ -58,7 +64,7 @@ export async function beginPayment(site: SiteTx, of: string | PlacedOrder, inten
       regularPaymentDetails: {
         offlinePayment: isManual,
         paymentMethod: isManual ? 'Manual payment' : 'CreditCard',
-        savedPaymentMethod: false,
+        savedPaymentMethod: savedCardOf !== undefined,
         ...(!isManual && { authorizationDetails: { delayedCapture: delayCapture, ...(scheduledAction && { scheduledAction }) } }),
       },
     },

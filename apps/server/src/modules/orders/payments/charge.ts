@@ -1,7 +1,7 @@
 import { asStaff } from '../../../kernel/audience.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { job, type JobSite } from '../../../kernel/jobs.ts'
-import { providerNamed, type ChargeOutcome, type PaymentProvider } from '../../payments/index.ts'
+import { providerNamed, type ChargeOutcome, type ChargeRequest, type PaymentProvider } from '../../payments/index.ts'
 import { getOrder } from '../store/orders.ts'
 import { findPayment, type PaymentRow } from '../store/payments.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
@@ -25,14 +25,7 @@ export async function chargePayment({ site, transaction }: ExternalCall, payment
   if (!provider || !payment.token) return { status: 'PENDING' }
   // Who pays need not be the buyer.
   const { currency } = await getOrder(asStaff(site), payment.order_id)
-  const outcome = await provider.charge(jobSiteOf({ site, transaction }), {
-    idempotencyKey: payment.id,
-    orderId: payment.order_id,
-    amount: payment.amount_minor,
-    currency,
-    token: payment.token,
-    capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
-  })
+  const outcome = await provider.charge(jobSiteOf({ site, transaction }), chargeOf(payment, payment.token, currency))
   await writeOutcome({ site, transaction }, payment, outcome)
   return outcome
 }
@@ -62,14 +55,19 @@ async function chargeUnlessCanceled(
 ): Promise<ChargeOutcome | { status: 'CANCELED' }> {
   const { order, currency } = await getOrder(call.site, payment.order_id)
   if (order.status === 'CANCELED' || order.status === 'REJECTED' || !payment.token) return { status: 'CANCELED' }
-  return provider.charge(jobSiteOf(call), {
+  return provider.charge(jobSiteOf(call), chargeOf(payment, payment.token, currency))
+}
+
+function chargeOf(payment: PaymentRow, token: string, currency: string): ChargeRequest {
+  const { save_card_for: saveFor, saved_card_of: customerId } = payment
+  return {
     idempotencyKey: payment.id,
     orderId: payment.order_id,
     amount: payment.amount_minor,
     currency,
-    token: payment.token,
+    card: customerId ? { keptToken: token, customerId } : { token, ...(saveFor && { saveFor }) },
     capture: !payment.doc.regularPaymentDetails?.authorizationDetails?.delayedCapture,
-  })
+  }
 }
 
 async function writeOutcome(

@@ -8,6 +8,7 @@ import { takeStockWhenPaid } from '../stock.ts'
 import { insertEntry, savePayment, type PaymentRow } from '../store/payments.ts'
 import { returnLatePayment } from './late-payments.ts'
 import { lockPayment } from './lock.ts'
+import { saveCard } from './save-card.ts'
 import { enqueueScheduled, rescheduled } from './scheduled.ts'
 
 export type PaymentOutcome = Exclude<ChargeOutcome, { status: 'CHALLENGE' }> | { status: 'CANCELED' }
@@ -34,18 +35,23 @@ export async function recordPaymentOutcome(
   const captured = outcome.status === 'APPROVED' ? payment.amount_minor : 0n
   const doc = docAfter(payment, outcome, site.now)
   if (outcome.status === 'AUTHORIZED') enqueueScheduled(site, paymentId, doc.regularPaymentDetails!.authorizationDetails!)
-  const token = outcome.status === 'PENDING' ? payment.token : null
+  const { token, save_card_for, saved_card_of } = outcome.status === 'PENDING' ? payment : withoutCard
   const decline_reason = outcome.status === 'DECLINED' ? outcome.reason : null
-  await savePayment(site, { ...payment, status: outcome.status, captured_minor: captured, token, decline_reason, doc })
+  const changed = { token, save_card_for, saved_card_of, decline_reason, doc }
+  await savePayment(site, { ...payment, ...changed, status: outcome.status, captured_minor: captured })
   if (captured > 0n) await insertEntry(site, { orderId: before.id, paymentId, kind: 'CHARGE', amount: captured })
   const after = await settleOrder(site, before, withActivities(before.order, ...historyOf(site.now, payment, outcome, doc)))
   await takeStockWhenPaid(site, before, after)
   await recordTransactions(site, after, { paymentIds: [paymentId] })
   const came = outcome.status === 'APPROVED' || outcome.status === 'AUTHORIZED'
+  if (came && payment.save_card_for) site.enqueue(saveCard, { paymentId, memberId: payment.save_card_for })
   if (came && (after.order.status === 'CANCELED' || after.order.status === 'REJECTED'))
     site.enqueue(returnLatePayment, { paymentId })
   return { applied: true, order: after.order }
 }
+
+/** What charges the card is not stored longer than the payment needs it. */
+const withoutCard = { token: null, save_card_for: null, saved_card_of: null }
 
 function saysSomethingNew({ status, doc }: PaymentRow, outcome: PaymentOutcome): boolean {
   if (!moves[status]?.includes(outcome.status)) return false

@@ -21,6 +21,10 @@ export interface PaymentRow {
   charged_back_minor: bigint
   reversed_minor: bigint
   token: string | null
+  /** The member for whom the card is saved once it has paid. */
+  save_card_for: string | null
+  /** The member for whom the provider keeps the card of the token. */
+  saved_card_of: string | null
   decline_reason: string | null
   /** The authorized payment is captured once the whole order is fulfilled. */
   capture_on_fulfillment: boolean
@@ -38,7 +42,7 @@ export interface RefundRow {
 export type EntryKind = 'CHARGE' | 'CHARGE_REVERSAL' | 'CAPTURE' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'CHARGEBACK_REVERSAL'
 
 const columns = sql.raw(
-  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, decline_reason, capture_on_fulfillment, doc',
+  'id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, refunded_minor, refunding_minor, charged_back_minor, reversed_minor, token, save_card_for, saved_card_of, decline_reason, capture_on_fulfillment, doc',
 )
 
 /** The payments of an order, oldest first. */
@@ -57,6 +61,8 @@ export async function findPayment({ db, siteId }: SiteRead, id: string): Promise
 
 type NewPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'status' | 'amount_minor' | 'captured_minor' | 'token' | 'doc'> & {
   id?: string
+  save_card_for?: string | null
+  saved_card_of?: string | null
   capture_on_fulfillment?: boolean
   createdDate?: Date
 }
@@ -68,12 +74,12 @@ export async function insertPayment(site: SiteTx, payment: NewPayment): Promise<
 
 export function paymentInsertion({ siteId, now }: SiteTx, payment: NewPayment): RawBuilder<PaymentRow> {
   const { id = newId(), order_id, provider, status, amount_minor, captured_minor, token, doc, createdDate } = payment
-  const { capture_on_fulfillment = false } = payment
+  const { capture_on_fulfillment = false, save_card_for = null, saved_card_of = null } = payment
   return sql<PaymentRow>`insert into order_payment
       (site_id, id, order_id, created_date, updated_date, provider, status, amount_minor, captured_minor, token,
-       capture_on_fulfillment, doc)
+       save_card_for, saved_card_of, capture_on_fulfillment, doc)
     values (${siteId}, ${id}, ${order_id}, ${createdDate ?? now}, ${now}, ${provider}, ${status}, ${amount_minor}, ${captured_minor}, ${token},
-      ${capture_on_fulfillment}, ${jsonb(doc)})
+      ${save_card_for}, ${saved_card_of}, ${capture_on_fulfillment}, ${jsonb(doc)})
     returning ${columns}`
 }
 
@@ -81,7 +87,7 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
   const { rows } = await sql<PaymentRow>`update order_payment set status = ${row.status}, captured_minor = ${row.captured_minor},
       refunded_minor = ${row.refunded_minor}, refunding_minor = ${row.refunding_minor},
       charged_back_minor = ${row.charged_back_minor}, reversed_minor = ${row.reversed_minor}, token = ${row.token},
-      decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
+      save_card_for = ${row.save_card_for}, saved_card_of = ${row.saved_card_of}, decline_reason = ${row.decline_reason}, doc = ${jsonb(row.doc)}, updated_date = ${now}
     where site_id = ${siteId} and id = ${row.id} returning ${columns}`.execute(db)
   return rows[0]!
 }
@@ -178,6 +184,13 @@ export function wirePayment({ id, created_date, updated_date, status, doc }: Pay
 
 function wireRefund({ id, created_date, doc }: RefundRow): Refund {
   return { id, createdDate: created_date.toISOString(), ...doc }
+}
+
+/** Whether a payment that waits for its outcome charges the card of this token. */
+export async function isTokenInUse({ db, siteId }: SiteRead, token: string): Promise<boolean> {
+  const { rows } = await sql`select id from order_payment
+    where site_id = ${siteId} and token = ${token} and status = 'PENDING' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Deletes an intent that never got a card. */

@@ -16,7 +16,7 @@ test.each([
   ['4000000000000580', 'SETTLE_LATER', 'VISA', '0580'],
   ['5555555555554444', 'APPROVE', 'MASTERCARD', '4444'],
 ])('%s does %s', (number, behaviour, brand, lastFourDigits) => {
-  expect(readCard(card(number), now)).toEqual({ behaviour, brand, lastFourDigits })
+  expect(readCard(card(number), now)).toEqual({ behaviour, brand, lastFourDigits, expiryMonth: 12, expiryYear: 2035 })
 })
 
 test('a number with a wrong digit is no card number', () => {

@@ -27,6 +27,8 @@ const behaviours: Record<string, Behaviour> = {
 export interface StoredCard {
   brand: string
   lastFourDigits: string
+  expiryMonth: number
+  expiryYear: number
   behaviour: Behaviour
 }
 
@@ -34,9 +36,14 @@ export interface StoredCard {
 export function readCard({ number = '', expiryMonth = 0, expiryYear = 0 }: Card, now: Date): StoredCard {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) throw refusal('CARD_NUMBER_INVALID', 'this is not a card number')
-  // A card is valid until the end of its month.
-  if (now >= new Date(Date.UTC(expiryYear, expiryMonth, 1))) throw refusal('CARD_EXPIRED', 'the card has expired')
-  return { brand: brandOf(digits), lastFourDigits: digits.slice(-4), behaviour: behaviours[digits] ?? 'APPROVE' }
+  if (isExpired({ expiryMonth, expiryYear }, now)) throw refusal('CARD_EXPIRED', 'the card has expired')
+  const behaviour = behaviours[digits] ?? 'APPROVE'
+  return { brand: brandOf(digits), lastFourDigits: digits.slice(-4), expiryMonth, expiryYear, behaviour }
+}
+
+/** A card is valid until the end of its month. */
+export function isExpired({ expiryMonth, expiryYear }: Pick<StoredCard, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+  return now >= new Date(Date.UTC(expiryYear, expiryMonth, 1))
 }
 
 /** ISO/IEC 7812-1, annex B: every second digit from the right is doubled. */

@@ -1,7 +1,8 @@
 import type { SiteTx } from '../../../kernel/site.ts'
-import type { ActionOutcome, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
-import type { Behaviour } from './cards.ts'
+import type { ActionOutcome, ChargedCard, ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider.ts'
+import { isExpired, type Behaviour, type StoredCard } from './cards.ts'
 import { sendEventsLater } from './events.ts'
+import { deleteKeptCard, findKeptCard, keepCard, keptCardOf } from './kept-cards.ts'
 import * as store from './store.ts'
 
 /** Milliseconds that a capture or refund of a card that settles late is pending. */
@@ -23,15 +24,17 @@ export const sandbox: PaymentProvider = {
     return site.transaction(async (tx) => {
       const known = await store.chargeByKey(tx, request.idempotencyKey)
       if (known) return outcomeOf(known)
-      const card = await store.findCard(tx, request.token)
+      const card = await findCard(tx, request.card)
       if (!card) return { status: 'DECLINED', reason: 'CARD_TOKEN_UNKNOWN' }
-      const { brand, last_four_digits } = card
+      const { brand, lastFourDigits } = card
       const charge = await store.insertCharge(tx, request, {
-        ...decide(card.behaviour, request),
+        ...(isExpired(card, tx.now) ? declined('CARD_EXPIRED') : decide(card.behaviour, request)),
         settles_later: card.behaviour === 'SETTLE_LATER',
         brand,
-        last_four_digits,
+        last_four_digits: lastFourDigits,
       })
+      const saveFor = 'token' in request.card ? request.card.saveFor : undefined
+      if (saveFor && charge.status !== 'DECLINED') await keepCard(tx, { card, customerId: saveFor, chargeId: charge.id })
       if (charge.status === 'PENDING') sendEventsLater(tx, request.idempotencyKey, card.behaviour)
       return outcomeOf(charge)
     })
@@ -60,6 +63,16 @@ export const sandbox: PaymentProvider = {
     )
   },
 
+  async keptCard(site, paymentId) {
+    const charge = await store.chargeByKey(site, paymentId)
+    const succeeded = charge?.status === 'APPROVED' || charge?.status === 'AUTHORIZED'
+    return succeeded ? keptCardOf(site, charge.id) : undefined
+  },
+
+  forgetCard(site, token) {
+    return site.transaction((tx) => deleteKeptCard(tx, token))
+  },
+
   refund(site, { idempotencyKey, paymentId, amount }) {
     return site.transaction((tx) =>
       actOnce(tx, { key: idempotencyKey, paymentId, kind: 'REFUND', amount }, (charge) => {
@@ -70,6 +83,10 @@ export const sandbox: PaymentProvider = {
       }),
     )
   },
+}
+
+async function findCard(tx: SiteTx, card: ChargedCard): Promise<StoredCard | undefined> {
+  return 'token' in card ? store.findCard(tx, card.token) : findKeptCard(tx, card)
 }
 
 export function outcomeOf(charge: store.ChargeRow): ChargeOutcome {
@@ -89,9 +106,9 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
   const open = { reason: null, captured_minor: 0n }
   switch (behaviour) {
     case 'DECLINE':
-      return { ...open, status: 'DECLINED' as const, reason: 'CARD_DECLINED' }
+      return declined('CARD_DECLINED')
     case 'INSUFFICIENT_FUNDS':
-      return { ...open, status: 'DECLINED' as const, reason: 'INSUFFICIENT_FUNDS' }
+      return declined('INSUFFICIENT_FUNDS')
     case 'CHALLENGE':
       return { ...open, status: 'CHALLENGED' as const }
     case 'ANSWER_LATER':
@@ -105,6 +122,10 @@ function decide(behaviour: Behaviour, { capture, amount }: ChargeRequest) {
         ? { ...open, status: 'APPROVED' as const, captured_minor: amount }
         : { ...open, status: 'AUTHORIZED' as const }
   }
+}
+
+function declined(reason: string) {
+  return { status: 'DECLINED' as const, reason, captured_minor: 0n }
 }
 
 type Change = Parameters<typeof store.saveCharge>[2]

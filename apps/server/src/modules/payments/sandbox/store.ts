@@ -13,6 +13,8 @@ declare module '../../../kernel/database/database.ts' {
       last_four_digits: string
       behaviour: StoredCard['behaviour']
       created_date: Date
+      expiry_month: number
+      expiry_year: number
     }
     sandbox_charge: ChargeRow & { site_id: string }
     sandbox_action: {
@@ -50,21 +52,44 @@ export interface ChargeRow {
 }
 
 export async function insertCard({ db, siteId, now }: SiteTx, token: string, card: StoredCard): Promise<void> {
-  const { brand, lastFourDigits, behaviour } = card
+  const { brand, lastFourDigits, expiryMonth, expiryYear, behaviour } = card
   await db
     .insertInto('sandbox_card')
-    .values({ site_id: siteId, token, brand, last_four_digits: lastFourDigits, behaviour, created_date: now })
+    .values({
+      site_id: siteId,
+      token,
+      brand,
+      last_four_digits: lastFourDigits,
+      expiry_month: expiryMonth,
+      expiry_year: expiryYear,
+      behaviour,
+      created_date: now,
+    })
     .execute()
 }
 
-export function findCard({ db, siteId }: SiteRead, token: string) {
-  return db.selectFrom('sandbox_card').selectAll().where('site_id', '=', siteId).where('token', '=', token).executeTakeFirst()
+export async function findCard({ db, siteId }: SiteRead, token: string): Promise<StoredCard | undefined> {
+  const row = await db
+    .selectFrom('sandbox_card')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return (
+    row && {
+      brand: row.brand,
+      lastFourDigits: row.last_four_digits,
+      expiryMonth: row.expiry_month,
+      expiryYear: row.expiry_year,
+      behaviour: row.behaviour,
+    }
+  )
 }
 
 /** The charge with this key: the existing one, or a new one. */
 export async function insertCharge(
   site: SiteTx,
-  { idempotencyKey, orderId, amount, currency, capture }: ChargeRequest,
+  { idempotencyKey, orderId, amount, currency, capture }: Omit<ChargeRequest, 'card'>,
   outcome: Pick<ChargeRow, 'status' | 'reason' | 'captured_minor' | 'settles_later' | 'brand' | 'last_four_digits'>,
 ): Promise<ChargeRow> {
   const { db, siteId, now } = site

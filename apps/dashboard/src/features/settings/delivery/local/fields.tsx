@@ -4,9 +4,11 @@ import { useSession } from '../../../../lib/session.ts'
 import { DecimalField, MoneyField } from '../../../../ui/decimal-input.tsx'
 import { SelectField, SwitchField, TagsField, TextField } from '../../../../ui/fields.tsx'
 import { type FormOf, useValues } from '../../../../ui/typed-form.ts'
+import { RegionsField } from '../regions/regions-field.tsx'
 import { WindowFields } from '../windows.tsx'
 import classes from '../delivery.module.css'
 import type { LocalValues } from './values.ts'
+import { ZoneMap } from './zone-map.tsx'
 
 export function LocalFields({ form }: { form: FormOf<LocalValues> }) {
   const { zone, postcodes, isScheduled, hasOwnRates, hasOwnZone } = useValues(form)
@@ -48,6 +50,7 @@ export function LocalFields({ form }: { form: FormOf<LocalValues> }) {
           )}
         </>
       )}
+      {!hasOwnZone && <ZoneMap form={form} />}
       {hasOwnRates ? (
         <p className={classes.hint}>{t`The prices were set through the API. They stay unchanged.`}</p>
       ) : (
@@ -73,6 +76,7 @@ export function LocalFields({ form }: { form: FormOf<LocalValues> }) {
           <p className={classes.hint}>{t`Later orders count as orders of the next day.`}</p>
         </>
       )}
+      <RegionsField form={form} name="regionIds" />
       <SwitchField form={form} name="active" label={t`Active`} />
     </>
   )

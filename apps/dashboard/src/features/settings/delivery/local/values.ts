@@ -20,6 +20,7 @@ export interface LocalValues {
   handlingDays: string
   /** '14:00', or empty. */
   cutOff: string
+  regionIds: string[]
   active: boolean
   /** What this form cannot show, and leaves alone. */
   hasOwnRates: boolean
@@ -41,6 +42,7 @@ export const emptyLocal: LocalValues = {
   windows: [emptyWindow],
   handlingDays: '',
   cutOff: '',
+  regionIds: [],
   active: true,
   hasOwnRates: false,
   hasOwnZone: false,
@@ -67,6 +69,7 @@ export function toValues(option: LocalDeliveryOption): LocalValues {
     windows: toWindowValues(timeWindows),
     handlingDays: handlingDays ? String(handlingDays) : '',
     cutOff: cutOffTime ? `${twoDigits(cutOffTime.hours)}:${twoDigits(cutOffTime.minutes)}` : '',
+    regionIds: option.deliveryRegionIds ?? [],
     active: active !== false,
     hasOwnRates: price.basis !== 'FLAT' || price.perPiece,
     hasOwnZone: Boolean(cityConfig ?? customAreaConfig),
@@ -79,6 +82,7 @@ export function toLocal(values: LocalValues) {
   return {
     areaName: areaName.trim(),
     active,
+    deliveryRegionIds: values.regionIds,
     ...(!hasOwnZone && zoneOf(values)),
     ...(!hasOwnRates && { rates: toRates({ ...emptyRates, amount, freeFrom }) }),
     scheduledDeliveryConfig: isScheduled
@@ -134,6 +138,6 @@ function textOf(number: number | null | undefined): string {
 }
 
 /** Coordinates may be negative, unlike amounts. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   return Number(text.replace(',', '.'))
 }

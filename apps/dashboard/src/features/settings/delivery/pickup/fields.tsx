@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro'
 import { pickupLocationLimits } from '@stoa/contract/limits/ecom/pickup-locations'
 import type { PickupLocation, PickupMethod } from '@stoa/contract/services/ecom/pickup-locations'
 import { toDecimal } from '@stoa/web/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { locationsQuery } from '../../../../lib/labels.ts'
+import { RegionsField } from '../regions/regions-field.tsx'
 import { PlaceFields, type PlaceValues } from '../../../../lib/place-fields.tsx'
 import { currentSite, useSession } from '../../../../lib/session.ts'
 import { MoneyField } from '../../../../ui/decimal-input.tsx'
@@ -21,6 +24,8 @@ export interface PickupValues {
   amount: string
   hasOwnRates: boolean
   windows: WindowValues[]
+  regionIds: string[]
+  stockLocationId: string
   active: boolean
 }
 
@@ -60,6 +65,8 @@ export function PickupFields({ form }: { form: FormOf<PickupValues> }) {
       ) : (
         <MoneyField form={form} name="amount" label={t`Price in ${currency}`} currency={currency} placeholder="0" />
       )}
+      <StockField form={form} />
+      <RegionsField form={form} name="regionIds" />
       <WindowFields form={form} title={t`Opening hours`} />
       <SwitchField form={form} name="active" label={t`Active`} />
     </>
@@ -77,8 +84,27 @@ export function emptyPickup(): PickupValues {
     amount: '0',
     hasOwnRates: false,
     windows: [],
+    regionIds: [],
+    stockLocationId: '',
     active: true,
   }
+}
+
+/** Whose stock is handed out there. */
+function StockField({ form }: { form: FormOf<PickupValues> }) {
+  const { data: locations = [] } = useQuery(locationsQuery)
+  return (
+    <SelectField
+      form={form}
+      name="stockLocationId"
+      label={t`Stock`}
+      data={[
+        { value: '', label: t`The stock of the shop` },
+        ...locations.map(({ id, name }) => ({ value: id!, label: name ?? '' })),
+      ]}
+      description={t`With a location, the place is offered only for orders that it has everything for.`}
+    />
+  )
 }
 
 export function toValues({
@@ -107,11 +133,15 @@ export function toValues({
     amount: price.amount,
     hasOwnRates: price.basis !== 'FLAT' || price.freeFrom !== '' || price.perPiece,
     windows: toWindowValues(location.openingHours ?? []),
+    regionIds: location.deliveryRegionIds ?? [],
+    stockLocationId: location.stockLocationId ?? '',
     active: location.active !== false,
   }
 }
 
-export function toPickup({ name, method, place, readyAfter, instructions, amount, hasOwnRates, windows, active }: PickupValues) {
+export function toPickup(values: PickupValues) {
+  const { name, method, place, readyAfter, instructions, amount, hasOwnRates, windows, regionIds, stockLocationId, active } =
+    values
   return {
     name: name.trim(),
     pickupMethod: method as PickupMethod,
@@ -120,6 +150,8 @@ export function toPickup({ name, method, place, readyAfter, instructions, amount
     instructions: instructions.trim() || null,
     ...(!hasOwnRates && { rates: toRates({ ...emptyRates, amount }) }),
     openingHours: toWindows(windows),
+    deliveryRegionIds: regionIds,
+    stockLocationId: stockLocationId || null,
     active,
   }
 }

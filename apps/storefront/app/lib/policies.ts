@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { CheckoutPage, PolicyKind } from '@stoa/contract/services/stoa/checkout-page'
-import type { Translatable } from '../../ui/translatable.ts'
+import type { Translatable } from '../ui/translatable.ts'
 
 export interface Policy {
   kind: PolicyKind
@@ -18,7 +18,7 @@ const titles: Record<PolicyKind, Translatable> = {
 }
 
 /** The policies that a buyer can read. That of digital items concerns nobody else. */
-export function policiesOf({ policies = [] }: CheckoutPage, isDigital: boolean): Policy[] {
+export function policiesOf({ policies = [] }: Pick<CheckoutPage, 'policies'>, isDigital: boolean): Policy[] {
   return policies
     .filter(({ kind }) => kind !== 'DIGITAL_ITEMS' || isDigital)
     .map(({ kind = 'CUSTOM', title, content }) => ({

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPostcodes } from '../../apps/server/src/modules/delivery/index.ts'
+import {
+  aCheckout,
+  aDeliveryRegion,
+  aProduct,
+  aShippingOption,
+  aVisitor,
+  storesAppId,
+  type Visitor,
+} from '../support/builders.ts'
+import { sharedServer, type TestServer } from '../support/server.ts'
+import { aShop, type TestShop } from '../support/shop.ts'
+import { unknownId } from './orders-builders.ts'
+
+// Why something is offered or not, where zones lie, and pickup places with stock of their own.
+
+let server: TestServer
+beforeAll(async () => void (server = await sharedServer()))
+afterAll(() => server[Symbol.asyncDispose]())
+
+const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115' }
+
+async function explained(shop: TestShop, destination: object, more: object = {}) {
+  const { body } = await shop.owner('POST', '/stoa/v1/delivery-checks/explain', { destination, subtotal: '20', ...more })
+  return Object.fromEntries(body.options.map(({ title, reason }: any) => [title, reason ?? 'offered']))
+}
+
+test('each way of delivery is explained: what is off, elsewhere, outside of its zone or without a price', async () => {
+  const shop = await aShop(server)
+  const germany = await aDeliveryRegion(shop, 'Germany', { countryCode: 'DE' })
+  const options = (shippingOption: object) => shop.owner('POST', '/ecom/v1/shipping-options', { shippingOption })
+  await aShippingOption(shop, { title: 'Everywhere' })
+  await options({ title: 'Home', rates: [{ amount: '4' }], deliveryRegionIds: [germany] })
+  await options({ title: 'Nowhere', rates: [{ amount: '4' }], deliveryRegionIds: [] })
+  await options({ title: 'Off', rates: [{ amount: '4' }], active: false })
+  const atLeast = { type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '100' }
+  await options({ title: 'Dear', rates: [{ amount: '4', conditions: [atLeast] }] })
+  const local = (localDeliveryOption: object) => shop.owner('POST', '/v1/local-delivery-options', { localDeliveryOption })
+  await local({ areaName: 'Mitte', rates: [{ amount: '3' }], zipConfig: { zipCodes: ['101*'] } })
+  await local({
+    areaName: 'Circle',
+    rates: [{ amount: '3' }],
+    radiusConfig: { address: { geocode: { latitude: 1, longitude: 1 } }, radius: 5 },
+  })
+  await shop.owner('POST', '/v1/pickup-locations', {
+    pickupLocation: { name: 'Shop', address: { country: 'DE' }, deliveryRegionIds: [germany] },
+  })
+  expect(await explained(shop, berlin)).toEqual({
+    Everywhere: 'offered',
+    Home: 'offered',
+    Nowhere: 'NO_REGION',
+    Off: 'OFF',
+    Dear: 'NO_RATE',
+    Mitte: 'offered',
+    Circle: 'UNKNOWN_PLACE',
+    Shop: 'offered',
+  })
+  expect(await explained(shop, { country: 'FR', postalCode: '75001' })).toMatchObject({
+    Everywhere: 'offered',
+    Home: 'NOT_IN_REGION',
+    Mitte: 'NOT_IN_ZONE',
+    Shop: 'NOT_IN_REGION',
+  })
+  expect((await explained(shop, berlin, { subtotal: '100' }))['Dear']).toBe('offered')
+  const visitor = await aVisitor(shop)
+  expect((await visitor.send('POST', '/stoa/v1/delivery-checks/explain', { destination: berlin })).status).toBe(403)
+})
+
+test('the postcodes of a zone are located by its own rules', async () => {
+  const shop = await aShop(server)
+  const line = (code: string, latitude: number, longitude: number) =>
+    ['LI', code, 'Place', '', '', '', '', '', '', latitude, longitude, 6].join('\t')
+  const lines = [line('9490', 47.14, 9.52), line('9491', 47.21, 9.5), line('9485', 47.24, 9.53), line('9999', 20, 20)]
+  await importPostcodes(server.database, lines.join('\n'))
+  const locate = async (request: object) => {
+    const { body } = await shop.owner('POST', '/stoa/v1/delivery-checks/locate-postcodes', { country: 'LI', ...request })
+    return [body.points.map(({ postalCode }: any) => postalCode), body.known]
+  }
+  expect(await locate({ zipCodes: ['949*'] })).toEqual([['9490', '9491'], true])
+  expect(await locate({ zipCodes: ['9480-9490', '9999'] })).toEqual([['9485', '9490', '9999'], true])
+  expect(await locate({ zipCodes: ["' or 1=1 --", '%', '_'] })).toEqual([[], true])
+  expect(await locate({ radius: { latitude: 47.14, longitude: 9.52, kilometers: 9 } })).toEqual([['9490', '9491'], true])
+  expect(await locate({ country: 'MC', zipCodes: ['1*'] })).toEqual([[], false])
+})
+
+test('a pickup place with stock of its own is offered only for baskets that it has, and the order takes that stock', async () => {
+  const shop = await aShop(server)
+  const address = { country: 'DE', city: 'Berlin', addressLine: 'Allee 1' }
+  const location = async (name: string) =>
+    (await shop.owner('POST', '/stoa/v1/locations', { location: { name, address } })).body.location.id as string
+  await location('Warehouse')
+  const kiosk = await location('Kiosk')
+  await shop.owner('POST', '/v1/pickup-locations', {
+    pickupLocation: { name: 'Kiosk', address, stockLocationId: kiosk },
+  })
+  const refusedPlace = await shop.owner('POST', '/v1/pickup-locations', {
+    pickupLocation: { name: 'Gone', address, stockLocationId: unknownId },
+  })
+  expect(refusedPlace.body.details.applicationError.code).toBe('LOCATION_NOT_FOUND')
+  const [print, frame] = [await aProduct(shop, { name: 'Print', stock: 10 }), await aProduct(shop, { name: 'Frame', stock: 10 })]
+  const stocked = await shop.owner('POST', '/stores/v3/inventory-items', {
+    inventoryItem: { productId: print.id, variantId: print.variantId, locationId: kiosk, trackQuantity: true, quantity: 2 },
+  })
+  expect(stocked.status).toBe(200)
+  const visitor = await aVisitor(shop)
+  await add(visitor, print, 2)
+  expect(await pickupsOf(visitor)).toEqual(['Kiosk'])
+  await add(visitor, frame, 1)
+  expect(await pickupsOf(visitor)).toEqual([])
+
+  const buyer = await aVisitor(shop)
+  const checkoutId = await aCheckout(buyer, [print])
+  const placed = await buyer.send('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, {})
+  expect(placed.status).toBe(200)
+  const { body: known } = await shop.owner('GET', `/ecom/v1/orders/${placed.body.orderId}`)
+  expect(known.order).toMatchObject({ stockLocationId: kiosk, shippingInfo: { title: 'Kiosk' } })
+  const stock = async () => {
+    const { body: found } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+      query: { filter: { productId: print.id } },
+    })
+    return Object.fromEntries(
+      found.inventoryItems.map(({ locationId, quantity }: any) => [locationId === kiosk ? 'kiosk' : 'shop', quantity]),
+    )
+  }
+  expect(await stock()).toEqual({ kiosk: 1, shop: 10 })
+  await shop.owner('POST', `/ecom/v1/orders/${placed.body.orderId}/cancel`, { restockAllItems: true })
+  expect(await stock()).toEqual({ kiosk: 2, shop: 10 })
+  const { body: ofBuyer } = await buyer.send('GET', `/ecom/v1/orders/${placed.body.orderId}`)
+  expect(ofBuyer.order.stockLocationId).toBeUndefined()
+})
+
+async function add(visitor: Visitor, { id, variantId }: { id: string; variantId: string }, quantity: number) {
+  const catalogReference = { appId: storesAppId, catalogItemId: id, options: { variantId } }
+  await visitor.send('POST', '/ecom/v1/carts/current/add-to-cart', { lineItems: [{ quantity, catalogReference }] })
+}
+
+async function pickupsOf(visitor: Visitor): Promise<string[]> {
+  const { body } = await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', { shippingAddress: berlin })
+  const carriers: any[] = body.shippingInfo?.carrierServiceOptions ?? []
+  return carriers.flatMap(({ shippingOptions }) => shippingOptions.map(({ title }: any) => title))
+}
