@@ -172,6 +172,32 @@ test('a lost answer is no payment: the order is refused, and the job finds out a
   expect(app.state.redeemed.size).toBe(1)
 })
 
+test('two buyers with one card never pay more than it holds', async () => {
+  const { shop } = await aCardShop()
+  await using app = await anApp(shop, 30)
+  const product = await aProduct(shop, { price: '20.00' })
+  const buyers = await Promise.all(
+    [0, 1].map(async () => {
+      const visitor = await aVisitor(shop)
+      const id = await aCheckout(visitor, [product])
+      await redeem(visitor, id, code)
+      return { visitor, id }
+    }),
+  )
+  const answers = await Promise.all(
+    buyers.map(({ visitor, id }) => visitor.send('POST', `/ecom/v1/checkouts/${id}/create-order`, {})),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  const refused = answers.find(({ status }) => status === 428)!
+  expect(refused.body.details.applicationError).toMatchObject({
+    code: 'REDEEM_GIFT_CARD_ERROR',
+    data: { reason: 'INSUFFICIENT_FUNDS' },
+  })
+  await lookAfter()
+  expect(app.state.balance).toBeCloseTo(5.1)
+  expect(app.state.voids).toEqual([])
+})
+
 test('wrong and hostile answers pay nothing', async () => {
   const { shop, product, visitor } = await aCardShop()
   await using app = await anApp(shop, 50)

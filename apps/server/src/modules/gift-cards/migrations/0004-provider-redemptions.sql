@@ -9,7 +9,7 @@ create table provider_redemption (
   card_id uuid not null,
   amount_minor bigint not null check (amount_minor > 0),
   status text not null check (status in ('INTENDED', 'REDEEMED', 'USED', 'VOIDING', 'VOIDED', 'REFUSED')),
-  -- Until the redemption is final; nothing can be redeemed again without it.
+  -- Until the app has said what became of it: nothing is redeemed without the code.
   sealed_code text,
   transaction_id text,
   order_id uuid,

@@ -46,17 +46,16 @@ export async function insertRedemption(
   return id
 }
 
-/** Moves a redemption on, unless another process did; returns whether it was moved. A final one forgets its code. */
+/** Moves a redemption on, unless another process did; returns whether it was moved. Its code is not needed any more. */
 export async function moveRedemption(
   { db, siteId }: SiteTx,
   id: string,
   from: readonly Status[],
   to: { status: Status; transactionId?: string; orderId?: string },
 ): Promise<boolean> {
-  const isFinal = to.status === 'VOIDED' || to.status === 'REFUSED'
   const { rows } = await sql`update provider_redemption set status = ${to.status},
       transaction_id = coalesce(${to.transactionId ?? null}, transaction_id), order_id = coalesce(${to.orderId ?? null}::uuid, order_id),
-      sealed_code = case when ${isFinal} then null else sealed_code end
+      sealed_code = null
     where site_id = ${siteId} and id = ${id} and status = any(${[...from]}::text[]) returning id`.execute(db)
   return rows.length > 0
 }
