@@ -77,6 +77,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'checkouts',
     'savedCards',
     'orders',
+    'shipping-labels',
     'emails',
     'review-requests',
     'reviews',

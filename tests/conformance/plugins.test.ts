@@ -118,23 +118,28 @@ test('the owner sees which orders had the rates of an app, which its fallback ra
   const { id } = await register(shop, provider, { name: 'Fast Parcel' })
   await shop.owner('PATCH', `/stoa/v1/plugins/${id}`, { plugin: { id, fallbackRate: { title: 'Parcel', price: '9.90' } } })
   const product = await aProduct(shop, { price: '20.00' })
-  const orderAfter = async (answer: Parameters<PluginProvider['answer']>[0]) => {
+  type Answer = Parameters<PluginProvider['answer']>[0]
+  const orderAfter = async (answer: Answer, atOrder: Answer = answer) => {
     provider.answer(answer)
     server.clock.advance(2 * minute)
     const visitor = await aVisitor(shop)
-    return placeOrder(shop, visitor, await aCheckout(visitor, [product]))
+    const checkoutId = await aCheckout(visitor, [product])
+    provider.answer(atOrder)
+    if (atOrder !== answer) server.clock.advance(2 * minute)
+    return placeOrder(shop, visitor, checkoutId)
   }
   const rated = await orderAfter(json({ shippingRates: [express] }))
   expect([rated.ratesBy, rated.shippingInfo.title]).toEqual([{ appId, name: 'Fast Parcel' }, 'Express'])
   const huge = await orderAfter((_call, response) => response.end('x'.repeat(300_000)))
   // A success in between keeps the app from being paused.
   await orderAfter(json({ shippingRates: [express] }))
-  const hostile = await orderAfter(json({ shippingRates: [{ ...express, cost: { price: '-5', currency: 'EUR' } }] }))
+  const wrong = json({ shippingRates: [{ ...express, cost: { price: '-5', currency: 'EUR' } }] })
+  const hostile = await orderAfter(wrong)
   expect([huge, hostile].map(({ ratesBy, shippingInfo }) => [ratesBy, shippingInfo.title])).toEqual(
     Array(2).fill([undefined, 'Parcel']),
   )
   await orderAfter(json({ shippingRates: [express] }))
-  const late = await orderAfter(() => {})
+  const late = await orderAfter(wrong, () => {})
   expect(late.failedPlugins).toMatchObject([{ usedFallback: true, reason: 'LATE' }])
   const { body } = await shop.owner('GET', `/stoa/v1/plugins/${id}/outcomes`)
   expect(body).toMatchObject({ used: 3, fallbacks: 3, missing: 0 })

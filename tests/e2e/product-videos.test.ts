@@ -26,44 +26,46 @@ async function aFilm(): Promise<string> {
   return id
 }
 
-test('a product’s video has a poster, loads nothing until somebody plays it, and plays in place and in full screen', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  const film = await aFilm()
-  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/low-tide?fields=MEDIA_ITEMS_INFO')
-  const items = [...product.media.itemsInfo.items.slice(0, 1), { id: film, altText: 'How it is printed' }]
-  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, {
-    product: { id: product.id, revision: product.revision, media: { itemsInfo: { items } } },
-  })
+test(
+  'a product’s video has a poster, loads nothing until somebody plays it, and plays in place and in full screen',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    test.setTimeout(120_000)
+    const film = await aFilm()
+    const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/low-tide?fields=MEDIA_ITEMS_INFO')
+    const items = [...product.media.itemsInfo.items.slice(0, 1), { id: film, altText: 'How it is printed' }]
+    await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, {
+      product: { id: product.id, revision: product.revision, media: { itemsInfo: { items } } },
+    })
 
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto(`${shop.url}/products/low-tide`)
-  const gallery = page.getByRole('region', { name: 'Pictures of Low Tide' })
-  const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link')
-  await expect(thumbnails).toHaveCount(2)
-  await thumbnails.nth(1).click()
-  const play = gallery.getByRole('link', { name: 'Play video: How it is printed' })
-  await expect(play).toBeInViewport()
-  await expectAccessibleLayout(page)
-  expect(requested.filter((path) => path.includes('/video/') || /\/hls/.test(path))).toEqual([])
-  const box = await play.boundingBox()
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto(`${shop.url}/products/low-tide`)
+    const gallery = page.getByRole('region', { name: 'Pictures of Low Tide' })
+    const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link')
+    await expect(thumbnails).toHaveCount(2)
+    await thumbnails.nth(1).click()
+    const play = gallery.getByRole('link', { name: 'Play video: How it is printed' })
+    await expect(play).toBeInViewport()
+    await expectAccessibleLayout(page)
+    expect(requested.filter((path) => path.includes('/video/') || /\/hls/.test(path))).toEqual([])
+    const box = await play.boundingBox()
 
-  await play.press('Enter')
-  const video = gallery.locator('ul video')
-  await video.or(gallery.getByRole('alert')).first().waitFor()
-  await expect.poll(() => requested.some((path) => path.startsWith('/media/video/'))).toBe(true)
-  const frame = await gallery.getByRole('button', { name: 'Full screen' }).locator('..').boundingBox()
-  expect(frame).toEqual(box)
-  await gallery.getByRole('button', { name: 'Full screen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How it is printed' })
-  await dialog.waitFor()
-  await expect(video).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(play).toBeVisible()
-  expect(faults).toEqual([])
-})
+    await play.press('Enter')
+    const video = gallery.locator('ul video')
+    await video.or(gallery.getByRole('alert')).first().waitFor()
+    await expect.poll(() => requested.some((path) => path.startsWith('/media/video/'))).toBe(true)
+    const frame = await gallery.getByRole('button', { name: 'Full screen' }).locator('..').boundingBox()
+    expect(frame).toEqual(box)
+    await gallery.getByRole('button', { name: 'Full screen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'How it is printed' })
+    await dialog.waitFor()
+    await expect(video).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(play).toBeVisible()
+    expect(faults).toEqual([])
+  },
+)

@@ -102,7 +102,7 @@ test(
     timeout: 180_000,
   },
   async ({ signal }) => {
-    const isChosen = everyNth(3)
+    const isChosen = everyNth(5)
     const attempt = attempts(shop)
     const faults: string[] = []
     const testedFields = new Set<string>()

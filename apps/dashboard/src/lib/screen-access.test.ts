@@ -1,4 +1,6 @@
+import { searchProductGroups } from '@stoa/contract/calls/stores/product-groups-v-3'
 import { searchPromotions } from '@stoa/contract/calls/stores/promotions-v-3'
+import { getLabelSettings } from '@stoa/contract/calls/stoa/shipping-labels'
 import { getCheckoutSettings } from '@stoa/contract/calls/ecom/checkout-settings'
 import { queryCheckoutTemplates } from '@stoa/contract/calls/ecom/checkout-templates'
 import { queryCategories } from '@stoa/contract/calls/categories/categories'
@@ -83,7 +85,9 @@ test('a screen that creates something needs more than the list it belongs to', (
     searchGiftCards,
     searchMemberRows,
     searchProducts,
+    searchProductGroups,
     searchPromotions,
+    getLabelSettings,
     searchQuestions,
   ]
   allow(...lists.flatMap(({ permissions }) => permissions))

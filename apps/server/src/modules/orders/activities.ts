@@ -14,6 +14,12 @@ export function activity(now: Date, type: OrderActivityTypeEnumActivityType, con
   return { id: newId(), createdDate: now.toISOString(), type, activityType: type, ...content }
 }
 
+/** An entry of an app. The newer enumeration has no value for it; the deprecated one has. */
+export function customEntry(now: Date, customActivity: NonNullable<Activity['customActivity']>): Activity {
+  const { activityType: _newer, ...entry } = activity(now, 'MERCHANT_COMMENT')
+  return { ...entry, type: 'CUSTOM_ACTIVITY', customActivity } as Activity
+}
+
 export function withActivities(order: Order, ...added: Activity[]): Order {
   return { ...order, activities: [...(order.activities ?? []), ...added].slice(-maxActivities) }
 }

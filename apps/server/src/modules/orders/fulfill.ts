@@ -53,7 +53,7 @@ export async function fulfill(
 export async function changeFulfillment(
   site: SiteTx,
   orderId: string,
-  change: Fulfillment,
+  change: Omit<Fulfillment, 'trackingInfo'> & { trackingInfo?: Fulfillment['trackingInfo'] | null },
   notifies = false,
 ): Promise<OrderWithFulfillments> {
   const before = await lockOrder(site, orderId)

@@ -1,6 +1,6 @@
 import type { Fulfillment, TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
 import type { SiteTx } from '../../kernel/site.ts'
-import { activity, withActivities } from './activities.ts'
+import { customEntry, withActivities } from './activities.ts'
 import { fulfillmentsUpdated } from './events.ts'
 import { saveOrder } from './save.ts'
 import { fulfillmentsOf, saveFulfillment } from './store/fulfillments.ts'
@@ -22,12 +22,10 @@ export async function recordTracking(site: SiteTx, orderId: string, fulfillmentI
   const events = [...trackingEvents, event].toSorted((one, other) => when(one) - when(other)).slice(-maxEvents)
   const status = statusAfter(known, events)
   await saveFulfillment(site, before.id, { ...known, trackingEvents: events, ...(status && { status }) })
-  const { activityType: _newer, ...reported } = activity(site.now, 'MERCHANT_COMMENT')
   const { description, place, status: reportedStatus } = event
   const additionalData = { ...(description && { description }), ...(place && { place }) }
   const customActivity = { appId: trackingAppId, type: `TRACKING_${reportedStatus}`, additionalData }
-  const entry = { ...reported, type: 'CUSTOM_ACTIVITY', customActivity } as never
-  const after = await saveOrder(site, before, withActivities(before.order, entry))
+  const after = await saveOrder(site, before, withActivities(before.order, customEntry(site.now, customActivity)))
   const [orderWithFulfillments] = await fulfillmentsOf(site, [before.id])
   site.record(fulfillmentsUpdated(after, orderWithFulfillments!))
 }

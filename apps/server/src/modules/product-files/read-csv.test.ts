@@ -14,10 +14,10 @@ function choices(count: number): string {
   return Array.from({ length: count }, (_, index) => `c${index}`).join(';')
 }
 
-test('a hundred thousand products with one name get a handle each', async () => {
-  const products = await wixProducts(...Array.from({ length: 100_000 }, (_, index) => `product_${index},Product,Mug,5,,,,,,,`))
-  expect(new Set(products.map(({ handle }) => handle)).size).toBe(100_000)
-  expect(products.at(-1)!.handle).toBe('mug-99999')
+test('twenty thousand products with one name get a handle each', async () => {
+  const products = await wixProducts(...Array.from({ length: 20_000 }, (_, index) => `product_${index},Product,Mug,5,,,,,,,`))
+  expect(new Set(products.map(({ handle }) => handle)).size).toBe(20_000)
+  expect(products.at(-1)!.handle).toBe('mug-19999')
 })
 
 test('handles with a number of their own stay apart from those that get one', async () => {

@@ -60,7 +60,7 @@ export async function detach(site: SiteTx, { order_id: orderId, fulfillment_id: 
   if (!id) return
   try {
     await site.savepoint(async () => {
-      if (doc.ownFulfillment) await changeFulfillment(site, orderId, { id, trackingInfo: null } as never)
+      if (doc.ownFulfillment) await changeFulfillment(site, orderId, { id, trackingInfo: null })
       else await unfulfill(site, orderId, id)
     })
   } catch (error) {

@@ -49,5 +49,10 @@ export function weightOf(order: Order, lines: readonly { id: string; quantity: n
 }
 
 function withoutNulls<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never
+  const kept: { [Name in keyof Fields]?: NonNullable<Fields[Name]> } = {}
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== null && value !== undefined) kept[name] = value
+  }
+  return kept
 }

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/orders'
 import { notFound, brokenRule } from '../../../kernel/errors.ts'
 import { implement } from '../../../kernel/operation.ts'
-import { activity, withActivities } from '../activities.ts'
+import { activity, customEntry, withActivities } from '../activities.ts'
 import { presentFor } from '../audience.ts'
 import { saveOrder } from '../save.ts'
 import { lockOrder } from '../store/orders.ts'
@@ -44,11 +44,7 @@ export const orderActivities = {
 }
 
 function fromPublic(now: Date, { merchantComment, customActivity }: contract.PublicActivity): contract.Activity {
-  if (customActivity) {
-    // The newer enumeration has no value for an app's own activity; the deprecated one has.
-    const { activityType: _newer, ...own } = activity(now, 'MERCHANT_COMMENT')
-    return { ...own, type: 'CUSTOM_ACTIVITY', customActivity } as contract.Activity
-  }
+  if (customActivity) return customEntry(now, customActivity)
   return activity(now, 'MERCHANT_COMMENT', { merchantComment: merchantComment! })
 }
 

@@ -44,7 +44,7 @@ export function labelSettingsOperations(options: SettingsOptions) {
       if (error instanceof OutboundError) throw refuse('URL_NOT_ALLOWED', error.message)
       throw error
     }
-    return url.href.replace(/\/+$/, '')
+    return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href
   }
 
   return {
