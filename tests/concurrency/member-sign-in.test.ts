@@ -9,6 +9,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
 import { testApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { soakTest } from '../support/soak.ts'
 
 let server: TestServer
 // The failures of one test are no news.
@@ -245,22 +246,25 @@ test('a password that is replaced while it is checked opens nothing any more', a
   expect((await whoIs(shop, access)).status).toBe(200)
 })
 
-test('few passwords are hashed at a time: others are answered meanwhile, and whoever comes last is asked to wait', async () => {
-  const shop = await aSite()
-  await using one = await aProcess(shop)
-  const waiting = 300
-  const logins = Array.from({ length: waiting + 20 }, (_, index) =>
-    one.login(anEmail(), 'a wrong password', `198.51.${index >> 8}.${index & 255}`),
-  )
-  let done = 0
-  for (const login of logins) void login.then(() => done++)
-  const { statusCode } = await one.app.inject({ url: '/oauth2/jwks' })
-  const { status } = await shop.owner('GET', '/members/v1/members')
-  expect([statusCode, status]).toEqual([200, 200])
-  expect(done).toBeLessThan(logins.length / 2)
-  const { 401: tried = 0, 503: refused = 0 } = countOf((await Promise.all(logins)).map(String))
-  // Some were done before the last came.
-  expect(tried).toBeGreaterThanOrEqual(waiting)
-  expect(refused).toBeGreaterThan(0)
-  expect(tried + refused).toBe(logins.length)
-})
+soakTest(
+  'few passwords are hashed at a time: others are answered meanwhile, and whoever comes last is asked to wait',
+  async () => {
+    const shop = await aSite()
+    await using one = await aProcess(shop)
+    const waiting = 300
+    const logins = Array.from({ length: waiting + 20 }, (_, index) =>
+      one.login(anEmail(), 'a wrong password', `198.51.${index >> 8}.${index & 255}`),
+    )
+    let done = 0
+    for (const login of logins) void login.then(() => done++)
+    const { statusCode } = await one.app.inject({ url: '/oauth2/jwks' })
+    const { status } = await shop.owner('GET', '/members/v1/members')
+    expect([statusCode, status]).toEqual([200, 200])
+    expect(done).toBeLessThan(logins.length / 2)
+    const { 401: tried = 0, 503: refused = 0 } = countOf((await Promise.all(logins)).map(String))
+    // Some were done before the last came.
+    expect(tried).toBeGreaterThanOrEqual(waiting)
+    expect(refused).toBeGreaterThan(0)
+    expect(tried + refused).toBe(logins.length)
+  },
+)

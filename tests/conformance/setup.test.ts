@@ -6,6 +6,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
 import { translatedLanguages } from '../../apps/server/src/modules/translations/index.ts'
 import { siteOf } from './catalog-site.ts'
+import { soakTest } from '../support/soak.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('a step can be skipped and reopened; another site is not affected', async (
   expect(await shop.owner('POST', '/stoa/v1/setup/skip', { step: 'DANCE' })).toMatchObject({ status: 400 })
 })
 
-test('the demo data is removed in one step, and the owner’s own data stays', async () => {
+soakTest('the demo data is removed in one step, and the owner’s own data stays', async () => {
   const shop = await aShop(server)
   const files = testFiles()
   await seedDemo(server.app.kernel, shop.credentials.siteId, files)
@@ -93,7 +94,7 @@ test('the demo data is removed in one step, and the owner’s own data stays', a
   expect(await stored()).toBe(0)
 })
 
-test('the demo’s language stays when the owner has translated something into it', async () => {
+soakTest('the demo’s language stays when the owner has translated something into it', async () => {
   const shop = await aShop(server)
   await seedDemo(server.app.kernel, shop.credentials.siteId, testFiles())
   const own = await aProduct(shop, { name: 'My own print' })

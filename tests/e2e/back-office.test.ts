@@ -174,7 +174,7 @@ test('a list opens with a saved view, and stores a view of the user with its col
   expect(faults).toEqual([])
 })
 
-test('a product is created, its price changed, and both are visible in the shop', async ({ browser }) => {
+test('a product is created, its price changed, and both are visible in the shop', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await signIn(page)

@@ -232,7 +232,7 @@ test('what is opened and chosen in the cart before its script has loaded stays',
   expect(faults).toEqual([])
 })
 
-test('the cart page estimates tax and delivery for a country', async ({ browser }) => {
+test('the cart page estimates tax and delivery for a country', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await add(page, 'low-tide')

@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('the login email of a member is changed, beside unsaved input that stays', async ({ browser }) => {
+test('the login email of a member is changed, beside unsaved input that stays', { tag: '@soak' }, async ({ browser }) => {
   const mark = unique()
   const id = await createMember(`Ina ${mark}`, `ina-${mark}@example.com`)
   await createMember(`Jon ${mark}`, `jon-${mark}@example.com`)

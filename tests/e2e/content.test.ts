@@ -37,7 +37,9 @@ test('the owner edits the imprint, and a visitor sees it with the next request',
   expect(faults).toEqual([])
 
   await visitor.page.goto(`${shop.url}/pages/who-we-are`)
-  expect(await visitor.page.locator('main').innerHTML()).toContain('HRB 12345.<strong> Berlin</strong>')
+  // An editor may keep the space of a boundary as one that does not break.
+  const shown = (await visitor.page.locator('main').innerHTML()).replaceAll('&nbsp;', ' ')
+  expect(shown).toContain('HRB 12345.<strong> Berlin</strong>')
   expect(await visitor.page.title()).toBe('Who we are – Blattwerk')
   // Once the reaction has run, the old URL redirects, for documents and for navigation inside the app.
   await until(async () => ((await fetch(`${shop.url}/pages/imprint`, { redirect: 'manual' })).status === 301 ? true : undefined))
@@ -47,7 +49,7 @@ test('the owner edits the imprint, and a visitor sees it with the next request',
   await expectAccessibleLayout(visitor.page)
 })
 
-test('a menu is arranged by keyboard alone, and the shop shows it', async ({ browser }) => {
+test('a menu is arranged by keyboard alone, and the shop shows it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/content/menus')

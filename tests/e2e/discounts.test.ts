@@ -12,7 +12,7 @@ async function addToCart(page: Page, slug: string): Promise<void> {
   await page.getByText('Just added').waitFor()
 }
 
-test('the owner creates a code and a discount, and a buyer gets both by their names', async ({ browser }) => {
+test('the owner creates a code and a discount, and a buyer gets both by their names', { tag: '@soak' }, async ({ browser }) => {
   await using office = await openPage(browser)
   await enterBackOffice(office.page, shop, '/discounts/codes/new')
   const drawer = office.page.getByRole('dialog', { name: 'New code' })

@@ -114,25 +114,29 @@ test('while the list or an email cannot be loaded, the screen says so and tries 
     .waitFor()
 })
 
-test('an email whose customer was told otherwise is dismissed, and comes back with Undo', async ({ browser }) => {
-  const number = await orderWithFailedMail()
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/orders/failed-emails')
-  await page.getByRole('link', { name: `Order ${number}` }).click()
-  await shown(page, number).getByText('no such mailbox').first().waitFor()
-  const isListed = async () => {
-    const { mails } = await callAsOwner(shop, 'GET', '/stoa/v1/mails/failed')
-    return mails.some(({ orderNumber }: { orderNumber: string }) => orderNumber === number)
-  }
-  await page.keyboard.press('d')
-  await expect(row(page, number)).toContainText('Email to anna@example.com dismissed')
-  expect(await isListed()).toBe(false)
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await shown(page, number).getByRole('button', { name: 'Dismiss' }).waitFor()
-  expect(await isListed()).toBe(true)
-  expect(faults).toEqual([])
-})
+test(
+  'an email whose customer was told otherwise is dismissed, and comes back with Undo',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const number = await orderWithFailedMail()
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/orders/failed-emails')
+    await page.getByRole('link', { name: `Order ${number}` }).click()
+    await shown(page, number).getByText('no such mailbox').first().waitFor()
+    const isListed = async () => {
+      const { mails } = await callAsOwner(shop, 'GET', '/stoa/v1/mails/failed')
+      return mails.some(({ orderNumber }: { orderNumber: string }) => orderNumber === number)
+    }
+    await page.keyboard.press('d')
+    await expect(row(page, number)).toContainText('Email to anna@example.com dismissed')
+    expect(await isListed()).toBe(false)
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await shown(page, number).getByRole('button', { name: 'Dismiss' }).waitFor()
+    expect(await isListed()).toBe(true)
+    expect(faults).toEqual([])
+  },
+)
 
 /** The mail server knows no such mailbox, so the order's confirmation fails. Returns the order's number. */
 async function orderWithFailedMail(): Promise<string> {

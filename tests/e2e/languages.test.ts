@@ -124,53 +124,57 @@ test('right-to-left, every page fits the narrowest phone without layout shift', 
   expect(faults).toEqual([])
 })
 
-test('each language has addresses of its own, which the visitor keeps until they choose another one', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/de/products?page=2&sort=name`)
-  expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/de/products?page=2`)
-  const alternates = await page.locator('link[hreflang]').all()
-  const links = await Promise.all(
-    alternates.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]),
-  )
-  expect(links).toEqual([
-    ['x-default', `${shop.url}/products?page=2`],
-    ['en', `${shop.url}/products?page=2`],
-    ['de', `${shop.url}/de/products?page=2`],
-  ])
-  await page.goto(`${shop.url}/de/products/low-tide`)
-  expect(await page.title()).toBe('Ebbe – Blattwerk')
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(
-    /^Die Stunde, in der das Meer gegangen ist/,
-  )
-  await page.getByRole('button', { name: 'In den Warenkorb' }).click()
-  await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
-  await page.waitForURL(`${shop.url}/de/cart`)
-  await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor({ state: 'detached' })
-  await page.locator('#search').fill('zzzzzz')
-  await page.getByText('Keine Treffer. Vielleicht gefällt Ihnen:').waitFor()
-  await page.getByRole('option').first().click()
-  await page.waitForURL(/\/de\/categories\//)
-  await page.reload()
-  expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
-  // A navigation without a connection stays where it is.
-  const before = page.url()
-  await page.context().setOffline(true)
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await page.getByText('Sie sind offline.').waitFor()
-  expect(page.url()).toBe(before)
-  await page.context().setOffline(false)
-  await page.getByText('Sie sind offline.').waitFor({ state: 'detached' })
-  const linked = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  expect(linked).toMatch(/^\/de\/products\//)
-  await page.getByRole('button', { name: /^Sprache und Währung/ }).click()
-  await page.locator('select[name=language]:visible').selectOption('en')
-  await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/de'))
-  expect(await documentOf(page)).toEqual({ lang: 'en', dir: 'ltr' })
-  expect(faults.filter((fault) => !fault.includes('INTERNET_DISCONNECTED'))).toEqual([])
-})
+test(
+  'each language has addresses of its own, which the visitor keeps until they choose another one',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/de/products?page=2&sort=name`)
+    expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}/de/products?page=2`)
+    const alternates = await page.locator('link[hreflang]').all()
+    const links = await Promise.all(
+      alternates.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]),
+    )
+    expect(links).toEqual([
+      ['x-default', `${shop.url}/products?page=2`],
+      ['en', `${shop.url}/products?page=2`],
+      ['de', `${shop.url}/de/products?page=2`],
+    ])
+    await page.goto(`${shop.url}/de/products/low-tide`)
+    expect(await page.title()).toBe('Ebbe – Blattwerk')
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(
+      /^Die Stunde, in der das Meer gegangen ist/,
+    )
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+    await page.getByRole('dialog', { name: 'Warenkorb' }).getByRole('link', { name: 'Warenkorb ansehen' }).click()
+    await page.waitForURL(`${shop.url}/de/cart`)
+    await page.getByRole('dialog', { name: 'Warenkorb' }).waitFor({ state: 'detached' })
+    await page.locator('#search').fill('zzzzzz')
+    await page.getByText('Keine Treffer. Vielleicht gefällt Ihnen:').waitFor()
+    await page.getByRole('option').first().click()
+    await page.waitForURL(/\/de\/categories\//)
+    await page.reload()
+    expect(await documentOf(page)).toEqual({ lang: 'de', dir: 'ltr' })
+    // A navigation without a connection stays where it is.
+    const before = page.url()
+    await page.context().setOffline(true)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page.getByText('Sie sind offline.').waitFor()
+    expect(page.url()).toBe(before)
+    await page.context().setOffline(false)
+    await page.getByText('Sie sind offline.').waitFor({ state: 'detached' })
+    const linked = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+    expect(linked).toMatch(/^\/de\/products\//)
+    await page.getByRole('button', { name: /^Sprache und Währung/ }).click()
+    await page.locator('select[name=language]:visible').selectOption('en')
+    await page.getByRole('button', { name: 'Übernehmen' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/de'))
+    expect(await documentOf(page)).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(faults.filter((fault) => !fault.includes('INTERNET_DISCONNECTED'))).toEqual([])
+  },
+)
 
 test('a first visit is in the language of the browser, and the shop’s own language has one address', async () => {
   const languageOf = async (path: string, language?: string) => {

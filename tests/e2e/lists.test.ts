@@ -12,36 +12,40 @@ test.beforeAll(async () => {
   for (let start = 1; start <= newEntity; start += 100) await makeProducts(start, Math.min(100, newEntity - start + 1))
 })
 
-test('a long list loads while scrolling, renders only visible rows, and keeps its position', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await openProducts(page, 'q=plain')
-  const table = page.getByRole('table', { name: 'Products' })
-  await page.getByText(`50 of ${newEntity}`).waitFor()
-  const last = page.getByRole('row', { name: 'Plain 700' })
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 20_000)
-        return last.count()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1)
-  await page.getByText(`${newEntity} in total`).waitFor()
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(newEntity + 1))
-  expect(await last.getAttribute('aria-rowindex')).toBe(String(newEntity + 1))
-  expect(await table.getByRole('row').count()).toBeLessThan(120)
-  await expectAccessible(page)
-  await last.getByRole('link').focus()
-  await page.keyboard.press('k')
-  expect(await page.locator(':focus').textContent()).toBe('Plain 699')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Plain 699' }).waitFor()
-  await page.goBack()
-  await page.getByRole('row', { name: 'Plain 699' }).waitFor()
-  expect(faults).toEqual([])
-})
+test(
+  'a long list loads while scrolling, renders only visible rows, and keeps its position',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await openProducts(page, 'q=plain')
+    const table = page.getByRole('table', { name: 'Products' })
+    await page.getByText(`50 of ${newEntity}`).waitFor()
+    const last = page.getByRole('row', { name: 'Plain 700' })
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000)
+          return last.count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await page.getByText(`${newEntity} in total`).waitFor()
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(newEntity + 1))
+    expect(await last.getAttribute('aria-rowindex')).toBe(String(newEntity + 1))
+    expect(await table.getByRole('row').count()).toBeLessThan(120)
+    await expectAccessible(page)
+    await last.getByRole('link').focus()
+    await page.keyboard.press('k')
+    expect(await page.locator(':focus').textContent()).toBe('Plain 699')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Plain 699' }).waitFor()
+    await page.goBack()
+    await page.getByRole('row', { name: 'Plain 699' }).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('every row of a long list can be reached and selected by keyboard alone', async ({ browser }) => {
   await using visit = await openPage(browser)

@@ -35,47 +35,51 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy now' }).click()
 }
 
-test('a buyer chooses a time of the local delivery, which the order and the packing slip name', async ({ browser }) => {
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Anna')
-  await page.getByLabel('Email address').fill('anna@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(/\/account/)
-  await buy(page)
-  await toPaymentBy(page, async () => {
+test(
+  'a buyer chooses a time of the local delivery, which the order and the packing slip name',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('First name').fill('Anna')
+    await page.getByLabel('Email address').fill('anna@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(/\/account/)
+    await buy(page)
+    await toPaymentBy(page, async () => {
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      const [day] = await page.getByRole('group', { name: /\d/ }).all()
+      expect(await day!.getByRole('radio').count()).toBe(2)
+      await day!.getByRole('radio').nth(1).check()
+    })
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/Berlin Mitte, [^\n]+€3\.50/)
+    const [, day = ''] = /Berlin Mitte, (.+?), \d/.exec(await page.locator('main').innerText()) ?? []
+    await payWith(page, '4242424242424242')
+    await page.waitForURL(/thank-you/)
+    await expect.poll(() => page.locator('main').innerText()).toContain(day)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const [day] = await page.getByRole('group', { name: /\d/ }).all()
-    expect(await day!.getByRole('radio').count()).toBe(2)
-    await day!.getByRole('radio').nth(1).check()
-  })
-  await expect.poll(() => page.locator('main').innerText()).toMatch(/Berlin Mitte, [^\n]+€3\.50/)
-  const [, day = ''] = /Berlin Mitte, (.+?), \d/.exec(await page.locator('main').innerText()) ?? []
-  await payWith(page, '4242424242424242')
-  await page.waitForURL(/thank-you/)
-  await expect.poll(() => page.locator('main').innerText()).toContain(day)
-  await expectAccessible(page)
-  await page.goto(`${shop.url}/account`)
-  await expect(page.getByText(`Next delivery: ${day}`)).toBeVisible()
-  expect(faults).toEqual([])
+    await page.goto(`${shop.url}/account`)
+    await expect(page.getByText(`Next delivery: ${day}`)).toBeVisible()
+    expect(faults).toEqual([])
 
-  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {
-    search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }] },
-  })
-  const { from, to } = orders[0].shippingInfo.logistics.deliveryTimeSlot
-  expect(new Date(to).getTime() - new Date(from).getTime()).toBe(2 * 3600_000)
-  await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop, `/orders/${orders[0].id}`)
-  // In the panel of deliveries, and on the packing slip, which only the printer shows.
-  await office.page
-    .getByText(/^Delivery on \w+, .+/)
-    .first()
-    .waitFor()
-  await expect(office.page.locator('[data-packing-slip]').getByText(/^Delivery on/)).toHaveCount(1)
-})
+    const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {
+      search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }] },
+    })
+    const { from, to } = orders[0].shippingInfo.logistics.deliveryTimeSlot
+    expect(new Date(to).getTime() - new Date(from).getTime()).toBe(2 * 3600_000)
+    await using office = await openPage(browser)
+    await enterBackOffice(office.page, shop, `/orders/${orders[0].id}`)
+    // In the panel of deliveries, and on the packing slip, which only the printer shows.
+    await office.page
+      .getByText(/^Delivery on \w+, .+/)
+      .first()
+      .waitFor()
+    await expect(office.page.locator('[data-packing-slip]').getByText(/^Delivery on/)).toHaveCount(1)
+  },
+)
 
 test('without script, a buyer picks the order up, and the order says where', async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
@@ -90,35 +94,39 @@ test('without script, a buyer picks the order up, and the order says where', asy
   expect(faults).toEqual([])
 })
 
-test('the owner offers a time of the day and a place, and sees what an address is offered', async ({ browser }) => {
-  await using visit = await openPage(browser)
-  const { page } = visit
-  await enterBackOffice(page, shop, '/settings/delivery')
-  await page.getByRole('link', { name: 'New local delivery' }).click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByLabel('Name').fill('Kreuzberg')
-  await drawer.getByLabel('Postcodes').fill('10997')
-  await drawer.getByLabel('Postcodes').press('Enter')
-  await drawer.getByLabel(/^Price in/).fill('2')
-  await drawer.getByLabel('Orders per day').fill('5')
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('link', { name: 'Kreuzberg' }).waitFor()
+test(
+  'the owner offers a time of the day and a place, and sees what an address is offered',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using visit = await openPage(browser)
+    const { page } = visit
+    await enterBackOffice(page, shop, '/settings/delivery')
+    await page.getByRole('link', { name: 'New local delivery' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').fill('Kreuzberg')
+    await drawer.getByLabel('Postcodes').fill('10997')
+    await drawer.getByLabel('Postcodes').press('Enter')
+    await drawer.getByLabel(/^Price in/).fill('2')
+    await drawer.getByLabel('Orders per day').fill('5')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('link', { name: 'Kreuzberg' }).waitFor()
 
-  await page.getByRole('link', { name: 'New delivery profile' }).click()
-  await drawer.getByLabel('Name').fill('Bulky goods')
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  const bulky = page.getByRole('region', { name: 'Regions: Bulky goods' })
-  await bulky.getByRole('link', { name: 'New region' }).click()
-  await drawer.getByLabel('Name').fill('Everywhere')
-  await drawer.getByLabel('Worldwide').check()
-  await drawer.getByRole('button', { name: 'Create' }).click()
-  await bulky.getByText('Worldwide').waitFor()
+    await page.getByRole('link', { name: 'New delivery profile' }).click()
+    await drawer.getByLabel('Name').fill('Bulky goods')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    const bulky = page.getByRole('region', { name: 'Regions: Bulky goods' })
+    await bulky.getByRole('link', { name: 'New region' }).click()
+    await drawer.getByLabel('Name').fill('Everywhere')
+    await drawer.getByLabel('Worldwide').check()
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await bulky.getByText('Worldwide').waitFor()
 
-  const tester = page.getByRole('region', { name: 'Test shipping options' })
-  await tester.getByLabel('Country').fill('Germany')
-  await page.getByRole('option', { name: 'Germany', exact: true }).click()
-  await tester.getByLabel('Postal code').fill('10997')
-  await tester.getByRole('button', { name: 'Show' }).click()
-  await tester.getByText('Kreuzberg').first().waitFor()
-  await tester.getByText('Workshop').waitFor()
-})
+    const tester = page.getByRole('region', { name: 'Test shipping options' })
+    await tester.getByLabel('Country').fill('Germany')
+    await page.getByRole('option', { name: 'Germany', exact: true }).click()
+    await tester.getByLabel('Postal code').fill('10997')
+    await tester.getByRole('button', { name: 'Show' }).click()
+    await tester.getByText('Kreuzberg').first().waitFor()
+    await tester.getByText('Workshop').waitFor()
+  },
+)

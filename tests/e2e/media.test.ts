@@ -111,7 +111,7 @@ test('an upload is paused, and goes on where it was', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
-test('dropped and pasted files are uploaded, and a file is dragged into a folder', async ({ browser }) => {
+test('dropped and pasted files are uploaded, and a file is dragged into a folder', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page } = visit
   await callAsOwner(shop, 'POST', '/site-media/v1/folders', { displayName: 'Harbour' })

@@ -133,50 +133,52 @@ for (const javaScriptEnabled of [true, false])
     },
   )
 
-test('a site that requires a second factor mails codes; staff sees what a member has set up, and resets it', async ({
-  browser,
-}) => {
-  await using office = await openPage(browser)
-  await enterBackOffice(office.page, shop, '/settings/members')
-  await using visit = await openPage(browser)
-  const { page } = visit
-  const email = 'mailed@example.com'
-  await register(page, email)
-  await signOut(page)
-  const staff = office.page
-  await staff.getByLabel('Every member needs a second factor').check({ force: true })
-  await staff.getByRole('button', { name: 'Save' }).click()
-  await staff.getByText('Settings saved').waitFor()
-  await expectAccessibleLayout(staff)
+test(
+  'a site that requires a second factor mails codes; staff sees what a member has set up, and resets it',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using office = await openPage(browser)
+    await enterBackOffice(office.page, shop, '/settings/members')
+    await using visit = await openPage(browser)
+    const { page } = visit
+    const email = 'mailed@example.com'
+    await register(page, email)
+    await signOut(page)
+    const staff = office.page
+    await staff.getByLabel('Every member needs a second factor').check({ force: true })
+    await staff.getByRole('button', { name: 'Save' }).click()
+    await staff.getByText('Settings saved').waitFor()
+    await expectAccessibleLayout(staff)
 
-  await signIn(page, email)
-  await page.getByText('We’ve sent a code to m…@example.com.').waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
-  await page.goto(`${shop.url}/account/security`)
-  const summary = page.getByText('Get codes by email')
-  await untilHydrated(summary)
-  await summary.click()
-  const start = page.locator('details[open]')
-  await start.getByLabel('Your password').fill(password)
-  smtp.mails.splice(0)
-  await start.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(email))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByText('Keep these recovery codes in a safe place.').waitFor()
+    await signIn(page, email)
+    await page.getByText('We’ve sent a code to m…@example.com.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Hello, Mia' }).waitFor()
+    await page.goto(`${shop.url}/account/security`)
+    const summary = page.getByText('Get codes by email')
+    await untilHydrated(summary)
+    await summary.click()
+    const start = page.locator('details[open]')
+    await start.getByLabel('Your password').fill(password)
+    smtp.mails.splice(0)
+    await start.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(email))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('Keep these recovery codes in a safe place.').waitFor()
 
-  const { members } = (await callAsOwner(shop, 'GET', '/members/v1/members')) as any
-  await staff.goto(
-    `${shop.url}/dashboard/members/${members.find(({ loginEmail }: any) => loginEmail === email)?.id ?? members[0].id}`,
-  )
-  await staff.getByText('Code by email · 10 recovery codes left').waitFor()
-  await staff.getByRole('button', { name: 'Reset the second factor' }).click()
-  await staff.getByRole('button', { name: 'Reset', exact: true }).click()
-  await staff.getByText('Second factor reset').waitFor()
-  await staff.getByText('Not set up').waitFor()
-  await callAsOwner(shop, 'PATCH', '/stoa/v1/factor-policy', { factorPolicy: { required: false } })
-})
+    const { members } = (await callAsOwner(shop, 'GET', '/members/v1/members')) as any
+    await staff.goto(
+      `${shop.url}/dashboard/members/${members.find(({ loginEmail }: any) => loginEmail === email)?.id ?? members[0].id}`,
+    )
+    await staff.getByText('Code by email · 10 recovery codes left').waitFor()
+    await staff.getByRole('button', { name: 'Reset the second factor' }).click()
+    await staff.getByRole('button', { name: 'Reset', exact: true }).click()
+    await staff.getByText('Second factor reset').waitFor()
+    await staff.getByText('Not set up').waitFor()
+    await callAsOwner(shop, 'PATCH', '/stoa/v1/factor-policy', { factorPolicy: { required: false } })
+  },
+)
 
 test('a passkey is a second factor; what it signed is of no use a second time', async ({ browser }) => {
   await using visit = await openPage(browser)

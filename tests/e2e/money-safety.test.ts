@@ -135,21 +135,9 @@ test('a refund that the provider refuses is shown as failed and nowhere as made'
   await page.getByRole('button', { name: /^Mark €[\d.]+ as paid$/ }).click()
   await page.getByText(`Order ${number} marked as paid`).waitFor()
   const orderId = /orders\/([0-9a-f-]{36})/.exec(page.url())![1]!
-  await page.route('**/trigger-refund', (route) =>
-    route.fulfill({
-      json: {
-        orderTransactions: {},
-        refundId: crypto.randomUUID(),
-        failedPaymentIds: [
-          {
-            id: crypto.randomUUID(),
-            originalIndex: 0,
-            success: false,
-            error: { code: 'REFUND_FAILED', description: 'The card is closed.' },
-          },
-        ],
-      },
-    }),
+  const refunded = { refundId: crypto.randomUUID(), paymentId: crypto.randomUUID(), amount: '2.00' }
+  await page.route('**/order-refunds', (route) =>
+    route.fulfill({ json: { refunds: [{ ...refunded, status: 'FAILED', description: 'The card is closed.' }] } }),
   )
   await page.goto(`${shop.url}/dashboard/orders/${orderId}/refund`)
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` })

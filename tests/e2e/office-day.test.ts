@@ -165,43 +165,45 @@ test('a disabled action explains why in the reader’s language', { tag: '@soak'
   expect(faults).toEqual([])
 })
 
-test('a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone', async ({
-  browser,
-}) => {
-  const number = await placeDemoOrder(shop)
-  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
-  const [{ id, lineItems }] = orders
-  const fulfillment = { lineItems: lineItems.map(({ id, quantity }: any) => ({ id, quantity })) }
-  await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment })
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/')
-  await page.getByRole('link', { name: /variants? sold out/ }).click()
-  await page.waitForURL('**/inventory?stock=out')
+test(
+  'a sold out variant links to its stock; a parcel gets its tracking number later, and a shipment is undone',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const number = await placeDemoOrder(shop)
+    const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', { search: { filter: { number } } })
+    const [{ id, lineItems }] = orders
+    const fulfillment = { lineItems: lineItems.map(({ id, quantity }: any) => ({ id, quantity })) }
+    await callAsOwner(shop, 'POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/')
+    await page.getByRole('link', { name: /variants? sold out/ }).click()
+    await page.waitForURL('**/inventory?stock=out')
 
-  await page.goto(`${shop.url}/dashboard/orders/${id}`)
-  await page.getByRole('link', { name: 'Tracking of parcel 1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tracking of parcel 1' })
-  await dialog.getByLabel('Carrier').fill('Post')
-  await dialog.getByLabel('Tracking number').fill('RR 123')
-  await dialog.getByLabel('Tracking link').fill('post')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter a full URL that starts with https://.').waitFor()
-  await expectAccessibleLayout(page)
-  await dialog.getByLabel('Tracking link').fill('https://post.example/RR123')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Tracking of parcel 1 saved').waitFor()
-  const link = page.getByRole('link', { name: 'RR 123' })
-  expect(await link.getAttribute('href')).toBe('https://post.example/RR123')
+    await page.goto(`${shop.url}/dashboard/orders/${id}`)
+    await page.getByRole('link', { name: 'Tracking of parcel 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tracking of parcel 1' })
+    await dialog.getByLabel('Carrier').fill('Post')
+    await dialog.getByLabel('Tracking number').fill('RR 123')
+    await dialog.getByLabel('Tracking link').fill('post')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Enter a full URL that starts with https://.').waitFor()
+    await expectAccessibleLayout(page)
+    await dialog.getByLabel('Tracking link').fill('https://post.example/RR123')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Tracking of parcel 1 saved').waitFor()
+    const link = page.getByRole('link', { name: 'RR 123' })
+    expect(await link.getAttribute('href')).toBe('https://post.example/RR123')
 
-  await page.getByRole('button', { name: 'Undo shipment 1' }).click()
-  await page.getByText('Its items will be marked as not shipped').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo shipment' }).click()
-  await page.getByText('Shipment 1 undone').waitFor()
-  await link.waitFor({ state: 'detached' })
-  await page.getByText('1 item has not shipped yet.').waitFor()
-  expect(faults).toEqual([])
-})
+    await page.getByRole('button', { name: 'Undo shipment 1' }).click()
+    await page.getByText('Its items will be marked as not shipped').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo shipment' }).click()
+    await page.getByText('Shipment 1 undone').waitFor()
+    await link.waitFor({ state: 'detached' })
+    await page.getByText('1 item has not shipped yet.').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('the owner chooses when items leave the stock', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)

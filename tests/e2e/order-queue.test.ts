@@ -56,40 +56,42 @@ test(
   },
 )
 
-test('an order that is paid stays while it is to be shipped; once shipped the next one follows, and the parcel is undone', async ({
-  browser,
-}) => {
-  const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  const { keyboard } = page
-  await enterBackOffice(page, shop, '/orders?ship=open&status=APPROVED')
-  await page.getByRole('button', { name: `Preview order ${newer}` }).click()
-  await panel(page, newer).getByRole('button', { name: 'Mark as paid' }).waitFor()
-  await keyboard.press('n')
-  await page
-    .getByRole('dialog', { name: /as paid\?/ })
-    .getByRole('button', { name: /^Mark €[\d.]+ as paid$/ })
-    .click()
-  await panel(page, newer).getByRole('status').getByText(`Order ${newer} marked as paid`, { exact: true }).waitFor()
-  await panel(page, newer).getByRole('button', { name: 'Ship items' }).waitFor()
-  await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
-  await keyboard.press('n')
-  const parcel = page.getByRole('dialog', { name: `Ship order ${newer}` })
-  await parcel.getByLabel('Tracking number').fill('JD000077')
-  // The shop has no mail server: the email is not sent, so nothing stops the undo.
-  await expect(parcel.getByRole('switch', { name: 'Email the customer' })).toBeChecked()
-  await parcel.getByRole('button', { name: 'Ship', exact: true }).click()
-  await panel(page, older).waitFor()
-  await panel(page, older)
-    .getByText(new RegExp(`^Order ${newer} marked as shipped\\. \\d+ left\\.$`))
-    .waitFor()
-  expect((await orderOf(newer)).fulfillmentStatus).toBe('FULFILLED')
-  await panel(page, older).getByRole('button', { name: 'Undo' }).click()
-  await panel(page, newer).getByRole('button', { name: 'Ship items' }).waitFor()
-  expect((await orderOf(newer)).fulfillmentStatus).toBe('NOT_FULFILLED')
-  expect(faults).toEqual([])
-})
+test(
+  'an order that is paid stays while it is to be shipped; once shipped the next one follows, and the parcel is undone',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const [older, newer] = [await placeDemoOrder(shop), await placeDemoOrder(shop)]
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    const { keyboard } = page
+    await enterBackOffice(page, shop, '/orders?ship=open&status=APPROVED')
+    await page.getByRole('button', { name: `Preview order ${newer}` }).click()
+    await panel(page, newer).getByRole('button', { name: 'Mark as paid' }).waitFor()
+    await keyboard.press('n')
+    await page
+      .getByRole('dialog', { name: /as paid\?/ })
+      .getByRole('button', { name: /^Mark €[\d.]+ as paid$/ })
+      .click()
+    await panel(page, newer).getByRole('status').getByText(`Order ${newer} marked as paid`, { exact: true }).waitFor()
+    await panel(page, newer).getByRole('button', { name: 'Ship items' }).waitFor()
+    await page.locator('[aria-modal="true"]').waitFor({ state: 'detached' })
+    await keyboard.press('n')
+    const parcel = page.getByRole('dialog', { name: `Ship order ${newer}` })
+    await parcel.getByLabel('Tracking number').fill('JD000077')
+    // The shop has no mail server: the email is not sent, so nothing stops the undo.
+    await expect(parcel.getByRole('switch', { name: 'Email the customer' })).toBeChecked()
+    await parcel.getByRole('button', { name: 'Ship', exact: true }).click()
+    await panel(page, older).waitFor()
+    await panel(page, older)
+      .getByText(new RegExp(`^Order ${newer} marked as shipped\\. \\d+ left\\.$`))
+      .waitFor()
+    expect((await orderOf(newer)).fulfillmentStatus).toBe('FULFILLED')
+    await panel(page, older).getByRole('button', { name: 'Undo' }).click()
+    await panel(page, newer).getByRole('button', { name: 'Ship items' }).waitFor()
+    expect((await orderOf(newer)).fulfillmentStatus).toBe('NOT_FULFILLED')
+    expect(faults).toEqual([])
+  },
+)
 
 test('after the last one nothing is left, which can be undone, also on a phone', async ({ browser }) => {
   const number = await placeDemoOrder(shop)

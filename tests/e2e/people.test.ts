@@ -5,39 +5,43 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('an invited person opens the link, chooses a password, and sees what the role allows', async ({ browser }) => {
-  await using owner = await openPage(browser)
-  await enterBackOffice(owner.page, shop, '/settings/staff')
-  await owner.page.getByRole('link', { name: 'Invite' }).click()
-  const form = owner.page.getByRole('dialog', { name: 'Invite staff' })
-  await form.getByLabel('Email').fill('packer@example.com')
-  await form.getByLabel('Orders', { exact: true }).check()
-  await form.getByRole('button', { name: 'Create invitation' }).click()
-  const ready = owner.page.getByRole('dialog', { name: 'Invitation created' })
-  const link = (await ready.locator('code').textContent())!
-  expect(link).toContain(`${shop.url}/dashboard/invitation#`)
-  await ready.getByRole('button', { name: 'I have copied it' }).click()
-  await owner.page.getByRole('list', { name: 'Open invitations' }).getByText('packer@example.com').waitFor()
+test(
+  'an invited person opens the link, chooses a password, and sees what the role allows',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await using owner = await openPage(browser)
+    await enterBackOffice(owner.page, shop, '/settings/staff')
+    await owner.page.getByRole('link', { name: 'Invite' }).click()
+    const form = owner.page.getByRole('dialog', { name: 'Invite staff' })
+    await form.getByLabel('Email').fill('packer@example.com')
+    await form.getByLabel('Orders', { exact: true }).check()
+    await form.getByRole('button', { name: 'Create invitation' }).click()
+    const ready = owner.page.getByRole('dialog', { name: 'Invitation created' })
+    const link = (await ready.locator('code').textContent())!
+    expect(link).toContain(`${shop.url}/dashboard/invitation#`)
+    await ready.getByRole('button', { name: 'I have copied it' }).click()
+    await owner.page.getByRole('list', { name: 'Open invitations' }).getByText('packer@example.com').waitFor()
 
-  await using packer = await openPage(browser)
-  await packer.page.goto(link)
-  await packer.page.getByRole('heading', { name: 'Join Blattwerk' }).waitFor()
-  await expectAccessibleLayout(packer.page)
-  await packer.page.getByLabel('Your name').fill('Pat Packer')
-  await packer.page.getByLabel('Password').first().fill('too short')
-  await packer.page.getByRole('button', { name: 'Accept' }).click()
-  await packer.page.getByText('Use at least 12 characters.').waitFor()
-  await packer.page.getByLabel('Password').first().fill('long enough for anybody')
-  await packer.page.getByRole('button', { name: 'Accept' }).click()
-  await packer.page.getByRole('link', { name: 'Orders' }).first().click()
-  await packer.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await using packer = await openPage(browser)
+    await packer.page.goto(link)
+    await packer.page.getByRole('heading', { name: 'Join Blattwerk' }).waitFor()
+    await expectAccessibleLayout(packer.page)
+    await packer.page.getByLabel('Your name').fill('Pat Packer')
+    await packer.page.getByLabel('Password').first().fill('too short')
+    await packer.page.getByRole('button', { name: 'Accept' }).click()
+    await packer.page.getByText('Use at least 12 characters.').waitFor()
+    await packer.page.getByLabel('Password').first().fill('long enough for anybody')
+    await packer.page.getByRole('button', { name: 'Accept' }).click()
+    await packer.page.getByRole('link', { name: 'Orders' }).first().click()
+    await packer.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 
-  await owner.page.reload()
-  await owner.page.getByRole('list', { name: 'Staff' }).getByText('Pat Packer').waitFor()
-  await owner.page.goto(`${shop.url}/dashboard/settings/audit-log`)
-  await owner.page.getByText('Invite staff').first().waitFor()
-  expect(owner.faults).toEqual([])
-})
+    await owner.page.reload()
+    await owner.page.getByRole('list', { name: 'Staff' }).getByText('Pat Packer').waitFor()
+    await owner.page.goto(`${shop.url}/dashboard/settings/audit-log`)
+    await owner.page.getByText('Invite staff').first().waitFor()
+    expect(owner.faults).toEqual([])
+  },
+)
 
 test('an edit is reverted from the audit log, but not one that was edited again since', { tag: '@soak' }, async ({ browser }) => {
   const announce = (announcement: string) => callAsOwner(shop, 'PATCH', '/stoa/v1/sites/current', { site: { announcement } })

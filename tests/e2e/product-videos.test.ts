@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { callAsOwner } from '../support/back-office.ts'
+import { callAsOwner, enterBackOffice } from '../support/back-office.ts'
 import { expectAccessibleLayout, openPage, phone } from '../support/browser.ts'
 import { browserShop } from '../support/browser-shop.ts'
 import { sampleVideo } from '../support/sample-video.ts'
@@ -33,10 +33,27 @@ test(
     test.setTimeout(120_000)
     const film = await aFilm()
     const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/low-tide?fields=MEDIA_ITEMS_INFO')
-    const items = [...product.media.itemsInfo.items.slice(0, 1), { id: film, altText: 'How it is printed' }]
+    const items = product.media.itemsInfo.items.slice(0, 1)
     await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, {
       product: { id: product.id, revision: product.revision, media: { itemsInfo: { items } } },
     })
+    {
+      await using office = await openPage(browser)
+      const { page } = office
+      await enterBackOffice(page, shop, `/products/${product.id}`)
+      await page.getByRole('button', { name: 'Choose from library' }).click()
+      const library = page.getByRole('dialog', { name: 'Choose images and videos' })
+      await library.getByRole('button', { name: /film\.mp4/ }).click()
+      await library.getByRole('button', { name: 'Done' }).click()
+      await page.getByLabel('Alt text for image 2').fill('How it is printed')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect
+        .poll(async () => {
+          const saved = await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}?fields=MEDIA_ITEMS_INFO`)
+          return saved.product.media.itemsInfo.items.at(-1).video?.id
+        })
+        .toBe(film)
+    }
 
     await using visit = await openPage(browser, phone)
     const { page, faults } = visit

@@ -88,7 +88,7 @@ test('a mistyped card is corrected in its frame, and the buyer may pay by bank t
   expect(faults).toEqual([])
 })
 
-test('a company enters another billing address with its tax number and a note', async ({ browser }) => {
+test('a company enters another billing address with its tax number and a note', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/tea-towel`)

@@ -118,53 +118,57 @@ test('the owner sets who may review, and the server refuses others with a reason
   await page.getByRole('alert').getByText('Only customers who have bought this product can review it.').waitFor()
 })
 
-test('members see what became of their reviews, change a rejected one and send it again', async ({ browser }) => {
-  await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', { reviewSettings: { reviewers: 'ANYONE' } })
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await page.goto(`${shop.url}/register`)
-  await page.getByLabel('First name').fill('Mia')
-  await page.getByLabel('Email address').fill('mia@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('link', { name: 'Reviews' }).click()
-  await page.getByText('You haven’t reviewed anything yet.').waitFor()
+test(
+  'members see what became of their reviews, change a rejected one and send it again',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await callAsOwner(shop, 'PATCH', '/stoa/v1/review-settings', { reviewSettings: { reviewers: 'ANYONE' } })
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await page.goto(`${shop.url}/register`)
+    await page.getByLabel('First name').fill('Mia')
+    await page.getByLabel('Email address').fill('mia@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('link', { name: 'Reviews' }).click()
+    await page.getByText('You haven’t reviewed anything yet.').waitFor()
 
-  const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
-    search: { filter: { loginEmail: 'mia@example.com' } },
-  })
-  await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
-  await page.reload()
-  const toWrite = page.getByRole('region', { name: 'Waiting for your review' })
-  await toWrite.getByText('Low Tide').waitFor()
-  await toWrite.getByRole('link', { name: 'Write a review' }).waitFor()
+    const { memberRows } = await callAsOwner(shop, 'POST', '/stoa/v1/member-rows/search', {
+      search: { filter: { loginEmail: 'mia@example.com' } },
+    })
+    await placeDemoOrder(shop, 'low-tide', memberRows[0].id)
+    await page.reload()
+    const toWrite = page.getByRole('region', { name: 'Waiting for your review' })
+    await toWrite.getByText('Low Tide').waitFor()
+    await toWrite.getByRole('link', { name: 'Write a review' }).waitFor()
 
-  await page.goto(`${shop.url}/products/low-tide/reviews?write=2`)
-  await page.getByLabel('Headline').fill('The parcel was late')
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await page.getByText('Your review is published.').waitFor()
-  const found = await callAsOwner(shop, 'POST', '/stoa/v1/reviews/search', {
-    search: { search: { expression: 'parcel was late' } },
-  })
-  const note = 'Please say something about the print.'
-  await callAsOwner(shop, 'POST', `/stoa/v1/reviews/${found.reviewRows[0].id}/reject`, { reason: 'OFF_TOPIC', note })
+    await page.goto(`${shop.url}/products/low-tide/reviews?write=2`)
+    await page.getByLabel('Headline').fill('The parcel was late')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await page.getByText('Your review is published.').waitFor()
+    const found = await callAsOwner(shop, 'POST', '/stoa/v1/reviews/search', {
+      search: { search: { expression: 'parcel was late' } },
+    })
+    const note = 'Please say something about the print.'
+    await callAsOwner(shop, 'POST', `/stoa/v1/reviews/${found.reviewRows[0].id}/reject`, { reason: 'OFF_TOPIC', note })
 
-  await page.goto(`${shop.url}/account/reviews`)
-  await page.getByText(`Reason: not about the product. ${note}`).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Change and send again' }).click()
-  await page.getByLabel('Headline').fill('Fine colours')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Thank you. Your review is saved.').waitFor()
-  const item = page.getByRole('article').filter({ hasText: 'Fine colours' })
-  await expect(item).toContainText('Is being checked')
-  await item.getByText('Delete…').click()
-  await item.getByRole('button', { name: 'Delete this review' }).click()
-  await page.getByText('The review is deleted.').waitFor()
-  expect(faults).toEqual([])
-})
+    await page.goto(`${shop.url}/account/reviews`)
+    await page.getByText(`Reason: not about the product. ${note}`).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Change and send again' }).click()
+    await page.getByLabel('Headline').fill('Fine colours')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Thank you. Your review is saved.').waitFor()
+    const item = page.getByRole('article').filter({ hasText: 'Fine colours' })
+    await expect(item).toContainText('Is being checked')
+    await item.getByText('Delete…').click()
+    await item.getByRole('button', { name: 'Delete this review' }).click()
+    await page.getByText('The review is deleted.').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('reviews of Judge.me are imported from the file, and the import is undone', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)

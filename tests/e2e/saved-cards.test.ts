@@ -5,7 +5,7 @@ import { cardFrame, fillInCard, payWith, toPayment } from '../support/buying.ts'
 
 const shop = browserShop()
 
-test('a member saves a card while paying, pays with it the next time, and removes it', async ({ browser }) => {
+test('a member saves a card while paying, pays with it the next time, and removes it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   const email = `ada-${crypto.randomUUID()}@example.com`

@@ -65,7 +65,7 @@ test('a new shipping option with steps by weight is offered in its new region, a
   expect(faults).toEqual([])
 })
 
-test('a new tax region and its rate apply, and no longer after they are deleted', async ({ browser }) => {
+test('a new tax region and its rate apply, and no longer after they are deleted', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/tax')

@@ -38,7 +38,7 @@ test('a shipping rates app is added, tried, turned off and deleted', async ({ br
   expect(faults).toEqual([])
 })
 
-test('an owner sets a minimum order value, and a smaller cart cannot be ordered', async ({ browser }) => {
+test('an owner sets a minimum order value, and a smaller cart cannot be ordered', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)
   const { page, faults } = visit
   await enterBackOffice(page, shop, '/settings/plugins/new')

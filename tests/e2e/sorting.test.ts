@@ -26,7 +26,7 @@ test('products of a category are sorted by dragging with the mouse, and Escape t
   expect(faults).toEqual([])
 })
 
-test('and with a finger on a phone', async ({ browser }) => {
+test('and with a finger on a phone', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   const rows = await openCategory(page)

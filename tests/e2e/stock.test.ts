@@ -61,51 +61,53 @@ test('stock is set and changed in the list, and its ledger lists the movements',
   expect(faults).toEqual([])
 })
 
-test('stock is counted line by line and by scanner, typed counts survive a reload, and many items are adjusted at once', async ({
-  browser,
-}) => {
-  const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
-  const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
-  const [{ id, price, physicalProperties }] = variantsInfo.variants
-  const variants = [{ id, price, physicalProperties, barcode: '4006381333931', sku: 'TT-1' }]
-  await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, { product: { revision, variantsInfo: { variants } } })
-  await using visit = await openPage(browser)
-  const { page, faults } = visit
-  await enterBackOffice(page, shop, '/inventory/count')
-  const towel = page.getByLabel('Counted quantity of Tea Towel')
-  await page.getByLabel('Barcode or SKU').fill('no such number')
-  await page.keyboard.press('Enter')
-  await page.getByText('No results for “no such number”').waitFor()
-  await towel.fill('abc')
-  await towel.press('Tab')
-  await page.getByText('Enter a whole number from 0 to 99,999.').waitFor()
-  await towel.fill('')
-  await page.getByText('Enter a whole number').waitFor({ state: 'detached' })
-  await page.getByLabel('Barcode or SKU').fill('4006381333931')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Counted quantity of Tea Towel')
-  await page.keyboard.type('90')
-  await page.keyboard.press('Enter')
-  expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Counted quantity of Tea Towel')
-  await page.keyboard.type('4')
-  await page.getByText('2 items counted').waitFor()
-  await page.reload()
-  await page.getByText('2 items counted').waitFor()
-  await expect.poll(() => towel.inputValue()).toBe('90')
-  await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: 'Save count' }).click()
-  await page.getByText('2 counts saved').waitFor()
+test(
+  'stock is counted line by line and by scanner, typed counts survive a reload, and many items are adjusted at once',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const { product } = await callAsOwner(shop, 'GET', '/stores/v3/products/slug/tea-towel')
+    const { variantsInfo, revision } = (await callAsOwner(shop, 'GET', `/stores/v3/products/${product.id}`)).product
+    const [{ id, price, physicalProperties }] = variantsInfo.variants
+    const variants = [{ id, price, physicalProperties, barcode: '4006381333931', sku: 'TT-1' }]
+    await callAsOwner(shop, 'PATCH', `/stores/v3/products/${product.id}`, { product: { revision, variantsInfo: { variants } } })
+    await using visit = await openPage(browser)
+    const { page, faults } = visit
+    await enterBackOffice(page, shop, '/inventory/count')
+    const towel = page.getByLabel('Counted quantity of Tea Towel')
+    await page.getByLabel('Barcode or SKU').fill('no such number')
+    await page.keyboard.press('Enter')
+    await page.getByText('No results for “no such number”').waitFor()
+    await towel.fill('abc')
+    await towel.press('Tab')
+    await page.getByText('Enter a whole number from 0 to 99,999.').waitFor()
+    await towel.fill('')
+    await page.getByText('Enter a whole number').waitFor({ state: 'detached' })
+    await page.getByLabel('Barcode or SKU').fill('4006381333931')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Counted quantity of Tea Towel')
+    await page.keyboard.type('90')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.ariaLabel')).not.toBe('Counted quantity of Tea Towel')
+    await page.keyboard.type('4')
+    await page.getByText('2 items counted').waitFor()
+    await page.reload()
+    await page.getByText('2 items counted').waitFor()
+    await expect.poll(() => towel.inputValue()).toBe('90')
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await page.getByText('2 counts saved').waitFor()
 
-  await page.goto(`${shop.url}/dashboard/inventory?q=Harbour`)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Adjust' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Adjust \d quantit/ })
-  await dialog.getByLabel('Quantity').fill('-2')
-  await dialog.getByLabel('Reason').selectOption('Lost or stolen')
-  await dialog.getByRole('button', { name: 'Change' }).click()
-  await page.getByText(/quantit(y|ies) changed/).waitFor()
-  expect(faults).toEqual([])
-})
+    await page.goto(`${shop.url}/dashboard/inventory?q=Harbour`)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Adjust' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Adjust \d quantit/ })
+    await dialog.getByLabel('Quantity').fill('-2')
+    await dialog.getByLabel('Reason').selectOption('Lost or stolen')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await page.getByText(/quantit(y|ies) changed/).waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('a category is created, filled, and arranged by keyboard, and the shop shows it', { tag: '@soak' }, async ({ browser }) => {
   await using visit = await openPage(browser)

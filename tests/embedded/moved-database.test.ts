@@ -90,17 +90,21 @@ describe('a shop on the embedded database', () => {
     await expectContinues(where, join(copy, 'media'), made.shop, made.counts, receiver)
   }, 300_000)
 
-  test('is moved to a PostgreSQL server by the command', async () => {
-    const folder = aCopy()
-    const url = await aDatabase('moved')
-    const moved = await stoa(['move-to', url], { DATA_DIR: folder })
-    expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
-    expect(await stoa(['move-to', url], { DATA_DIR: folder })).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('is not empty'),
-    })
-    await expectContinues({ url }, join(folder, 'media'), made.shop, made.counts, receiver)
-  }, 300_000)
+  soakTest(
+    'is moved to a PostgreSQL server by the command',
+    async () => {
+      const folder = aCopy()
+      const url = await aDatabase('moved')
+      const moved = await stoa(['move-to', url], { DATA_DIR: folder })
+      expect(moved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ rows of \d+ tables\n/) })
+      expect(await stoa(['move-to', url], { DATA_DIR: folder })).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('is not empty'),
+      })
+      await expectContinues({ url }, join(folder, 'media'), made.shop, made.counts, receiver)
+    },
+    300_000,
+  )
 
   soakTest(
     'is backed up and restored in one step each, on either database and between them, with media and secret',

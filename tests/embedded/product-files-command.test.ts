@@ -12,6 +12,7 @@ import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
 import { command, commandProcess, type Outcome } from '../support/command.ts'
 import { openEmbedded } from '../support/embedded-folder.ts'
 import { provisionFirstSite } from '../../apps/server/src/modules/sites/index.ts'
+import { soakTest } from '../support/soak.ts'
 
 const apparel = join(import.meta.dirname, '../data/shopify-apparel.csv')
 let folder: string
@@ -66,30 +67,38 @@ test('products are imported and exported on the database itself while no server 
   expect(readFileSync(join(folder, 'out.csv'), 'utf8')).toBe(`${readFileSync(apparel, 'utf8')}\r\n`)
 }, 300_000)
 
-test('failed rows exit with status 1, an invalid file with 2', async () => {
-  writeFileSync(join(folder, 'bad.csv'), 'Handle,Title,Variant Price\nbad,Bad,\n')
-  writeFileSync(join(folder, 'none.csv'), 'Name\nx\n')
-  const bad = await stoa(['products', 'import', 'bad.csv'])
-  expect(bad).toMatchObject({
-    status: 1,
-    stdout: expect.stringMatching(/^Line .*\n2 +ERROR +bad +Variant Price is empty\n0 new, .* 1 failed/),
-  })
-  expect(await stoa(['products', 'import', 'none.csv'])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'stoa: the file has no column Title, Variant Price\n',
-  })
-  expect((await stoa(['products'], commandProcess)).status).toBe(2)
-}, 300_000)
+soakTest(
+  'failed rows exit with status 1, an invalid file with 2',
+  async () => {
+    writeFileSync(join(folder, 'bad.csv'), 'Handle,Title,Variant Price\nbad,Bad,\n')
+    writeFileSync(join(folder, 'none.csv'), 'Name\nx\n')
+    const bad = await stoa(['products', 'import', 'bad.csv'])
+    expect(bad).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^Line .*\n2 +ERROR +bad +Variant Price is empty\n0 new, .* 1 failed/),
+    })
+    expect(await stoa(['products', 'import', 'none.csv'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'stoa: the file has no column Title, Variant Price\n',
+    })
+    expect((await stoa(['products'], commandProcess)).status).toBe(2)
+  },
+  300_000,
+)
 
-test('while a server uses the database, the command calls the server', async () => {
-  await using server = await openServer()
-  await server.app.startBackground()
-  const url = await server.app.app.listen({ port: 0, host: '127.0.0.1' })
-  // Only a process of its own finds the folder in use.
-  const run = await commandProcess(['products', 'import', apparel], { ...env, PUBLIC_URL: url })
-  expect(run).toMatchObject({ status: 0, stdout: '0 new, 0 changed, 20 unchanged, 0 failed, 0 warnings\n' })
-  expect((await commandProcess(['products', 'export'], { ...env, PUBLIC_URL: url })).stdout).toBe(
-    `${readFileSync(apparel, 'utf8')}\r\n`,
-  )
-}, 300_000)
+soakTest(
+  'while a server uses the database, the command calls the server',
+  async () => {
+    await using server = await openServer()
+    await server.app.startBackground()
+    const url = await server.app.app.listen({ port: 0, host: '127.0.0.1' })
+    // Only a process of its own finds the folder in use.
+    const run = await commandProcess(['products', 'import', apparel], { ...env, PUBLIC_URL: url })
+    expect(run).toMatchObject({ status: 0, stdout: '0 new, 0 changed, 20 unchanged, 0 failed, 0 warnings\n' })
+    expect((await commandProcess(['products', 'export'], { ...env, PUBLIC_URL: url })).stdout).toBe(
+      `${readFileSync(apparel, 'utf8')}\r\n`,
+    )
+  },
+  300_000,
+)

@@ -8,6 +8,7 @@ import { aProtectedMember, verifyFactor } from '../support/second-factors.ts'
 import type { TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 import { aFrontEnd, password, signInPaths, whoIs } from '../support/signing-in.ts'
+import { soakTest } from '../support/soak.ts'
 
 // What a member sees of the sign-ins to their account, and what an attacker can do to it.
 
@@ -113,7 +114,7 @@ test('an app’s sign-in and one with a mailed link are told apart', async () =>
   expect(await historyOf(shop, member.id)).toMatchObject([{ method: 'MAILED_LINK' }, { method: 'APP' }])
 })
 
-test('whoever tries passwords from many places neither fills the table nor hides a sign-in', async () => {
+soakTest('whoever tries passwords from many places neither fills the table nor hides a sign-in', async () => {
   const shop = await aSite()
   const { id } = await aRegistered(shop, 'mia@example.com')
   for (let index = 0; index < 110; index++) {

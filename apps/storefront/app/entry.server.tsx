@@ -74,7 +74,6 @@ function contentPolicy(nonce: string, { cardFieldOrigins, captchaOrigins }: Visi
     `style-src 'self' 'unsafe-inline'${others}`,
     "img-src 'self' data: https:",
     // Long films are streamed by script into the page.
-    "media-src 'self' blob: https:",
     // The payment provider's card fields.
     `frame-src ${frames.join(' ') || "'none'"}`,
     "base-uri 'none'",

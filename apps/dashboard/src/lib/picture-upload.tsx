@@ -13,12 +13,14 @@ const maxMegabytes = 10
 interface PictureUploadProps {
   /** Several files at once. Without it, the last one counts. */
   multiple?: boolean
+  /** Videos of the library can be chosen, too. */
+  withVideos?: boolean
   /** Called with each picture as soon as it is stored, and what it shows in words where that is known. */
   onAdd: (url: string, altText?: string) => void
 }
 
 /** Uploads pictures that are dropped, pasted or chosen, or takes them from the media library. */
-export function PictureUpload({ multiple = false, onAdd }: PictureUploadProps) {
+export function PictureUpload({ multiple = false, withVideos = false, onAdd }: PictureUploadProps) {
   return (
     <FileUpload
       label={multiple ? t`Upload images` : t`Upload image`}
@@ -38,7 +40,7 @@ export function PictureUpload({ multiple = false, onAdd }: PictureUploadProps) {
         onAdd(picture!.url)
       }}
     >
-      <MediaPicker multiple={multiple} onPick={({ url, altText }) => onAdd(url, altText)} />
+      <MediaPicker multiple={multiple} withVideos={withVideos} onPick={({ url, altText }) => onAdd(url, altText)} />
     </FileUpload>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { productMediaLimits } from '@stoa/contract/limits/stores/products-v-3'
+import { videoIdOf, videoPosterPath } from '@stoa/media-url'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { hostOfPicture, isPictureUrl, PictureUpload } from '../../lib/picture-upload.tsx'
@@ -15,7 +16,7 @@ import { changeField, type FormOf, useError, useValue } from '../../ui/typed-for
 import classes from './fields.module.css'
 import type { ProductValues } from './values.ts'
 
-/** Lists show the first image. */
+/** Images, and videos of the media library between them. Lists show the first image. */
 export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
   const [url, setUrl] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -53,7 +54,7 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
           {({ url }, index, { grip, arrows }) => (
             <>
               {grip}
-              <Thumbnail src={url} size={56} />
+              <Thumbnail src={shownFor(url)} size={56} />
               <TextField
                 form={form}
                 name={`pictures.${index}.altText`}
@@ -79,7 +80,7 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
           )}
         </Sortable>
       )}
-      <PictureUpload multiple onAdd={addUploaded} />
+      <PictureUpload multiple withVideos onAdd={addUploaded} />
       <div className={classes.add}>
         <TextInput
           label={t`Image URL`}
@@ -95,6 +96,12 @@ export function PicturesPanel({ form }: { form: FormOf<ProductValues> }) {
       </div>
     </Panel>
   )
+}
+
+/** The picture of a video that was converted, and any other picture itself. */
+function shownFor(url: string): string {
+  const video = videoIdOf(url)
+  return video ? videoPosterPath(video) : url
 }
 
 function AddressError({ form, index }: { form: FormOf<ProductValues>; index: number }) {

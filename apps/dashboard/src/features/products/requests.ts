@@ -4,7 +4,7 @@ import type {
   V3Product,
   VariantPhysicalProperties,
 } from '@stoa/contract/services/stores/products-v-3'
-import { pictureIdOf } from '@stoa/media-url'
+import { pictureIdOf, videoIdOf } from '@stoa/media-url'
 import { toDecimal } from '@stoa/web/decimal'
 import { renderTypeOf, toOption, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
@@ -136,8 +136,8 @@ export function toMedia(pictures: readonly PictureValues[]): NonNullable<V3Produ
     itemsInfo: {
       items: pictures.map(({ url, altText, saved: savedMedia }) => {
         const { url: _url, mediaType: _type, uploadId: _upload, altText: _altText, ...rest } = savedMedia ?? {}
-        // The contract accepts an ID or a URL, not both. An uploaded image has a path.
-        const source = url.startsWith('/') ? { id: pictureIdOf(url)! } : { url }
+        // The contract accepts an ID or a URL, not both. A file of the media library has a path.
+        const source = url.startsWith('/') ? { id: (pictureIdOf(url) ?? videoIdOf(url))! } : { url }
         return { ...rest, ...(!rest.id && source), ...(altText && { altText }) } as ProductMedia
       }),
     },

@@ -1,4 +1,5 @@
 import type { ProductMedia, SeoSchema, V3Product, Variant } from '@stoa/contract/services/stores/products-v-3'
+import { isVideoId, videoPath } from '@stoa/media-url'
 import { isZero } from '@stoa/web/money'
 import { toOptionValues, type OptionValues } from './options/option-values.ts'
 import type { ProductFile } from './queries.ts'
@@ -106,7 +107,9 @@ export function toValues({ product, stock, categories }: ProductFile): ProductVa
 }
 
 export function toPicture(saved: ProductMedia): PictureValues {
-  return { url: saved.image?.url ?? saved.url ?? saved.thumbnail?.url ?? '', altText: saved.altText ?? '', saved }
+  const video = saved.video?.id && isVideoId(saved.video.id) ? videoPath(saved.video.id) : undefined
+  const url = saved.image?.url ?? video ?? saved.url ?? saved.thumbnail?.url ?? ''
+  return { url, altText: saved.altText ?? '', saved }
 }
 
 function toVariantValues(variant: Variant, stock: ProductFile['stock']): VariantValues {

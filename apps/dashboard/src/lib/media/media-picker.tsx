@@ -14,15 +14,24 @@ import { filesQuery, libraryRoot, pickedPicture, type PickedPicture } from './qu
 
 const pictures = ['IMAGE', 'VECTOR'] as const
 
+interface MediaPickerProps {
+  multiple: boolean
+  /** Videos can be picked, too. */
+  withVideos?: boolean
+  onPick: (picture: PickedPicture) => void
+}
+
 /** Opens the media library to pick pictures from it. Nothing for somebody whose role does not include it. */
-export function MediaPicker({ multiple, onPick }: { multiple: boolean; onPick: (picture: PickedPicture) => void }) {
+export function MediaPicker({ multiple, withVideos = false, onPick }: MediaPickerProps) {
   const [isOpen, { open, close }] = useDisclosure()
   if (!isAllowed(searchFiles)) return null
+  const title = withVideos ? t`Choose images and videos` : multiple ? t`Choose images` : t`Choose an image`
   return (
     <>
       <Button onClick={open}>{t`Choose from library`}</Button>
-      <Modal opened={isOpen} onClose={close} title={multiple ? t`Choose images` : t`Choose an image`} size="xl">
+      <Modal opened={isOpen} onClose={close} title={title} size="xl">
         <Pictures
+          withVideos={withVideos}
           onPick={(picture) => {
             onPick(picture)
             if (!multiple) close()
@@ -38,18 +47,20 @@ export function MediaPicker({ multiple, onPick }: { multiple: boolean; onPick: (
   )
 }
 
-function Pictures({ onPick }: { onPick: (picture: PickedPicture) => void }) {
+function Pictures({ withVideos, onPick }: Required<Pick<MediaPickerProps, 'withVideos' | 'onPick'>>) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
   const [picked, setPicked] = useState<readonly string[]>([])
   // A space finds everything, in every folder.
-  const query = useInfiniteQuery(filesQuery({ folder: libraryRoot, search: search || ' ', mediaTypes: pictures }))
+  const query = useInfiniteQuery(
+    filesQuery({ folder: libraryRoot, search: search || ' ', mediaTypes: withVideos ? [...pictures, 'VIDEO'] : pictures }),
+  )
   const files = query.data?.pages.flatMap(({ files: page }) => page ?? []) ?? []
   const usable = files.filter(({ url }) => url)
   return (
     <>
       <TextInput
-        label={t`Search images`}
+        label={withVideos ? t`Search images and videos` : t`Search images`}
         leftSection={<SearchIcon />}
         value={text}
         maxLength={maxSearchText}
@@ -58,8 +69,10 @@ function Pictures({ onPick }: { onPick: (picture: PickedPicture) => void }) {
         data-autofocus
       />
       {query.error && <p role="alert">{toFailure(query.error, t`We couldn’t load the images`).detail}</p>}
-      {query.isSuccess && usable.length === 0 && <p className={classes.hint}>{t`No images found.`}</p>}
-      <ul className={classes.grid} aria-label={t`Images`}>
+      {query.isSuccess && usable.length === 0 && (
+        <p className={classes.hint}>{withVideos ? t`No images or videos found.` : t`No images found.`}</p>
+      )}
+      <ul className={classes.grid} aria-label={withVideos ? t`Images and videos` : t`Images`}>
         {usable.map((file) => (
           <li key={file.id} className={classes.tile} data-chosen={picked.includes(file.id!) || undefined}>
             <button
