@@ -27,7 +27,7 @@ async function aFilm(): Promise<string> {
 }
 
 test(
-  'a product’s video has a poster, loads nothing until somebody plays it, and plays in place and in full screen',
+  'the owner adds a film to a product: it has a poster, loads nothing until somebody plays it, and plays in place and in full screen',
   { tag: '@soak' },
   async ({ browser }) => {
     test.setTimeout(120_000)
