@@ -12,16 +12,20 @@ const folderPrefix = 'stoa-media-'
 /** Milliseconds after which the folder of a job is a leftover. */
 const staleAfter = 24 * 3600_000
 
-/** A folder for one job, removed with it; what a crash left of others goes first. */
-export async function workFolder(now: Date): Promise<AsyncDisposable & { path: string }> {
+/**
+ * A folder for one job, removed with it; what a crash left of others goes first. Ages are by the clock of the file system, because
+ * jobs of other sites, whose clocks may differ, have theirs beside it.
+ */
+export async function workFolder(): Promise<AsyncDisposable & { path: string }> {
   const root = tmpdir()
+  const path = await mkdtemp(join(root, folderPrefix))
+  const { mtimeMs: now } = await stat(path)
   for (const name of await readdir(root)) {
     if (!name.startsWith(folderPrefix)) continue
-    const path = join(root, name)
-    const { mtimeMs = Number.POSITIVE_INFINITY } = await stat(path).catch(() => ({}) as { mtimeMs?: number })
-    if (mtimeMs < now.getTime() - staleAfter) await rm(path, { recursive: true, force: true })
+    const other = join(root, name)
+    const { mtimeMs = now } = await stat(other).catch(() => ({}) as { mtimeMs?: number })
+    if (mtimeMs < now - staleAfter) await rm(other, { recursive: true, force: true })
   }
-  const path = await mkdtemp(join(root, folderPrefix))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 

@@ -33,7 +33,7 @@ export function describeSoundJob(files: FileStore): Job<{ fileId: string }> {
       const row = (await findFiles(site, [fileId])).get(fileId)
       const container = containers[fileId.slice(fileId.lastIndexOf('.') + 1)]
       if (!row || row.doc.sound || !container) return
-      await using folder = await workFolder(site.now)
+      await using folder = await workFolder()
       const file = await originalIn(folder.path, files, site, row)
       const sound = file && (await readSound(file, container, { signal: site.stopping }))
       if (sound) await site.transaction((tx) => keepMade(tx, fileId, [], (doc) => ({ ...doc, sound })))

@@ -47,7 +47,7 @@ export function convertVideoJob(files: FileStore): Job<{ fileId: string }> {
     async handle(site, payload) {
       const row = (await findFiles(site, [payload.fileId])).get(payload.fileId)
       if (!row || row.doc.video || isRefused(row)) return
-      await using folder = await workFolder(site.now)
+      await using folder = await workFolder()
       try {
         await convert(files, site, row, folder.path)
       } catch (error) {
