@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { invalid } from '../errors.ts'
+import { isSameSignature } from '../same-signature.ts'
 
 /**
  * What a cursor contains: its query, because a request for a further page sends the cursor alone, and the sort values of the
@@ -34,7 +35,7 @@ export class CursorCodec {
     const received = Buffer.from(signature)
     const isOurs = this.#keys.some((key) => {
       const expected = Buffer.from(sign(payload, key))
-      return received.length === expected.length && timingSafeEqual(received, expected)
+      return isSameSignature(received, expected)
     })
     if (!isOurs) throw wrongCursor(path)
     const state = JSON.parse(Buffer.from(payload, 'base64url').toString()) as CursorState

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isDoc } from '../doc.ts'
 import { invalid, type WireError } from '../errors.ts'
 import type { FieldColumn, Fields } from './field-map.ts'
+import { escapeLike } from './escape-like.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -310,10 +311,6 @@ function all(conditions: Condition[]): Condition {
 
 function any(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-}
-
-function escapeLike(value: string): string {
-  return value.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
 }
 
 function wrong(field: string, description: string): WireError {

@@ -3,6 +3,7 @@ import type { SiteRead } from '../site.ts'
 import type { FieldColumn } from './field-map.ts'
 import { isTypoOf } from './typos.ts'
 import { normalised, words } from './words.ts'
+import { escapeLike } from './escape-like.ts'
 
 /** The wire's free-text search. */
 export interface SearchDetails {
@@ -95,13 +96,13 @@ function hasWords(search: SearchDetails, translated: TranslatedTexts | undefined
 export function partialSearch({ identifiedBy, text = ownText }: SearchedTable): TextSearch {
   return {
     condition(_site, search) {
-      const patterns = partsOf(search).map((part) => sql`search_text like ${`%${escaped(part)}%`}`)
+      const patterns = partsOf(search).map((part) => sql`search_text like ${`%${escapeLike(part)}%`}`)
       if (patterns.length === 0) return sql<boolean>`true`
       return sql<boolean>`(${sql.join(patterns, search.mode === 'OR' ? sql` or ` : sql` and `)})`
     },
     similar: (site, search) => misspelt({ mode: 'AND', ...search }, text(site)),
     relevance(_site, search) {
-      const parts = partsOf(search).map(escaped)
+      const parts = partsOf(search).map(escapeLike)
       const all = (patternOf: (part: string) => string) =>
         sql`(true ${sql.join(
           parts.map((part) => sql`and ' ' || search_text || ' ' like ${patternOf(part)}`),
@@ -164,8 +165,4 @@ function partsOf({ expression }: SearchDetails): string[] {
     .split(/\s+/)
     .map((part) => part.replace(/^#/, ''))
     .filter(Boolean)
-}
-
-function escaped(part: string): string {
-  return part.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

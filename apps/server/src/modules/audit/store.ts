@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditArea } from '@stoa/contract'
 import type { AuditEntry, AuditLog, AuditOutcome } from '../../kernel/audit.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { escapeLike } from '../../kernel/query/escape-like.ts'
 
 declare module '../../kernel/database/database.ts' {
   interface Tables {
@@ -73,7 +74,7 @@ export function listEntries({ db, siteId }: SiteRead, filter: AuditFilter, limit
   if (to) query = query.where('audit_entry.created_date', '<', new Date(to))
   if (cursor) query = query.where('id', '<', cursor)
   if (text) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(text)}%`
     query = query.where(({ or, eb }) =>
       or((['operation', 'caller_name', 'record_id', 'address'] as const).map((column) => eb(column, 'ilike', pattern))),
     )

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { OrderGrant } from '../../kernel/identity.ts'
 import { keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 /** A mail is kept about as long as its order matters. */
@@ -34,7 +35,7 @@ export function orderLinks(secrets: Secrets) {
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => {
         const own = sign(siteId, [orderId, expires, emailHash].join('.'), key)
-        return given.length === own.length && timingSafeEqual(given, own)
+        return isSameSignature(given, own)
       })
       return isOurs && now.getTime() < Number(expires) * 1000 ? { orderId, emailHash } : undefined
     },

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { brokenRule, refusal } from '../../kernel/errors.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 /** A provider's event about a payment. It may arrive twice, late, or before an older one. */
 export type ProviderEvent = OutcomeEvent | ChargebackEvent
@@ -43,7 +44,7 @@ export async function verifiedEvent(
 ): Promise<ProviderEvent> {
   const expected = Buffer.from(signProviderEvent(await providerSecret(site, provider), payload))
   const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw wrongSignature()
+  if (!isSameSignature(given, expected)) throw wrongSignature()
   const event: unknown = readJson(payload)
   if (!isProviderEvent(event)) throw wrongSignature()
   if ('chargeback' in event && !isChargeback(event.chargeback))

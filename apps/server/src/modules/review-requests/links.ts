@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import { hashSecret } from '../../kernel/credentials.ts'
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { reviewRequest, type StoredRequest } from './entity.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 const dayMilliseconds = 24 * 3600 * 1000
 /** How long a mail's link works. */
@@ -47,7 +48,7 @@ export function unsubscribeTokens(secrets: Secrets) {
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => {
         const own = sign(siteId, `${contactId}.${emailHash}`, key)
-        return given.length === own.length && timingSafeEqual(given, own)
+        return isSameSignature(given, own)
       })
       return isOurs ? { contactId, emailHash } : undefined
     },

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
 import { job } from '../../kernel/jobs.ts'
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { recordTracking } from '../orders/index.ts'
 import { findLabel, labelOfParcel, type LabelRow } from './store/labels.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 const statuses: readonly TrackingStatus[] = ['UNKNOWN', 'PRE_TRANSIT', 'TRANSIT', 'DELIVERED', 'RETURNED', 'FAILURE']
 
@@ -17,17 +18,15 @@ export function trackingKey(secrets: Secrets, siteId: string): string {
 export function siteOfKey(secrets: Secrets, key: string): string | undefined {
   const siteId = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(key)?.[1]
   if (!siteId) return undefined
-  const isRight = keysOf(secrets, (secret) => keyUnder(secret, siteId)).some((known) => isSame(known, key))
+  const isRight = keysOf(secrets, (secret) => keyUnder(secret, siteId)).some((known) =>
+    isSameSignature(Buffer.from(key), Buffer.from(known)),
+  )
   return isRight ? siteId : undefined
 }
 
 function keyUnder(secret: string, siteId: string): string {
   const key = Buffer.from(deriveKey(secret, `label tracking ${siteId}`)).toString('base64url')
   return `${siteId}.${key}`
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 /** Records an event `track_updated`. What is of no label of this site, or in no known form, has no effect. */

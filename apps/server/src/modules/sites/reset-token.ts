@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 const minutes = 60
 
@@ -26,7 +27,7 @@ export function resetTokens(secrets: Secrets) {
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => {
         const own = sign(`${userId}.${expires}`, password_hash, key)
-        return given.length === own.length && timingSafeEqual(given, own)
+        return isSameSignature(given, own)
       })
       return isOurs && userId === id && now.getTime() < Number(expires) * 1000
     },

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
+import { isSameSignature } from '../../kernel/same-signature.ts'
 
 /**
  * Renewal tokens of anonymous visitors: the visitor's id, sealed for its OAuth app, and the app's client id, which older versions of
@@ -25,7 +26,7 @@ export function visitorRenewal(secrets: Secrets) {
       const bytes = Buffer.from(given, 'base64url')
       const isOurs = keys.some((key) => {
         const own = seal(clientId, visitorId, key)
-        return bytes.length === own.length && timingSafeEqual(bytes, own)
+        return isSameSignature(bytes, own)
       })
       return isOurs ? visitorId : undefined
     },
