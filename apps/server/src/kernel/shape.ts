@@ -184,15 +184,19 @@ const booleanReader: Reader = (value, path, violations) => {
 /** A number as JSON writes it: not `0x10`, and without spaces. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
+function parsedNumber(value: unknown): unknown {
+  return typeof value === 'string' && jsonNumber.test(value) ? Number(value) : value
+}
+
 const numberReader: Reader = (value, path, violations) => {
-  const number = typeof value === 'string' && jsonNumber.test(value) ? Number(value) : value
+  const number = parsedNumber(value)
   if (typeof number === 'number' && Number.isFinite(number)) return number
   violations.push(violation(path, 'FORMAT', 'must be a number', { type: 'NUMBER' }))
   return 0
 }
 
 const integerReader: Reader = (value, path, violations) => {
-  const number = typeof value === 'string' && jsonNumber.test(value) ? Number(value) : value
+  const number = parsedNumber(value)
   if (typeof number === 'number' && Number.isSafeInteger(number)) return number
   violations.push(violation(path, 'FORMAT', 'must be a whole number', { type: 'INTEGER' }))
   return 0

@@ -39,14 +39,14 @@ export async function explainDelivery(site: SiteRead, question: Question): Promi
     const reason =
       regionReason(setup, profile, option, question.place) ??
       (priceOf(option, question.parcel) === undefined ? 'NO_RATE' : undefined)
-    return told('SHIPPING', option.id!, option.title, option.active === false ? 'OFF' : reason)
+    return explainedOption('SHIPPING', option.id!, option.title, option.active === false ? 'OFF' : reason)
   })
   for (const option of local.items)
-    explained.push(told('LOCAL', option.id!, option.areaName, await localReason(site, setup, option, question)))
+    explained.push(explainedOption('LOCAL', option.id!, option.areaName, await localReason(site, setup, option, question)))
   for (const place of pickups.items) {
     const isOffered = pickupOffers({ ...setup, pickups: [place] }, question.place, question.parcel).length > 0
     const reason = anyRegionReason(setup, place.deliveryRegionIds, question.place) ?? (isOffered ? undefined : 'NO_RATE')
-    explained.push(told('PICKUP', place.id!, place.name, place.active === false ? 'OFF' : reason))
+    explained.push(explainedOption('PICKUP', place.id!, place.name, place.active === false ? 'OFF' : reason))
   }
   return [
     ...explained,
@@ -55,7 +55,7 @@ export async function explainDelivery(site: SiteRead, question: Question): Promi
   ]
 }
 
-function told(kind: ExplainedKind, id: string, title: string | null | undefined, reason: Reason): ExplainedOption {
+function explainedOption(kind: ExplainedKind, id: string, title: string | null | undefined, reason: Reason): ExplainedOption {
   return { kind, id, title: title ?? '', offered: reason === undefined, ...(reason && { reason }) }
 }
 
@@ -119,7 +119,7 @@ async function labelReasons(
     const [answer] = outside || !hasLocation ? [] : await labelOffers(site, only, place, [{ profile, lines }])
     const reason =
       outside ?? (!hasLocation ? 'NO_LOCATION' : answer?.failed ? 'NO_ANSWER' : answer?.offers.length ? undefined : 'NO_RATE')
-    explained.push(told('LABELS', configuration.id!, title, reason))
+    explained.push(explainedOption('LABELS', configuration.id!, title, reason))
   }
   return explained
 }
@@ -139,6 +139,6 @@ async function appReasons(
   const apps = await shippingRateApps(site)
   return apps.map(({ appId, name }) => {
     const terms = carrierTerms(profiles, profile ? [profile] : [], place, appId)
-    return told('APP', appId, name, terms === 'NOT_OFFERED' ? 'NOT_IN_REGION' : undefined)
+    return explainedOption('APP', appId, name, terms === 'NOT_OFFERED' ? 'NOT_IN_REGION' : undefined)
   })
 }

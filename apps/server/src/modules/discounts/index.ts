@@ -7,7 +7,7 @@ import { discountData } from './personal-data.ts'
 export { chooseCoupon, wireProblem, type ChosenCoupon } from './chosen-coupon.ts'
 export { discountsFor, type BasketDiscounts } from './for-basket.ts'
 export { liveRules, liveSales } from './live.ts'
-export { saleHistory, type PastSale } from './sale-history.ts'
+export { saleHistory } from './sale-history.ts'
 export {
   couponToReplay,
   ruleToReplay,

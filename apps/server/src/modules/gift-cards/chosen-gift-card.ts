@@ -34,18 +34,21 @@ export type BasketGiftCardProblem =
 
 /** The card with a code. Throws GIFT_CARD_CODE_INVALID for a mistyped one and GIFT_CARD_NOT_FOUND for any other without a card. */
 export async function requireCard(site: SiteRead, code: string): Promise<StoredGiftCard> {
-  const card = await cardByCode(site, code)
-  if (card) return card
+  return (await cardByCode(site, code)) ?? refuseCode(code)
+}
+
+function refuseCode(code: string): never {
   if (isMistyped(code)) throw refusal('GIFT_CARD_CODE_INVALID', 'the code has a typing error', {})
   throw new WireError(404, 'GIFT_CARD_NOT_FOUND', 'there is no gift card with this code', { data: {} })
 }
 
 /** The card with a code, of the shop or of an app, if it can pay anything. Throws the contract's codes. */
 export async function chooseGiftCard(site: SiteRead, code: string, redeemAmount?: string | null): Promise<ChosenGiftCard> {
-  const ofApp = (await cardByCode(site, code)) || isMistyped(code) ? undefined : await cardOfProvider(site, code)
+  const own = await cardByCode(site, code)
+  const ofApp = own || isMistyped(code) ? undefined : await cardOfProvider(site, code)
   const requested = requestedAmount(site, redeemAmount)
   if (ofApp) return { ...ofApp, ...(requested && { requested }) }
-  const card = await requireCard(site, code)
+  const card = own ?? refuseCode(code)
   const problem = whyUnusable(stateOf(card), site.now)
   if (problem) throw refusal(problem, describeProblem(problem), { obfuscatedCode: obfuscatedCode(card.codeSuffix!) })
   return {

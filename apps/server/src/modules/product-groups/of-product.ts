@@ -7,7 +7,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { groupedProducts } from '../catalog/index.ts'
 import { customization } from '../catalog-parts/index.ts'
 import { productGroup } from './entity.ts'
-import { membersOf } from './show.ts'
+import { membersOf, productIdsOf } from './show.ts'
 
 const maxGroups = 5
 
@@ -15,7 +15,7 @@ const maxGroups = 5
 export async function groupsOfProduct(site: SiteRead, slug: string): Promise<GroupedBy[]> {
   const groups = await groupsWith(site, slug)
   if (groups.length === 0) return []
-  const ids = [...new Set(groups.flatMap(({ members = [] }) => members.flatMap(({ productId }) => productId ?? [])))]
+  const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.map(({ groupingCustomizationId }) => groupingCustomizationId!))]
   const [products, customizations] = await Promise.all([
     groupedProducts(site, ids, customizationIds),

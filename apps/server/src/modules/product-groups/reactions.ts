@@ -1,6 +1,7 @@
 import { service as products } from '@stoa/contract/services/stores/products-v-3'
 import { sql } from 'kysely'
 import { on } from '../../kernel/reactions.ts'
+import { isSameJson } from '../../kernel/same-json.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { productNames } from '../catalog/index.ts'
 import { productGroup } from './entity.ts'
@@ -20,7 +21,7 @@ export const whenProductChanged = on(
           if (member.productId !== entityId) return member
           return name === undefined ? [] : { ...member, productName: name }
         })
-        if (JSON.stringify(members) !== JSON.stringify(group.members)) await productGroup.save(tx, group, { ...group, members })
+        if (!isSameJson(members, group.members)) await productGroup.save(tx, group, { ...group, members })
       }
     })
   },

@@ -8,7 +8,7 @@ const readNonVisible = 'stores:catalog:v3:product_group:read_non_visible'
 
 /** Groups with what their products are now, all in one statement. Hidden ones are for those who may read them. */
 export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
-  const ids = [...new Set(groups.flatMap(({ members = [] }) => members.flatMap(({ productId }) => productId ?? [])))]
+  const ids = productIdsOf(groups)
   const customizationIds = [...new Set(groups.flatMap(({ groupingCustomizationId }) => groupingCustomizationId ?? []))]
   const products = new Map((await groupedProducts(site, ids, customizationIds)).map((product) => [product.id, product]))
   const seesHidden = !site.caller || holds(site.caller, readNonVisible)
@@ -21,6 +21,11 @@ export const shownGroups: Show<ProductGroup> = async (site, groups, fields) => {
     members: membersOf(group, products).filter(({ status }) => seesHidden || status !== 'HIDDEN'),
     ...groupingOf(customizations?.get(group.groupingCustomizationId!)),
   })) as ProductGroup[]
+}
+
+/** The products of all groups, each once. */
+export function productIdsOf(groups: readonly ProductGroup[]): string[] {
+  return [...new Set(groups.flatMap(({ members = [] }) => members.flatMap(({ productId }) => productId ?? [])))]
 }
 
 /** In the order of the owner's choices; products of the same choice, and others, as they were added. */

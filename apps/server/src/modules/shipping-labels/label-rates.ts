@@ -9,6 +9,7 @@ import {
   type RatedShipment,
 } from '../delivery/index.ts'
 import type { LabelProvider } from './providers/provider.ts'
+import { withoutNulls } from './shipment.ts'
 import { cachedSettings, problemOf, providerIn, type KnownSettings, type LabelPorts } from './settings.ts'
 
 /** A basket of more profiles than this has the back-up rates for the others. */
@@ -49,8 +50,4 @@ async function ratesOf(
   } catch (error) {
     return { failure: error instanceof Error ? error.message : 'no answer' }
   }
-}
-
-function withoutNulls(fields: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
 }

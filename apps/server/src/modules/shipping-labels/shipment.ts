@@ -48,7 +48,8 @@ export function weightOf(order: Order, lines: readonly { id: string; quantity: n
   return lines.reduce((sum, { id, quantity }) => sum + (weightById.get(id) ?? 0) * quantity, 0)
 }
 
-function withoutNulls<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+/** The fields that have a value: providers take no nulls. */
+export function withoutNulls<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
   const kept: { [Name in keyof Fields]?: NonNullable<Fields[Name]> } = {}
   for (const name in fields) {
     const value = fields[name]
