@@ -27,7 +27,7 @@ import { serveLibrary } from './web/media/index.ts'
 import { serveAuthorize } from './web/authorize.ts'
 import { serveSandboxPages } from './web/sandbox-pages.ts'
 import { answerBrowser } from './web/failed-page.ts'
-import { isStorefrontBuilt, serveStorefront } from './web/storefront.ts'
+import { isStorefrontBuilt, serveStorefront } from './web/storefront/serve-storefront.ts'
 
 /** The storefront from source, once it is served. */
 const developedShop = Promise.withResolvers<Storefront>()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
+import { plainHeaders, plainLanguage, plainPage } from '../plain-page.ts'
 
 const words = {
   ORDERED: {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountPaths } from '@stoa/storefront/account-paths'
 import { paths } from '@stoa/storefront/paths'
-import { permissionDenied } from '../kernel/errors.ts'
-import type { MemberView, MemberViews } from '../modules/identity/index.ts'
+import { permissionDenied } from '../../kernel/errors.ts'
+import type { MemberView, MemberViews } from '../../modules/identity/index.ts'
 
 interface Options {
   memberViews: MemberViews

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import { readCallError, type Client } from '@stoa/client'
+import * as shopCalls from '@stoa/contract/calls/stoa/shop'
+import { splitLanguage, type Preferences } from '@stoa/storefront/preferences'
+import type { Access, FrontEndRequests, SignIn, Storefront, WayBack } from '@stoa/storefront/server'
+import { errorBody, WireError } from '../../kernel/errors.ts'
+import type { Authenticated, Caller } from '../../kernel/identity.ts'
+import type { InProcessCall, InProcessOptions } from '../../kernel/in-process.ts'
+import { isPersonal } from './addresses.ts'
+
+export interface RenderOptions {
+  storefront: Omit<Storefront, 'renderMail'>
+  call: InProcessCall
+}
+
+export interface Rendering {
+  siteId: string
+  /** The site's canonical origin, for links and search engines. */
+  origin: string
+  shopper: Extract<Caller, { kind: 'VISITOR' | 'MEMBER' }>
+  signIn?: SignIn
+  requests: FrontEndRequests
+  preferences: Preferences
+  /** The beginning of the address, which names the language. */
+  prefix: string
+  access: Access
+  /** The page is kept for other visitors. */
+  isKept?: boolean
+  /** The staff member who asked to preview what visitors do not see. */
+  own?: Authenticated | undefined
+  /** Of the front end that handed over the checkout of this page. */
+  wayBack?: WayBack | undefined
+  deadLink?: { to: string | undefined } | undefined
+}
+
+/** The storefront's answer to a request. */
+export async function render(
+  http: FastifyRequest,
+  { siteId, origin, prefix, shopper, signIn, requests, preferences, access, isKept = false, own, wayBack, deadLink }: Rendering,
+  { storefront, call }: RenderOptions,
+): Promise<Response> {
+  const { language } = preferences
+  const userAgent = http.headers['user-agent']
+  const api = clientOf(call, { siteId, caller: shopper }, { address: http.ip, userAgent, language })
+  const { shop } = await api.call(shopCalls.getShop, {})
+  const response = await storefront.handle(webRequest(http), {
+    api,
+    shop: shop!,
+    origin,
+    preferences,
+    prefix,
+    access,
+    requestId: http.id,
+    isKept,
+    wayBack,
+    deadLink,
+    memberId: shopper.kind === 'MEMBER' ? shopper.memberId : undefined,
+    isViewOnly: shopper.kind === 'MEMBER' && shopper.viewedBy !== undefined,
+    signIn,
+    requests,
+    ownEyes: own && clientOf(call, own, { address: http.ip, language }),
+  })
+  if (!response.headers.has('cache-control'))
+    response.headers.set('cache-control', isPersonal(splitLanguage(http.url).rest) ? 'no-store' : 'private, no-cache')
+  return response
+}
+
+/** The API client over the operations of this process, for one visitor, address and language. */
+function clientOf(
+  call: InProcessCall,
+  who: Authenticated,
+  from: Pick<InProcessOptions, 'address' | 'userAgent' | 'language'>,
+): Client {
+  return {
+    async call(operation, request, options) {
+      try {
+        return await call(who, operation, request, { idempotencyKey: options?.idempotencyKey, ...from })
+      } catch (error) {
+        if (!(error instanceof WireError)) throw error
+        throw readCallError(error.status ?? 500, errorBody(error))
+      }
+    },
+  } as Client
+}
+
+/** The request as a Web API Request. Its origin is the one that the browser used, because a form post must match it. */
+function webRequest(http: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(http.headers)) if (value !== undefined) headers.set(name, String(value))
+  const body = http.body as Buffer | undefined
+  return new Request(`${http.protocol}://${http.host}${http.url}`, {
+    // Nobody sends the body of a HEAD, and its headers are those of the page.
+    method: http.method === 'HEAD' ? 'GET' : http.method,
+    headers,
+    ...(body && { body: new Uint8Array(body) }),
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountPaths } from '@stoa/storefront/account-paths'
+import type { FrontEndRequests, SignIn } from '@stoa/storefront/server'
+import type { BrowserSessions } from '../../modules/identity/index.ts'
+import { clearMemberCookie, deviceTokenIn, setDeviceCookie, setMemberCookie } from '../member-cookie.ts'
+
+interface Options {
+  memberSessions: BrowserSessions
+  secureCookies: boolean
+}
+
+/** What front ends ask of somebody, for the pages to sign in. */
+export function requestsOf({ pending, decide }: BrowserSessions, siteId: string, secret: string | undefined): FrontEndRequests {
+  return {
+    pending: (request) => pending(siteId, request, secret),
+    decide: (request, agrees) => decide(siteId, request, secret, agrees),
+  }
+}
+
+/** Signing in and out, for the pages that do it. */
+export function signInOf(
+  http: FastifyRequest,
+  reply: FastifyReply,
+  { siteId, visitorId, secret }: { siteId: string; visitorId: string; secret: string | undefined },
+  { memberSessions, secureCookies }: Options,
+): SignIn {
+  const deviceToken = deviceTokenIn(http, secureCookies)
+  return {
+    device: deviceToken ? { clientMetaData: { deviceToken } } : {},
+    rememberDevice: (token) => setDeviceCookie(reply, token, secureCookies),
+    async open(sessionToken) {
+      const from = { visitorId, userAgent: http.headers['user-agent'], address: http.ip }
+      const opened = await memberSessions.open(siteId, sessionToken, from)
+      if (!opened) return false
+      if (secret) await memberSessions.end(siteId, secret)
+      setMemberCookie(reply, opened.secret, secureCookies)
+      return true
+    },
+    async end() {
+      if (secret) await memberSessions.end(siteId, secret)
+      clearMemberCookie(reply, secureCookies)
+    },
+  }
+}
+
+/**
+ * Where a form without script leads somebody who has signed in for another front end: to the authorization endpoint, which leads there,
+ * or to the address that a mailed link came with. The router puts the language before the endpoint's path.
+ */
+export function afterSignIn({ headers }: Response, { origin, prefix }: { origin: string; prefix: string }): string | undefined {
+  const location = headers.get('location')
+  if (!location) return undefined
+  const path = location.startsWith(`${prefix}/`) ? location.slice(prefix.length) : location
+  if (path.startsWith(authorizePath)) return path
+  return URL.canParse(location) && new URL(location).origin !== origin ? location : undefined
+}
+
+const authorizePath = accountPaths.authorize('').split('?', 1)[0]!
