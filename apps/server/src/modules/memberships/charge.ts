@@ -35,7 +35,9 @@ export async function chargeMemberships(site: SiteTx, purchase: Purchase): Promi
   if (purchase.lines.length === 0) return []
   const charges = purchase.lines.map((each) => newCharge(purchase, each))
   const hash = createHash('sha256').update(JSON.stringify(charges)).digest('base64')
-  const { charged, refused } = await site.actOutside(`charge ${purchase.purchaseId} ${hash}`, (outside) => chargeAll(outside, charges))
+  const { charged, refused } = await site.actOutside(`charge ${purchase.purchaseId} ${hash}`, (outside) =>
+    chargeAll(outside, charges),
+  )
   if (refused) throw refusedCharge(refused)
   for (const { id, lineId } of charged) {
     const isUsed = await moveCharge(site, id, ['CHARGED'], { status: 'USED', orderId: purchase.orderId })
@@ -49,7 +51,7 @@ function newCharge({ purchaseId, memberId }: Purchase, { line, membership }: Pur
   const { id: membershipId, appId, additionalData } = membership
   return {
     appId,
-    membershipId,
+    membershipId: membershipId!,
     memberId,
     purchaseId,
     lineId: line.id,

@@ -12,8 +12,9 @@ export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release
     charge = isTaken ? await findCharge(site, chargeId) : undefined
   }
   if (charge?.status !== 'VOIDING') return
-  const kept = await voidAtApp(site, charge)
-  if (kept) throw new Error(`the app ${charge.app_id} keeps the charge ${charge.transaction_id} that no order uses: ${kept}`)
+  const outcome = await voidAtApp(site, charge)
+  if (outcome.status !== 'VOIDED')
+    throw new Error(`the app ${charge.app_id} keeps ${charge.transaction_id}, which no order uses: ${outcome.reason}`)
   await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status: 'VOIDED' }))
 })
 

@@ -4,38 +4,42 @@ import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { membershipVoid, membershipVoidability } from '../plugins/index.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
 
+/** KEPT: the app does not take the charge back. PENDING: it gave no answer, and is asked again. */
+export type VoidOutcome = { status: 'VOIDED' } | { status: 'KEPT' | 'PENDING'; reason: string }
+
 /** Begins to give back what a membership paid of an order, once; `finishVoid` asks the app. Returns whether there was anything. */
 export function beginVoid(site: SiteTx, chargeId: string): Promise<boolean> {
   return moveCharge(site, chargeId, ['USED', 'KEPT'], { status: 'VOIDING' })
 }
 
-/** Asks the app for a charge whose void has begun, in a job or an action. Throws while there is no answer; then it is tried again. */
-export async function finishVoid(
-  site: Pick<JobSite, 'transaction'> & SiteRead,
-  chargeId: string,
-): Promise<{ status: 'VOIDED' } | { status: 'KEPT'; reason: string }> {
+/** Asks the app to give back a charge whose void has begun. Safe to repeat. */
+export async function finishVoid(site: JobSite, chargeId: string): Promise<VoidOutcome> {
   const charge = await findCharge(site, chargeId)
   if (charge?.status === 'VOIDED') return { status: 'VOIDED' }
-  if (charge?.status !== 'VOIDING') return { status: 'KEPT', reason: 'The charge is in use' }
-  const reason = await voidAtApp(site, charge)
-  const status = reason ? 'KEPT' : 'VOIDED'
-  await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status }))
-  return reason ? { status: 'KEPT', reason } : { status: 'VOIDED' }
+  if (charge?.status !== 'VOIDING') return { status: 'KEPT', reason: keptReason }
+  const outcome = await voidAtApp(site, charge)
+  const { status } = outcome
+  if (status !== 'PENDING') await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status }))
+  return outcome
 }
 
-/** Returns why the app keeps the charge, if it does. */
-export async function voidAtApp(site: SiteRead, charge: Pick<Charge, 'app_id' | 'transaction_id'>): Promise<string | undefined> {
+const keptReason = 'The app does not take this charge back'
+
+type Transaction = Pick<Charge, 'app_id' | 'transaction_id'>
+
+export async function voidAtApp(site: SiteRead, charge: Transaction): Promise<VoidOutcome> {
   const voidability = await asked(site, membershipVoidability, charge)
-  if (!voidability?.answer) return keptReason(voidability, charge)
-  if (voidability.answer.reason) return voidability.answer.reason
+  if (!voidability?.answer) return refusedVoid(voidability)
+  const { reason } = voidability.answer
+  if (reason) return { status: 'KEPT', reason }
   const answered = await asked(site, membershipVoid, charge)
-  return answered?.answer ? undefined : keptReason(answered, charge)
+  return answered?.answer ? { status: 'VOIDED' } : refusedVoid(answered)
 }
 
 async function asked<Answer>(
   site: SiteRead,
   kind: PluginKind<Answer>,
-  { app_id, transaction_id: transactionId }: Pick<Charge, 'app_id' | 'transaction_id'>,
+  { app_id, transaction_id: transactionId }: Transaction,
 ): Promise<PluginAnswer<Answer> | undefined> {
   const answers = await site.plugins.ask(
     site,
@@ -46,19 +50,15 @@ async function asked<Answer>(
   return answers[0]
 }
 
-/** What an app's refusal means. */
-function keptReason(
-  answered: PluginAnswer<unknown> | undefined,
-  { app_id, transaction_id }: Pick<Charge, 'app_id' | 'transaction_id'>,
-): string | undefined {
+function refusedVoid(answered: PluginAnswer<unknown> | undefined): VoidOutcome {
   switch (answered?.refusal) {
     case 'TRANSACTION_ALREADY_VOIDED':
-      return undefined
+      return { status: 'VOIDED' }
     case 'TRANSACTION_CANNOT_BE_VOIDED':
-      return 'The app does not take this charge back'
+      return { status: 'KEPT', reason: keptReason }
     case 'TRANSACTION_NOT_FOUND':
-      return 'The app does not know this charge'
+      return { status: 'KEPT', reason: 'The app does not know this charge' }
     default:
-      throw new Error(`the app ${app_id} did not give back ${transaction_id}: ${answered?.refusal ?? 'no answer'}`)
+      return { status: 'PENDING', reason: answered?.refusal ?? 'no answer' }
   }
 }

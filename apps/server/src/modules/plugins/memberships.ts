@@ -4,7 +4,7 @@ import type {
   ProvidedMembershipCharge,
   ProvidedMembershipVoidability,
 } from '@stoa/contract/services/stoa/plugins'
-import type { PluginAnswer, PluginKind } from '../../kernel/plugins.ts'
+import type { PluginAnswer, PluginKind, PluginReading } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { enabledPlugins } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
@@ -65,7 +65,7 @@ export function earlierCharge({ refusal, refusalData }: PluginAnswer<string>): s
   return refusal === 'MEMBERSHIP_ALREADY_CHARGED' ? transactionOf(refusalData).answer : undefined
 }
 
-function transactionOf(json: unknown) {
+function transactionOf(json: unknown): PluginReading<string> {
   const { answer, problem } = readCharge(json)
   if (problem !== undefined) return { problem }
   return answer.transactionId ? { answer: answer.transactionId } : invalidAnswer('the transaction id is missing')
