@@ -1,17 +1,11 @@
+import type { Membership } from '@stoa/contract/services/ecom/cart'
 import type { Order, Payment } from '@stoa/contract/services/ecom/orders'
 import type { RawBuilder } from 'kysely'
 import { refusal } from '../../../kernel/errors.ts'
 import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { membershipLine, type PricedBasket, type ResolvedLine } from '../../basket/index.ts'
-import {
-  beginVoid,
-  chargeMemberships,
-  finishVoid,
-  wireMembership,
-  type AppMembership,
-  type ChargedLine,
-} from '../../memberships/index.ts'
+import { beginVoid, chargeMemberships, finishVoid, wireMembership, type ChargedLine } from '../../memberships/index.ts'
 import type { ActionOutcome } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { settleOrder } from '../save.ts'
@@ -43,11 +37,18 @@ export async function payByMemberships(
   if (paid.length === 0) return []
   const purchaseId = order.checkoutId ?? orderId
   const charged = await chargeMemberships(site, { purchaseId, orderId, memberId: order.buyerInfo!.memberId!, lines: paid })
-  return charged.map((each) => paymentInsertion(site, membershipPayment(order, orderId, each, covering.get(each.lineId)!)))
+  return charged.map((each) =>
+    paymentInsertion(site, membershipPayment(order, orderId, each, wireMembership(covering.get(each.lineId)!))),
+  )
 }
 
-function membershipPayment(order: Order, orderId: string, charge: ChargedLine, membership: AppMembership) {
-  const { id: membershipId, appId, name } = wireMembership(membership)
+/** The payment that records a charge. */
+export function membershipPayment(
+  order: Order,
+  orderId: string,
+  charge: ChargedLine,
+  { id: membershipId, appId, name }: Pick<Membership, 'id' | 'appId' | 'name'>,
+) {
   const doc: Payment = {
     amount: orderPricer(order)(0n),
     refundDisabled: false,
