@@ -625,9 +625,11 @@ test('staff see what the apps offer a member for products, and why not', async (
       memberId,
       lineItems: products.map(({ id }) => ({ catalogReference: { appId: storesAppId, catalogItemId: id } })),
     })
-  expect((await check()).body).toEqual({ apps: [] })
+  const apps = async () => (await shop.owner('GET', '/stoa/v1/membership-apps')).body.apps
+  expect([await apps(), (await check()).body]).toEqual([[], { apps: [] }])
   await using app = await aMembershipApp(shop)
   aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  expect(await apps()).toEqual([{ appId: app.appId, name: 'Studio' }])
   aCard(app, 'used', { memberId: member.id, pays: [products[0]!.id], remaining: 0, name: 'Used up' })
   expect((await check()).body.apps).toEqual([
     {

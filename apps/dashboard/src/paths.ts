@@ -165,6 +165,7 @@ export const paths = {
   tipStaff: (id: string) => `/settings/tips/staff/${id}`,
   tipReport: () => '/settings/tips/report',
   feeRules: () => '/settings/fees',
+  memberships: () => '/settings/memberships',
   newFeeRule: () => '/settings/fees/new',
   feeRule: (id: string) => `/settings/fees/${id}`,
   tax: () => '/settings/tax',

@@ -191,6 +191,7 @@ const routes: RouteConfigEntry[] = [
         route('staff/new', 'features/settings/tips/staff-new.tsx'),
         route('staff/:staffId', 'features/settings/tips/staff-edit.tsx'),
       ]),
+      route('memberships', 'features/settings/memberships/memberships-page.tsx'),
       route('fees', 'features/settings/fees/list-page.tsx', [
         route('new', 'features/settings/fees/new.tsx'),
         route(':ruleId', 'features/settings/fees/edit.tsx'),

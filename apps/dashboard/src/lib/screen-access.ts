@@ -49,6 +49,7 @@ import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import { checkMemberships } from '@stoa/contract/calls/stoa/memberships'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
@@ -172,6 +173,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.tipReport(), getTipReport],
   [paths.feeRules(), queryFeeRules],
   [paths.newFeeRule(), createFeeRule],
+  [paths.memberships(), checkMemberships],
   [paths.checkoutSettings(), getCheckoutSettings],
   [paths.newCheckoutQuestion(), createCheckoutField],
   [paths.checkoutRules(), updateCheckoutRules],

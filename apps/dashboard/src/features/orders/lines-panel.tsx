@@ -32,9 +32,11 @@ export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }
   )
 }
 
-function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: OrderLineItem; shipped: number }) {
+function Shipped({ line, shipped }: { line: OrderLineItem; shipped: number }) {
+  const { quantity = 0, refundQuantity } = line
   return (
     <span className={classes.states}>
+      <PaidByMembership line={line} />
       {shipped >= quantity ? (
         <Status tone="good">{t`Shipped`}</Status>
       ) : (
@@ -43,4 +45,12 @@ function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: Or
       {!!refundQuantity && <Status tone="plain">{t`${refundQuantity} refunded`}</Status>}
     </span>
   )
+}
+
+function PaidByMembership({ line: { paymentOption, membership } }: { line: OrderLineItem }) {
+  const name = membership?.name?.original
+  if (paymentOption === 'MEMBERSHIP')
+    return <Status tone="plain">{name ? t`Paid with ${name}` : t`Paid with a membership`}</Status>
+  if (paymentOption !== 'MEMBERSHIP_OFFLINE') return null
+  return <Status tone="plain">{name ? t`Membership: ${name}` : t`To be paid with a membership`}</Status>
 }

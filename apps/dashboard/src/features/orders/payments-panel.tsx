@@ -42,6 +42,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
 function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
   const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
   const [label, tone] = states[code] ?? [undefined, 'plain' as const]
+  const { voidProblem } = payment.membershipPaymentDetails ?? {}
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
     <Row
@@ -63,6 +64,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
               )}
             </>
           )}
+          {voidProblem && ` · ${t`Not given back: ${voidProblem}`}`}
           {payment.regularPaymentDetails?.chargebacks?.map(({ id, amount, status }) => (
             <span key={id}>
               {' · '}
@@ -73,7 +75,8 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
           ))}
         </>
       }
-      amount={writeMoney(payment.amount?.amount, currency)}
+      // A membership pays with credits, not with money.
+      {...(!payment.membershipPaymentDetails && { amount: writeMoney(payment.amount?.amount, currency) })}
     >
       <Status tone={tone}>{label ? t(label) : code}</Status>
     </Row>
@@ -130,7 +133,7 @@ export function methodOf({
   membershipPaymentDetails: membership,
 }: Payment): string {
   if (card) return t`Gift card ${card.obfuscatedCode ?? ''}`
-  if (membership) return membership.name?.original ?? t`Membership`
+  if (membership) return membership.name?.original ? t`Membership ${membership.name.original}` : t`Membership`
   const { creditCardDetails, savedPaymentMethod, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
   if (creditCardDetails?.lastFourDigits) {
     const card = `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`

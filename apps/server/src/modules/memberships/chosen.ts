@@ -1,6 +1,6 @@
 import { invalid, refusal } from '../../kernel/errors.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { providesMemberships } from '../plugins/index.ts'
+import { membershipApps } from '../plugins/index.ts'
 
 /** The membership that a buyer chose for a line. */
 export interface ChosenMembership {
@@ -49,6 +49,10 @@ export function chosenByLine(
     }
   }
   return chosen
+}
+
+export async function providesMemberships(site: SiteRead, appId: string): Promise<boolean> {
+  return (await membershipApps(site)).some((app) => app.appId === appId)
 }
 
 /** Throws CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, and a violation for too many lines. */

@@ -4,9 +4,15 @@ import { membershipData } from './personal-data.ts'
 import { releaseUnused } from './release.ts'
 
 export { chargeMemberships, type ChargedLine } from './charge.ts'
-export { checkChosen, chosenByLine, type ChosenMembership, type MembershipLine, type WireSelection } from './chosen.ts'
+export {
+  checkChosen,
+  chosenByLine,
+  providesMemberships,
+  type ChosenMembership,
+  type MembershipLine,
+  type WireSelection,
+} from './chosen.ts'
 export { membershipsInBasket, type AppMembership, type BasketMemberships } from './eligible.ts'
-export { providesMemberships } from '../plugins/index.ts'
 export { beginVoid, finishVoid } from './void.ts'
 export { wireMembership } from './wire.ts'
 

@@ -17,10 +17,10 @@ export { providerBalance, providerRedemption, providerVoid } from './gift-card-p
 export {
   earlierCharge,
   eligibleMemberships,
+  membershipApps,
   membershipCharge,
   membershipVoid,
   membershipVoidability,
-  providesMemberships,
 } from './memberships.ts'
 export { noteOutcomes } from './outcomes.ts'
 export { additionalFees } from './additional-fees.ts'

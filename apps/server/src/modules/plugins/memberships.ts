@@ -94,8 +94,8 @@ export const membershipVoid: PluginKind<true> = {
   },
 }
 
-/** Whether an app provides memberships on the site. */
-export async function providesMemberships(site: SiteRead, appId: string): Promise<boolean> {
-  const plugins = await enabledPlugins.get(site)
-  return plugins.some((plugin) => plugin.component_type === componentType && plugin.app_id === appId)
+/** The apps that provide memberships on the site. */
+export async function membershipApps(site: SiteRead): Promise<{ appId: string; name: string }[]> {
+  const plugins = (await enabledPlugins.get(site)).filter((plugin) => plugin.component_type === componentType)
+  return plugins.map(({ app_id: appId, name }) => ({ appId, name }))
 }

@@ -2,10 +2,13 @@ import * as contract from '@stoa/contract/services/stoa/memberships'
 import { notFound } from '../../../kernel/errors.ts'
 import { implementRead } from '../../../kernel/operation.ts'
 import { existingMembers } from '../../members/index.ts'
+import { membershipApps } from '../../plugins/index.ts'
 import { membershipsInBasket, type AppMembership } from '../eligible.ts'
 import { wireMembership } from '../wire.ts'
 
 export const membershipOperations = {
+  listMembershipApps: implementRead(contract.listMembershipApps, async ({ site }) => ({ apps: await membershipApps(site) })),
+
   checkMemberships: implementRead(contract.checkMemberships, async ({ site }, { memberId, lineItems }) => {
     const known = await existingMembers(site, [memberId])
     if (!known.has(memberId)) throw notFound('member', { id: memberId })
