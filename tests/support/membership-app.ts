@@ -118,7 +118,7 @@ function handlers(app: MembershipApp): Parameters<typeof memberships.provideHand
 
 function eligibleOf(
   app: MembershipApp,
-  { lineItems = [], memberId, selectedMemberships }: memberships.ListEligibleMembershipsRequest,
+  { lineItems, memberId, selectedMemberships }: memberships.ListEligibleMembershipsRequest,
 ) {
   const own = [...app.cards].filter(([, card]) => card.memberId === memberId)
   const cost = (id: string) => lineItems.find(({ _id }) => _id === id)?.serviceProperties?.numberOfParticipants ?? 1

@@ -71,16 +71,19 @@ function LineForm({ line: { id, name, choices, hasProblem } }: { line: Membershi
 }
 
 function Details({ choice: { credits, expires } }: { choice: MembershipChoice }) {
-  if (!credits && !expires) return null
   return (
     <span className="block text-small text-quiet">
-      {credits && (
-        <Trans>
-          {credits.left} of {credits.total} left
-        </Trans>
-      )}
+      {credits && <Credits {...credits} />}
       {credits && expires && ' · '}
       {expires && <Trans>until {expires}</Trans>}
     </span>
+  )
+}
+
+function Credits({ left, total }: NonNullable<MembershipChoice['credits']>) {
+  return (
+    <Trans>
+      {left} of {total} left
+    </Trans>
   )
 }

@@ -1,23 +1,14 @@
-import { msg, t } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import type { CheckedApp, CheckedMembership, PluginFailure } from '@stoa/contract/services/stoa/memberships'
+import { t } from '@lingui/core/macro'
+import type { CheckedApp, CheckedMembership } from '@stoa/contract/services/stoa/memberships'
 import { useQuery } from '@tanstack/react-query'
 import { writeDate } from '../../../lib/format.ts'
 import { pickedQuery } from '../../../lib/pickers/entity-picker.tsx'
+import { failureReasons } from '../../../lib/plugin-failures.ts'
 import { productKind } from '../../../lib/pickers/products.ts'
 import { currentSite } from '../../../lib/session.ts'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from './memberships.module.css'
-
-const failures: Readonly<Record<PluginFailure, MessageDescriptor>> = {
-  LATE: msg`The app was too slow.`,
-  TOO_LARGE: msg`The app’s answer was too large.`,
-  INVALID: msg`The app’s answer was not valid.`,
-  REFUSED: msg`The app refused to answer.`,
-  PAUSED: msg`The app is paused after several failures.`,
-  FAILED: msg`The app gave no answer.`,
-}
 
 /** What each app offers for the products, and what it does not, with the reason. */
 export function Offers({ apps, productIds }: { apps: readonly CheckedApp[]; productIds: readonly string[] }) {
@@ -27,7 +18,7 @@ export function Offers({ apps, productIds }: { apps: readonly CheckedApp[]; prod
     <section key={appId} aria-label={name}>
       <p className={classes.app}>{name}</p>
       {failure ? (
-        <p className={classes.failure}>{t(failures[failure])}</p>
+        <p className={classes.failure}>{t`The app gave no answer: ${t(failureReasons[failure])}.`}</p>
       ) : (
         <RowList label={name ?? t`Memberships`} empty={t`The member has no membership of this app.`}>
           {[
