@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { memberships } from '@wix/ecom/service-plugins'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { json, pluginProvider, type PluginProvider } from './plugin-provider.ts'
-import type { TestShop } from './shop.ts'
 
 interface Card {
   memberId: string
@@ -36,7 +35,12 @@ export interface MembershipApp extends AsyncDisposable {
   honest: Parameters<PluginProvider['answer']>[0]
 }
 
-export async function aMembershipApp(shop: TestShop, name = 'Studio'): Promise<MembershipApp> {
+/** `owner` calls the shop's API with the owner's key. */
+interface Shop {
+  owner(method: string, path: string, body: object): Promise<{ body: any }>
+}
+
+export async function aMembershipApp(shop: Shop, name = 'Studio'): Promise<MembershipApp> {
   const provider = await pluginProvider(json({}))
   const plugin = { componentType: 'ECOM_MEMBERSHIPS', name, deploymentUri: provider.url, appId: randomUUID() }
   const { body: added } = await shop.owner('POST', '/stoa/v1/plugins', { plugin })

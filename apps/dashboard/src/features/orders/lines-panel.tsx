@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
 import { LineItem } from './line-item.tsx'
 import classes from './lines-panel.module.css'
+import { paidByMembership } from './paid-by-membership.ts'
 import type { OrderFile } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
 
@@ -34,9 +35,10 @@ export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }
 
 function Shipped({ line, shipped }: { line: OrderLineItem; shipped: number }) {
   const { quantity = 0, refundQuantity } = line
+  const membership = paidByMembership(line)
   return (
     <span className={classes.states}>
-      <PaidByMembership line={line} />
+      {membership && <Status tone="plain">{membership}</Status>}
       {shipped >= quantity ? (
         <Status tone="good">{t`Shipped`}</Status>
       ) : (
@@ -45,12 +47,4 @@ function Shipped({ line, shipped }: { line: OrderLineItem; shipped: number }) {
       {!!refundQuantity && <Status tone="plain">{t`${refundQuantity} refunded`}</Status>}
     </span>
   )
-}
-
-function PaidByMembership({ line: { paymentOption, membership } }: { line: OrderLineItem }) {
-  const name = membership?.name?.original
-  if (paymentOption === 'MEMBERSHIP')
-    return <Status tone="plain">{name ? t`Paid with ${name}` : t`Paid with a membership`}</Status>
-  if (paymentOption !== 'MEMBERSHIP_OFFLINE') return null
-  return <Status tone="plain">{name ? t`Membership: ${name}` : t`To be paid with a membership`}</Status>
 }

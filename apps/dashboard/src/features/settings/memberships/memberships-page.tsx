@@ -20,6 +20,7 @@ import { Form } from '../../../ui/form.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import classes from './memberships.module.css'
 import { Offers } from './offers.tsx'
 
 const appsQuery = queryOptions({
@@ -96,7 +97,9 @@ function Check() {
           </div>
         )}
       </Form>
-      <div role="status">{answer && <Offers {...answer} />}</div>
+      <div role="status" className={classes.answer}>
+        {answer && <Offers {...answer} />}
+      </div>
     </Panel>
   )
 }
