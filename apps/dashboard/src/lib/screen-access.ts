@@ -24,6 +24,7 @@ import { addDeliveryCarrier, addDeliveryRegion, createDeliveryProfile } from '@s
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { setTipOnOrder } from '@stoa/contract/calls/ecom/tips'
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
 import { createLocation } from '@stoa/contract/calls/stoa/locations'
@@ -95,6 +96,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
+  [paths.addTip(any), setTipOnOrder],
   [paths.trackingFile(), createFulfillment],
   [paths.failedMails(), listFailedMails],
   [paths.failedMailAddress(any), resendMail],
