@@ -57,7 +57,7 @@ test('a member pays an item with a card for ten classes, and staff see it and ca
     search: { filter: { 'buyerInfo.memberId': member.id } },
   })
   await office.page.goto(`${shop.url}/dashboard/orders/${orders[0].id}`)
-  await office.page.getByText('Paid with 10-class card').waitFor()
+  await office.page.getByText('Paid with 10-class card').first().waitFor()
   await office.page.getByText('Membership 10-class card').waitFor()
 
   await enterBackOffice(office.page, shop, '/settings/memberships')

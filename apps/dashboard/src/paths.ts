@@ -23,7 +23,7 @@ export const paths = {
   orderAddress: (id: string) => `/orders/${id}/address`,
   orderMail: (id: string, mailId: string) => `/orders/${id}/emails/${mailId}`,
   cancelOrder: (id: string) => `/orders/${id}/cancel`,
-  addTip: (id: string) => `/orders/${id}/tip/new`,
+  addTip: (id: string) => `/orders/${id}/add-tip`,
   splitTip: (id: string) => `/orders/${id}/tip`,
   failedMails: (search = '') => `/orders/failed-emails${search}`,
   failedMail: (id: string, search = '') => `/orders/failed-emails/${id}${search}`,

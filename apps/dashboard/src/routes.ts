@@ -31,7 +31,7 @@ const routes: RouteConfigEntry[] = [
       route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
       route('tip', 'features/orders/tips/split-dialog.tsx'),
-      route('tip/new', 'features/orders/tips/add-dialog.tsx'),
+      route('add-tip', 'features/orders/tips/add-dialog.tsx'),
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
