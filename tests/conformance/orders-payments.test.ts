@@ -115,7 +115,7 @@ test('a collection is prepared for the amount owed, and prepared again under its
   )
 })
 
-test('memberships cannot pay yet: a charge is refused and the order stays unpaid', async () => {
+test('a membership that no app provides is refused, and the order stays unpaid', async () => {
   const shop = await aShop(server)
   const { id, lines } = await anOrder(shop)
   const memberId = unknownId

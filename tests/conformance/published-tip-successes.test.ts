@@ -328,3 +328,47 @@ test('the back office splits a tip anew, where the settings allow it', async () 
   await settings.createDefaultTipSettings({ tipType: 'AMOUNT', presets: [{ value: 2 }], allowEditDistribution: false })
   expect((await split([ada, '1.00'])).body.details.applicationError.code).toBe('DISTRIBUTIONS_CANNOT_BE_EDITED')
 })
+
+test('people of the back office add a tip only where the settings allow it, and nobody waits for a check-in', async () => {
+  const { id: orderId } = await anOrder(shop)
+  const { credentials, raw } = shop
+  const { email, password } = credentials.owner
+  const session = await raw('POST', '/stoa/v1/sessions/sign-in', {
+    body: { email, password },
+    headers: { 'x-stoa-session': '1' },
+  })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const asPerson = (path: string, body: object) =>
+    raw('POST', path, { body, headers: { cookie, 'x-stoa-session': '1', 'wix-site-id': credentials.siteId } })
+  const { tipSettings: settings, tips: api } = owner()
+  const { tipSettings: saved } = await settings.createDefaultTipSettings({
+    tipType: 'PERCENTAGE',
+    presets,
+    allowBusinessTipAtPayment: false,
+  })
+  const set = (amount: string) => asPerson('/tips/v1/tips/set', { orderId, tip: { amount } })
+  const refused = await set('5.00')
+  expect([refused.status, refused.body.details.applicationError]).toMatchObject([
+    400,
+    { code: 'INVALID_TIP', data: { reason: 'STAFF_TIPS_ARE_OFF' } },
+  ])
+  const added = await asPerson('/tips/v1/tips/tip-distributions/add', { orderId, tipDistributions: [{ amount: '1.00' }] })
+  expect(added.body.details.applicationError.code).toBe('INVALID_TIP_DISTRIBUTION')
+  // An app, such as a payment terminal, is not meant; and what is there can be lowered.
+  await api.setTipOnOrder({ orderId, tip: { amount: '4.00' } })
+  expect((await set('4.01')).status).toBe(400)
+  expect((await set('3.00')).status).toBe(200)
+  const { _id, revision } = saved
+  await settings.updateTipSettings({ _id, revision, allowBusinessTipAtPayment: true })
+  expect((await set('6.00')).status).toBe(200)
+  for (const onCheckIn of [{ autoTipOnCheckInEnabled: true }, { autoTipOnCheckInPercentage: 10 }]) {
+    const { status, body } = await shop.owner('PATCH', '/tip-settings/v1/tip-settings', {
+      tipSettings: { id: _id, revision: String(Number(revision) + 1), ...onCheckIn },
+    })
+    expect([status, body.details.validationError.fieldViolations]).toMatchObject([400, [{ ruleName: 'CHECK_IN_NOT_SUPPORTED' }]])
+  }
+  await settings.updateTipSettings({ _id, revision: String(Number(revision) + 1), autoTipOnCheckInEnabled: false })
+})

@@ -275,6 +275,7 @@ async function samplesOf(): Promise<Samples> {
     orderAddress: [order],
     cancelOrder: [order],
     splitTip: [order],
+    addTip: [order],
     packingSlips: [`?ids=${order}`],
     parcelTracking: [order, parcel.fulfillmentId],
     orderMail: [order, mail.id],

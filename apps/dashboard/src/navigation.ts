@@ -71,6 +71,7 @@ export const settingsSections = [
   { title: msg`Tax`, to: paths.tax() },
   { title: msg`Tips`, to: paths.tips() },
   { title: msg`Fees`, to: paths.feeRules() },
+  { title: msg`Memberships`, to: paths.memberships() },
   { title: msg`Domains`, to: paths.domains() },
   { title: msg`Members`, to: paths.memberSettings() },
   { title: msg`Reviews`, to: paths.reviewSettings() },
@@ -197,6 +198,7 @@ export const destinations = [
   { title: msg`Tips`, keywords: msg`gratuity staff split presets checkout`, to: paths.tips() },
   { title: msg`Tip report`, keywords: msg`gratuity staff payout csv period`, to: paths.tipReport() },
   { title: msg`Fees`, keywords: msg`surcharge handling deposit additional rules`, to: paths.feeRules() },
+  { title: msg`Memberships`, keywords: msg`classes card credits eligibility app plan`, to: paths.memberships() },
   { title: msg`New fee`, keywords: msg`add surcharge handling`, to: paths.newFeeRule() },
   { title: msg`New tax region`, keywords: msg`add vat country`, to: paths.newTaxRegion() },
   {

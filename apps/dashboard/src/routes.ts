@@ -31,6 +31,7 @@ const routes: RouteConfigEntry[] = [
       route('address', 'features/orders/address/address-dialog.tsx'),
       route('cancel', 'features/orders/cancel-dialog.tsx'),
       route('tip', 'features/orders/tips/split-dialog.tsx'),
+      route('add-tip', 'features/orders/tips/add-dialog.tsx'),
       route('emails/:mailId', 'features/orders/mails/mail-drawer.tsx'),
     ]),
 
@@ -191,6 +192,7 @@ const routes: RouteConfigEntry[] = [
         route('staff/new', 'features/settings/tips/staff-new.tsx'),
         route('staff/:staffId', 'features/settings/tips/staff-edit.tsx'),
       ]),
+      route('memberships', 'features/settings/memberships/memberships-page.tsx'),
       route('fees', 'features/settings/fees/list-page.tsx', [
         route('new', 'features/settings/fees/new.tsx'),
         route(':ruleId', 'features/settings/fees/edit.tsx'),

@@ -38,6 +38,7 @@ import { feesModule } from './modules/fees/index.ts'
 import { handOverCheckout, handOverModule } from './modules/hand-over/index.ts'
 import { ecommerceSettings } from './modules/ecommerce-settings/index.ts'
 import { extendedFieldsModule } from './modules/extended-fields/index.ts'
+import { membershipsModule } from './modules/memberships/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { healthModule } from './modules/health/index.ts'
 import { memberFieldsModule } from './modules/member-fields/index.ts'
@@ -235,6 +236,7 @@ export function compose({
     promotionsModule,
     discountsModule,
     giftCards,
+    membershipsModule,
     feesModule,
     cart,
     tipsModule,

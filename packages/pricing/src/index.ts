@@ -55,3 +55,4 @@ export type {
   TaxRate,
   TotalsInput,
 } from './totals-input.ts'
+export { isPaidByMembership } from './totals-input.ts'

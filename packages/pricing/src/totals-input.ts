@@ -126,7 +126,7 @@ export type GiftCardInput = {
 }
 
 /** A membership pays with sessions, not with money: the line has no price and no tax. */
-export function isPaidByMembership({ paymentOption }: LineInput): boolean {
+export function isPaidByMembership({ paymentOption }: Pick<LineInput, 'paymentOption'>): boolean {
   return paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_OFFLINE'
 }
 

@@ -24,6 +24,7 @@ import { addDeliveryCarrier, addDeliveryRegion, createDeliveryProfile } from '@s
 import { createLocalDeliveryOption } from '@stoa/contract/calls/ecom/local-delivery-options'
 import { createPickupLocation } from '@stoa/contract/calls/ecom/pickup-locations'
 import { createShippingOption, queryShippingOptions } from '@stoa/contract/calls/ecom/shipping-options'
+import { setTipOnOrder } from '@stoa/contract/calls/ecom/tips'
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { createFeeRule, queryFeeRules } from '@stoa/contract/calls/stoa/fee-rules'
 import { createLocation } from '@stoa/contract/calls/stoa/locations'
@@ -49,6 +50,7 @@ import { createMenu, queryMenus } from '@stoa/contract/calls/stoa/menus'
 import { searchOrderRows } from '@stoa/contract/calls/stoa/order-rows'
 import { createPage, queryPages } from '@stoa/contract/calls/stoa/pages'
 import { createPaymentMethod, queryPaymentMethods } from '@stoa/contract/calls/stoa/payment-methods'
+import { checkMemberships } from '@stoa/contract/calls/stoa/memberships'
 import { createPlugin, listPlugins } from '@stoa/contract/calls/stoa/plugins'
 import { startProductImport } from '@stoa/contract/calls/stoa/product-files'
 import { getReviewFigures, rejectReview, searchReviews, getReviewSettings } from '@stoa/contract/calls/stoa/reviews'
@@ -94,6 +96,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.orderAddress(any), updateOrder],
   [paths.cancelOrder(any), cancelOrder],
   [paths.splitTip(any), splitTip],
+  [paths.addTip(any), setTipOnOrder],
   [paths.trackingFile(), createFulfillment],
   [paths.failedMails(), listFailedMails],
   [paths.failedMailAddress(any), resendMail],
@@ -172,6 +175,7 @@ const needs: readonly (readonly [path: string, ...oneOf: Call[]])[] = [
   [paths.tipReport(), getTipReport],
   [paths.feeRules(), queryFeeRules],
   [paths.newFeeRule(), createFeeRule],
+  [paths.memberships(), checkMemberships],
   [paths.checkoutSettings(), getCheckoutSettings],
   [paths.newCheckoutQuestion(), createCheckoutField],
   [paths.checkoutRules(), updateCheckoutRules],

@@ -9,6 +9,8 @@ export interface PluginKind<Answer> {
   componentType: string
   path: string
   timeout: number
+  /** Milliseconds for which an answer to the same request is used again; a minute if absent. */
+  answerLife?: number
   read(json: unknown, site: SiteRead, request: object): PluginReading<Answer>
 }
 
@@ -42,6 +44,8 @@ export interface PluginAnswer<Answer> {
   answer: Answer | undefined
   /** The error code with which the plugin refused. */
   refusal?: string
+  /** What the plugin said of it, unchecked. */
+  refusalData?: unknown
   /** Why there is no answer. */
   failure?: PluginFailure
 }
@@ -54,12 +58,12 @@ export interface Plugins {
   seal: Seal
   /**
    * The answers of every enabled plugin of this kind, or of those whose settings and app `applies` admits, oldest plugin first. The
-   * request is only made when there is one; no plugin is asked when it is undefined. A failing plugin never makes it throw.
+   * request to an app is only made when it has a plugin, and the app is not asked when it is undefined. A failing plugin never makes it throw.
    */
   ask<Answer>(
     site: SiteRead,
     kind: PluginKind<Answer>,
-    request: () => object | undefined,
+    request: (appId: string) => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
   /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */

@@ -28,6 +28,8 @@ interface WireLine {
   image?: { url?: string; width?: number; height?: number; altText?: string | null }
   media?: WireLine['image']
   url?: { relativePath?: string }
+  /** Of an order: what paid the line in place of money. */
+  membership?: { name?: WireText }
 }
 
 /** What was bought, at the price that is paid: no price is struck. */
@@ -38,6 +40,7 @@ export function lineView(line: WireLine, money: ShowMoney): LineView {
     quantity: line.quantity ?? 1,
     price: money(price),
     total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
+    ...(line.membership && { paidBy: textOf(line.membership.name) }),
   }
 }
 

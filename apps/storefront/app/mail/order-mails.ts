@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import type { Order, Refund } from '@stoa/contract/services/ecom/orders'
+import type { Order, OrderLineItem, Refund } from '@stoa/contract/services/ecom/orders'
 import { dateLocale } from '@stoa/web/languages'
+import { isZero } from '@stoa/web/money'
 import { destinationsOf } from '../features/order/destinations.tsx'
 import { offlinePaymentOf } from '../features/order/offline-payment.tsx'
 import { parcelsOf } from '../features/order/parcels.tsx'
@@ -8,6 +9,7 @@ import { deliveryTexts } from '../lib/delivery-texts.ts'
 import { giftCardOf, lineView, totalsRows } from '../lib/lines.ts'
 import { moneyFormat } from '../lib/money.ts'
 import { totalsLabels } from '../ui/totals.tsx'
+import type { LineView } from '../ui/line.tsx'
 import type { MailTools, MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
 
@@ -24,7 +26,7 @@ export function confirmation({ order, orderUrl, shop }: Request<'ORDER_CONFIRMAT
     paragraphs: [i18n._(msg`We’ve received your order ${number} of ${date}.`)],
     payment: payment(order, tools),
     action: viewOrder(orderUrl, tools),
-    lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
+    lines: (order.lineItems ?? []).map((line) => mailLine(line, tools)),
     totals: totals(order, tools),
     details: [...delivery(order, tools), ...paidWith(order, tools), ...note(order, tools)],
   }
@@ -34,13 +36,13 @@ export function shippingConfirmation(
   { order, orderUrl, fulfillment }: Request<'SHIPPING_CONFIRMATION'>,
   tools: MailTools,
 ): Content {
-  const { i18n, money } = tools
+  const { i18n } = tools
   const number = order.number ?? ''
   const [parcel] = parcelsOf({ fulfillments: [fulfillment] })
   const sent = new Map((fulfillment.lineItems ?? []).map(({ id, quantity }) => [id, quantity]))
   const lines = (order.lineItems ?? []).flatMap((line) => {
     const quantity = sent.get(line.id)
-    const { price: _price, total: _total, ...view } = lineView(line, money)
+    const { price: _price, total: _total, ...view } = mailLine(line, tools)
     return quantity ? [{ ...view, quantity }] : []
   })
   const isPart = order.fulfillmentStatus === 'PARTIALLY_FULFILLED'
@@ -66,7 +68,9 @@ export function shippingConfirmation(
 
 export function refunded({ order, orderUrl, refund, shop }: Request<'REFUND'>, { i18n, money }: MailTools): Content {
   const number = order.number ?? ''
-  const amount = money(refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0')
+  const decimal = refund.summary?.refunded?.amount ?? refund.summary?.requestedRefund?.amount ?? '0'
+  if (isZero(decimal)) return membershipRefunded(number, orderUrl, shop.name, { i18n })
+  const amount = money(decimal)
   return {
     subject: i18n._(msg`Refund for your order ${number} at ${shop.name}`),
     title: i18n._(msg`We’ve refunded ${amount}`),
@@ -86,6 +90,19 @@ export function refunded({ order, orderUrl, refund, shop }: Request<'REFUND'>, {
   }
 }
 
+/** No money comes back of what a membership paid. */
+function membershipRefunded(number: string, orderUrl: string, shop: string, { i18n }: Pick<MailTools, 'i18n'>): Content {
+  return {
+    subject: i18n._(msg`Refund for your order ${number} at ${shop}`),
+    title: i18n._(msg`Your membership has its credit back`),
+    paragraphs: [i18n._(msg`What your membership paid of your order ${number} has been given back to it.`)],
+    action: viewOrder(orderUrl, { i18n }),
+    lines: [],
+    totals: [],
+    details: [],
+  }
+}
+
 export function canceled({ order, orderUrl, shop }: Request<'CANCELLATION'>, tools: MailTools): Content {
   const { i18n } = tools
   const number = order.number ?? ''
@@ -94,7 +111,7 @@ export function canceled({ order, orderUrl, shop }: Request<'CANCELLATION'>, too
     title: i18n._(msg`Your order was cancelled`),
     paragraphs: [i18n._(msg`We’ve cancelled your order ${number}.`)],
     action: viewOrder(orderUrl, tools),
-    lines: (order.lineItems ?? []).map((line) => lineView(line, tools.money)),
+    lines: (order.lineItems ?? []).map((line) => mailLine(line, tools)),
     totals: totals(order, tools),
     details: [],
   }
@@ -126,6 +143,12 @@ function viewOrder(url: string, { i18n }: Pick<MailTools, 'i18n'>): MailView['ac
 export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, i18n: MailTools['i18n']): MailTools {
   const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   return { i18n, money: moneyFormat(currency, i18n.locale), days, delivery: deliveryTexts(i18n, shop) }
+}
+
+/** A line of an order, with the membership that paid it. */
+function mailLine(line: OrderLineItem, { i18n, money }: MailTools): LineView {
+  const { paidBy, options, ...view } = lineView(line, money)
+  return { ...view, options: [...options, ...(paidBy ? [{ name: i18n._(msg`Paid with`), value: paidBy }] : [])] }
 }
 
 function totals(order: Order, { i18n, money }: MailTools): MailView['totals'] {

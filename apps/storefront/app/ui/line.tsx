@@ -20,6 +20,8 @@ export interface LineView extends LineDetails {
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest?: boolean
   total: string
+  /** The membership that pays it in place of money. */
+  paidBy?: string | undefined
 }
 
 /** A line of a cart, a checkout or an order. `children` are its controls. */
@@ -64,6 +66,14 @@ export function Line({
               <dd dir="auto">{value}</dd>
             </div>
           ))}
+          {line.paidBy && (
+            <div className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+              <dt>
+                <Trans>Paid with:</Trans>
+              </dt>
+              <dd dir="auto">{line.paidBy}</dd>
+            </div>
+          )}
           {(line.quantity > 1 || line.struckPrice) && (
             <div className="flex gap-1.5">
               <dt>{line.quantity} ×</dt>

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Status } from '../../ui/status.tsx'
 import { LineItem } from './line-item.tsx'
 import classes from './lines-panel.module.css'
+import { paidByMembership } from './paid-by-membership.ts'
 import type { OrderFile } from './queries.ts'
 import { Totals } from './totals/totals.tsx'
 
@@ -32,9 +33,12 @@ export function LinesPanel({ file: { order, fulfilments } }: { file: OrderFile }
   )
 }
 
-function Shipped({ line: { quantity = 0, refundQuantity }, shipped }: { line: OrderLineItem; shipped: number }) {
+function Shipped({ line, shipped }: { line: OrderLineItem; shipped: number }) {
+  const { quantity = 0, refundQuantity } = line
+  const membership = paidByMembership(line)
   return (
     <span className={classes.states}>
+      {membership && <Status tone="plain">{membership}</Status>}
       {shipped >= quantity ? (
         <Status tone="good">{t`Shipped`}</Status>
       ) : (

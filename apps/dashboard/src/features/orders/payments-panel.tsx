@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
 import { isAllowed } from '../../lib/access.ts'
 import { writeMoney } from '../../lib/money.ts'
@@ -23,6 +24,13 @@ const states: Record<string, readonly [MessageDescriptor, Tone]> = {
   PARTIALLY_REFUNDED: [msg`Partially refunded`, 'plain'],
 }
 
+/** A membership is charged, and its charge given back. */
+const chargeStates: typeof states = {
+  ...states,
+  APPROVED: [msg`Charged`, 'good'],
+  VOIDED: [msg`Given back`, 'plain'],
+}
+
 /** Every payment attempt in chronological order. */
 export function PaymentsPanel({ file: { order, payments, refunds } }: { file: OrderFile }) {
   if (!isAllowed(listTransactionsForSingleOrder)) return null
@@ -31,7 +39,9 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
     <Panel title={t`Payments`} flush>
       <RowList label={t`Payments`} empty={t`No payments yet.`}>
         {[
-          ...payments.map((payment) => <PaymentRow key={payment.id} payment={payment} currency={currency} />),
+          ...payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} currency={currency} item={itemOf(order, payment)} />
+          )),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
         ]}
       </RowList>
@@ -39,9 +49,10 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
   )
 }
 
-function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
+function PaymentRow({ payment, currency, item }: { payment: Payment; currency: string; item: string | undefined }) {
   const code = payment.status ?? payment.regularPaymentDetails?.status ?? ''
-  const [label, tone] = states[code] ?? [undefined, 'plain' as const]
+  const [label, tone] = (payment.membershipPaymentDetails ? chargeStates : states)[code] ?? [undefined, 'plain' as const]
+  const { voidProblem } = payment.membershipPaymentDetails ?? {}
   const planned = payment.regularPaymentDetails?.authorizationDetails?.scheduledAction
   return (
     <Row
@@ -49,6 +60,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
       detail={
         <>
           <When date={payment.createdDate} />
+          {item && ` · ${item}`}
           {code === 'AUTHORIZED' && planned?.executionDate && (
             <>
               {' · '}
@@ -63,6 +75,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
               )}
             </>
           )}
+          {voidProblem && ` · ${t`Not given back: ${voidProblem}`}`}
           {payment.regularPaymentDetails?.chargebacks?.map(({ id, amount, status }) => (
             <span key={id}>
               {' · '}
@@ -73,11 +86,17 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
           ))}
         </>
       }
-      amount={writeMoney(payment.amount?.amount, currency)}
+      // A membership pays with credits, not with money.
+      amount={payment.membershipPaymentDetails ? '–' : writeMoney(payment.amount?.amount, currency)}
     >
       <Status tone={tone}>{label ? t(label) : code}</Status>
     </Row>
   )
+}
+
+/** The item that a membership paid. */
+function itemOf({ lineItems = [] }: Order, { membershipPaymentDetails: details }: Payment): string | undefined {
+  return details && lineItems.find(({ id }) => id === details.lineItemId)?.productName?.original
 }
 
 function RefundRow({ refund, currency }: { refund: Refund; currency: string }) {
@@ -130,7 +149,7 @@ export function methodOf({
   membershipPaymentDetails: membership,
 }: Payment): string {
   if (card) return t`Gift card ${card.obfuscatedCode ?? ''}`
-  if (membership) return membership.name?.original ?? t`Membership`
+  if (membership) return membership.name?.original ? t`Membership ${membership.name.original}` : t`Membership`
   const { creditCardDetails, savedPaymentMethod, offlinePayment, paymentMethod, paymentMethodName } = regular ?? {}
   if (creditCardDetails?.lastFourDigits) {
     const card = `${creditCardDetails.brand ?? t`Card`} ···· ${creditCardDetails.lastFourDigits}`

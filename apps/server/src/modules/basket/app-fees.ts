@@ -5,6 +5,7 @@ import type { DeliveryOffer } from '../delivery/index.ts'
 import { additionalFees, type FailedPlugin, failedPlugins } from '../plugins/index.ts'
 import type { PlaceTaxes } from '../tax/index.ts'
 import type { ResolvedLine } from './resolve.ts'
+import { chargedUnitPrice } from './rule-line.ts'
 
 interface Basket {
   lines: readonly ResolvedLine[]
@@ -26,12 +27,12 @@ export async function appFees(
   const answers = await site.plugins.ask(site, additionalFees, () => {
     const { summary, discounts } = totals()
     return {
-      lineItems: lines.map(({ line, name, unitPrice, weight, sku, shippable }) => ({
+      lineItems: lines.map(({ line, name, unitPrice, paymentOption, weight, sku, shippable }) => ({
         id: line.id,
         quantity: line.quantity,
         ...(line.reference && { catalogReference: line.reference }),
         productName: name,
-        price: amount(unitPrice),
+        price: amount(chargedUnitPrice({ unitPrice, paymentOption })),
         physicalProperties: { ...(weight !== undefined && { weight }), ...(sku && { sku }), shippable },
       })),
       ...(destination && { shippingAddress: destination }),

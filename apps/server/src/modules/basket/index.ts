@@ -13,6 +13,7 @@ export {
 export type { Freshness } from '../catalog/index.ts'
 export { appViolations } from './app-violations.ts'
 export type { FailedPlugin } from '../plugins/index.ts'
+export { membershipLine, wireMembershipOptions, withSelection } from './memberships.ts'
 export { resolveLines, type ResolvedLine } from './resolve.ts'
 export { priceBasket, type PricedBasket, type PricingRequest } from './totals.ts'
 export { availabilityViolations } from './violations.ts'

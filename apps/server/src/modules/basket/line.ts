@@ -2,6 +2,7 @@ import type * as wire from '@stoa/contract/services/ecom/cart'
 import { invalid } from '../../kernel/errors.ts'
 import { isSameJson } from '../../kernel/same-json.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { ChosenMembership } from '../memberships/index.ts'
 
 /**
  * A line as carts, checkouts and orders store it, independent of the API version: the choice, not its price. Prices are looked
@@ -16,6 +17,8 @@ export interface BasketLine {
   custom?: CustomItem
   overrides?: wire.CatalogOverrideFields
   extendedFields?: wire.ExtendedFields
+  /** What the member wants to pay the line with, in place of money. */
+  membership?: ChosenMembership
   /**
    * The item's name and price when it was last available, shown if it disappears. Written with every change, so it is kept
    * small.
@@ -47,8 +50,10 @@ export function addLines(lines: readonly BasketLine[], { lineItems = [], customL
   for (const line of [...lineItems.map(catalogLine), ...customLineItems.map(customLine)]) {
     const index = line.reference ? result.findIndex((other) => isSameItem(other, line)) : -1
     const known = result[index]
-    if (known) result[index] = { ...known, quantity: Math.min(known.quantity + line.quantity, maxQuantity) }
-    else result.push(line)
+    if (known) {
+      const quantity = Math.min(known.quantity + line.quantity, maxQuantity)
+      result[index] = { ...known, quantity, ...(line.membership && { membership: line.membership }) }
+    } else result.push(line)
   }
   if (result.length > maxLines) throw tooMany('lineItems')
   return result
@@ -133,14 +138,16 @@ export function removeLines(lines: readonly BasketLine[], ids: readonly string[]
   return lines.filter(({ id }) => !ids.includes(id))
 }
 
-function catalogLine({ quantity = 1, catalogReference, catalogOverrideFields, extendedFields }: wire.LineItem): BasketLine {
+function catalogLine({ quantity = 1, catalogReference, selectedMembership: chosen, ...given }: wire.LineItem): BasketLine {
   const { appId, catalogItemId, options } = catalogReference!
+  const { catalogOverrideFields, extendedFields } = given
   return {
     id: newId(),
     quantity,
     reference: { appId: appId!, catalogItemId: catalogItemId!, ...(options && { options }) },
     ...(catalogOverrideFields && { overrides: catalogOverrideFields }),
     ...(extendedFields && { extendedFields }),
+    ...(chosen && { membership: { id: chosen.id!, appId: chosen.appId! } }),
   }
 }
 

@@ -20,7 +20,9 @@ import { exemptionOf, type ExemptBuyer } from '../tax-exemptions/index.ts'
 import { appFees } from './app-fees.ts'
 import { withAppTaxes } from './app-taxes.ts'
 import { carrierOffers, fallbackCode } from './carrier-offers.ts'
-import { chargedQuantity, ruleLine } from './rule-line.ts'
+import { withMemberships } from './memberships.ts'
+import type { BasketMemberships } from '../memberships/index.ts'
+import { chargedQuantity, chargedUnitPrice, ruleLine } from './rule-line.ts'
 import { shippingRates, type FailedPlugin } from '../plugins/index.ts'
 import { pickupsInStock } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
@@ -41,6 +43,8 @@ export interface PricingRequest {
   buyer?: Buyer
   /** What the buyer gives to the staff. */
   tip?: TipChoice | undefined
+  /** Whose memberships can pay lines. */
+  memberId?: string | null | undefined
   /** Whose tax exemption counts. */
   exemptBuyer?: ExemptBuyer
   calculateTax?: boolean
@@ -51,6 +55,9 @@ export interface PricingRequest {
 /** A priced basket: its totals and the available options. */
 export interface PricedBasket {
   totals: Totals
+  /** The lines, with the payment option of a membership where one pays them. */
+  lines: readonly ResolvedLine[]
+  memberships: BasketMemberships
   discounts: BasketDiscounts
   /** The chosen gift card: what it pays is in the totals. */
   giftCard: BasketGiftCard | undefined
@@ -73,8 +80,10 @@ export interface PricedBasket {
  * Prices a basket: loads tax rates and shipping options in parallel, asks apps for fees and taxes, then runs one pure calculation.
  */
 export async function priceBasket(site: SiteRead, request: PricingRequest): Promise<PricedBasket> {
-  const { lines, destination, billing, deliveryCode } = request
+  const { destination, billing, deliveryCode } = request
   const { calculateTax = true, calculateDelivery = true, calculateFees = true } = request
+  // First, because what a membership pays counts neither for discounts nor for free delivery.
+  const { lines, memberships } = await withMemberships(site, request.memberId, request.lines)
   const shipped = lines.filter(({ shippable }) => shippable)
   const needsDelivery = shipped.length > 0
   const offersDelivery = calculateDelivery && needsDelivery
@@ -121,10 +130,13 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const totals = calculateTotals(input)
   return {
     totals,
+    lines,
+    memberships,
     discounts: found,
     giftCard,
     offers,
     failedPlugins: [
+      ...memberships.failed,
       ...found.failedPlugins,
       ...carriers.failed.map((each) => (delivery?.code === fallbackCode(each.appId) ? { ...each, usedFallback: true } : each)),
       ...(own.labelsFailed ? [{ ...labelCarrier, ...(delivery?.isBackup && { usedFallback: true }) }] : []),
@@ -149,7 +161,7 @@ function ownFees(
 ): Promise<FeeInput[]> {
   return feesOfBasket(site, {
     lines: priced.map(({ id, quantity }, index) => ({ id, quantity, productId: lines[index]!.productId })),
-    subtotal: priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * BigInt(quantity), 0n),
+    subtotal: lines.reduce((sum, line, index) => sum + chargedUnitPrice(line) * BigInt(priced[index]!.quantity), 0n),
     deliveryCode: shipping?.code,
     ratesFor,
   })
@@ -206,11 +218,12 @@ function deliveredLines(
   const discountOf = lineDiscounts(currency, all, discounts)
   return all
     .filter(({ shippable }) => shippable)
-    .map(({ line: { id, quantity }, deliveryProfileId, unitPrice, weight = 0 }) => ({
-      id,
-      deliveryProfileId,
-      parcel: { currency, price: unitPrice * BigInt(quantity) - discountOf(id), weight: weight * quantity, quantity },
-    }))
+    .map((resolved) => {
+      const { line, deliveryProfileId, weight = 0 } = resolved
+      const { id, quantity } = line
+      const price = chargedUnitPrice(resolved) * BigInt(quantity) - discountOf(id)
+      return { id, deliveryProfileId, parcel: { currency, price, weight: weight * quantity, quantity } }
+    })
 }
 
 /** The discount on each line. It does not depend on tax or delivery. */

@@ -16,6 +16,7 @@ import type { DeliveryOffer } from '../delivery/index.ts'
 import { wireProblem } from '../discounts/index.ts'
 import { wireGiftCardProblem } from '../gift-cards/index.ts'
 import { shippingRates } from '../plugins/index.ts'
+import { wireMembershipError } from './memberships.ts'
 import type { ResolvedLine } from './resolve.ts'
 import type { PricedBasket } from './totals.ts'
 
@@ -239,6 +240,7 @@ export function wireCalculationErrors(site: SiteRead, priced: PricedBasket): wir
   const { giftCard } = priced
   return {
     ...deliveryErrors(priced),
+    ...wireMembershipError(priced.memberships),
     ...(giftCard?.problem && {
       giftCardCalculationError: { applicationError: wireGiftCardProblem(giftCard.chosen, giftCard.problem) },
     }),

@@ -3,8 +3,9 @@ import { asStaff } from '../../kernel/audience.ts'
 import { created, deleted, updated } from '../../kernel/events.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
-import type { SiteTx } from '../../kernel/site.ts'
-import { resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
+import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import { addLines, membershipLine, resolveLines, type BasketLine, type NewLines } from '../basket/index.ts'
+import { checkChosen } from '../memberships/index.ts'
 import type { Cart, CartContent } from './cart.ts'
 import { presentCart, remember } from './present.ts'
 import * as store from './store.ts'
@@ -52,6 +53,26 @@ export async function takeFromCart(
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) removeCart(site, cart)
   else await changeCart(site, { ...cart, checkoutId: null }, (content) => ({ ...content, lines }))
+}
+
+/**
+ * Checks the memberships that a change chooses. Only members have memberships, so a visitor cannot choose one. Throws
+ * CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM.
+ */
+export async function checkMemberships(
+  site: SiteRead,
+  caller: Caller,
+  memberId: string | null,
+  { lineItems = [] }: NewLines,
+): Promise<void> {
+  const chosen = addLines([], { lineItems: lineItems.filter(({ selectedMembership }) => selectedMembership) })
+  if (chosen.length === 0) return
+  if (!memberId && !isStaff(caller)) throw onlyMembers('lineItems.selectedMembership')
+  await checkChosen(site, chosen.map(membershipLine), 'lineItems')
+}
+
+export function onlyMembers(field: string) {
+  return invalid({ field, description: 'is for members who are signed in', violatedRule: 'FIELD_NOT_ALLOWED', data: {} })
 }
 
 /** Only the owner sets prices: visitors may add neither custom items nor overridden prices. */

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { cartData } from './personal-data.ts'
 
 export { buyerOf, discountInputs, taxedContact, type Cart, type CreateCheckout } from './cart.ts'
-export { checkMayAdd, takeFromCart } from './change.ts'
+export { checkMayAdd, onlyMembers, takeFromCart } from './change.ts'
 export { reachableCart } from './owner.ts'
 export { standingCarts } from './store.ts'
 

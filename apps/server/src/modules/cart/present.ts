@@ -26,7 +26,11 @@ export async function presentCart(site: SiteRead, cart: Cart, resolved?: readonl
   } = cart.content
   return {
     id: cart.id,
-    lineItems: lines.map((line) => ({ ...wireLine(site, line, price), ...seenPrice(line, settings.currency, price) })),
+    lineItems: lines.map((line) => ({
+      ...wireLine(site, line, price),
+      ...seenPrice(line, settings.currency, price),
+      ...(line.line.membership && { selectedMembership: line.line.membership }),
+    })),
     ...(buyerNote && { buyerNote }),
     buyerInfo: {
       ...(cart.memberId ? { memberId: cart.memberId } : cart.visitorId && { visitorId: cart.visitorId }),

@@ -19,6 +19,8 @@ export function whyNotOrderable(
   if (priced.needsDelivery && !priced.delivery) return refusal('NO_SELECTED_CARRIER_SERVICE_OPTION', 'select a shipping option')
   const errors = violations.filter(({ severity }) => severity === 'ERROR')
   if (errors.length > 0) return refusal('VIOLATIONS_WITH_ERROR_SEVERITY', errors[0]!.description ?? '', { violations: errors })
+  const unpaid = membershipProblem(lines, priced)
+  if (unpaid) return refusal('MEMBERSHIP_CANNOT_BE_CHARGED', 'a selected membership cannot pay its item', unpaid)
   const problem = priced.giftCard?.problem
   if (problem === 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD')
     return refusal(problem, 'a gift card cannot pay for another gift card')
@@ -36,6 +38,14 @@ export function whyNotOrderable(
     })
   }
   return undefined
+}
+
+/** A line whose membership does not pay it, or that only a membership can pay. */
+function membershipProblem(lines: Priced['lines'], { memberships: { problems, covering } }: Priced['priced']) {
+  const [first] = problems
+  if (first) return { lineItemId: first[0], reason: first[1] }
+  const alone = lines.find(({ line, paymentOption }) => paymentOption === 'MEMBERSHIP' && !covering.has(line.id))
+  return alone && { lineItemId: alone.line.id, reason: 'NOT_SELECTED' }
 }
 
 function outOfStock(lines: Priced['lines'], lacking: Priced['lines']): WireError {

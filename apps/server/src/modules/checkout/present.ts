@@ -1,5 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/checkout'
-import type { Totals } from '@stoa/pricing'
+import { isPaidByMembership, type Totals } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import {
   pricer,
@@ -10,6 +10,7 @@ import {
   wireFees,
   wireGiftCard,
   wireLine,
+  wireMembershipOptions,
   wireSummary,
   wireTax,
   wireTaxSummary,
@@ -27,6 +28,7 @@ export function present(
   const { settings } = site
   const { content } = checkout
   const { totals } = priced
+  const { selectedMemberships = [], ...options } = wireMembershipOptions(lines, priced.memberships)
   const { selectedCarrierServiceOption, ...delivery } = wireDelivery(priced, price)
   return {
     id: checkout.id,
@@ -37,7 +39,7 @@ export function present(
       const total = totals.lines[index]!
       return {
         ...shown,
-        ...(totals.exemption && {
+        ...((totals.exemption || isPaidByMembership(line)) && {
           price: price(total.price),
           priceBeforeDiscounts: price(total.price),
           fullPrice: price(total.fullPrice),
@@ -90,7 +92,7 @@ export function present(
     appliedDiscounts: wireDiscounts(priced, price),
     ...wireGiftCard(priced, price),
     additionalFees: wireFees(totals, price),
-    membershipOptions: { eligibleMemberships: [], invalidMemberships: [] },
+    membershipOptions: { ...options, selectedMemberships: { memberships: selectedMemberships } },
     calculationErrors: wireCalculationErrors(site, priced),
     violations: [...violations],
   }

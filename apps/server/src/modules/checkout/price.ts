@@ -31,9 +31,9 @@ export async function price(
   { content, memberId }: Pick<Checkout, 'content' | 'memberId'>,
   freshness: Freshness = 'NOW',
 ): Promise<Priced> {
-  const lines = await resolveLines(site, content.lines, freshness)
+  const resolved = await resolveLines(site, content.lines, freshness)
   const priced = await priceBasket(site, {
-    lines,
+    lines: resolved,
     destination: content.shippingDestination?.address,
     billing: content.billingInfo?.address,
     deliveryCode: content.deliveryCode ?? undefined,
@@ -41,10 +41,12 @@ export async function price(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(memberId, content.email),
+    memberId,
     // Only what the settings still allow, whatever was chosen.
     tip: content.tip && allowedChoice(await customerTips(site), content.tip),
     exemptBuyer: { taxExemptGroupId: content.taxExemptGroupId, contactId: memberId ?? content.contactId },
   })
+  const { lines } = priced
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
     email: content.email,
     billing: content.billingInfo,

@@ -74,11 +74,12 @@ export function insertCheckout(
 export function saveCheckout(site: SiteTx, checkout: Checkout): Checkout {
   const { siteId, now } = site
   const { content, ...row } = { ...checkout, revision: checkout.revision + 1n, updatedDate: now }
-  const { id, revision, orderId, completed } = row
+  const { id, revision, visitorId, memberId, orderId, completed } = row
   const text = JSON.stringify(content)
   site.compareAndSet(
     id,
-    sql`update checkout set revision = ${revision}, updated_date = ${now}, order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
+    sql`update checkout set revision = ${revision}, updated_date = ${now}, visitor_id = ${visitorId}, member_id = ${memberId},
+        order_id = ${orderId}, completed = ${completed}, doc = ${text}::json
       where site_id = ${siteId} and id = ${id} and revision = ${checkout.revision}`,
   )
   checkoutCache.put(site, id, { ...row, text })

@@ -7,6 +7,7 @@ import { saveOrder, settleOrder } from './save.ts'
 import { releaseOrderStock, restockLines } from './stock.ts'
 import { fulfilledUnits } from './store/fulfillments.ts'
 import { giveBackGiftCards } from './payments/gift-card.ts'
+import { giveBackMemberships } from './payments/membership.ts'
 import { paymentsOf, savePayment } from './store/payments.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -48,6 +49,7 @@ export async function cancel(
   const promised = (await paymentsOf(site, id)).filter(({ status, provider }) => status === 'PENDING' && provider === 'manual')
   for (const payment of promised) await savePayment(site, { ...payment, status: 'CANCELED' })
   const canceled = withActivities({ ...order, lineItems, status: 'CANCELED' }, activity(site.now, 'ORDER_CANCELED'))
+  await giveBackMemberships(site, id)
   const givenBack = isUnpaid && (await giveBackGiftCards(site, id))
   const after =
     promised.length > 0 || givenBack ? await settleOrder(site, before, canceled) : await saveOrder(site, before, canceled)

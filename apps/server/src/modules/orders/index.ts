@@ -24,6 +24,7 @@ import { finishPayment } from './payments/charge.ts'
 import { captureFulfilled } from './payments/capture-fulfilled.ts'
 import { finishHold } from './payments/hold.ts'
 import { returnLatePayment } from './payments/late-payments.ts'
+import { voidMembership } from './payments/membership.ts'
 import { finishRefund } from './payments/make-refund.ts'
 import { forgetCard } from './payments/forget-card.ts'
 import { saveCard } from './payments/save-card.ts'
@@ -97,6 +98,7 @@ export const orders = {
     finishPayment,
     finishHold,
     finishRefund,
+    voidMembership,
     returnLatePayment,
     runScheduledAction,
     computeRefundedTax,

@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { wireExemption, wireTaxShares, type PricedBasket, type ResolvedLine } from '../basket/index.ts'
 import type { DeliveryOffer } from '../delivery/index.ts'
+import { wireMembership, type AppMembership } from '../memberships/index.ts'
 import { activity } from './activities.ts'
 import { orderPricer, type OrderPricer } from './amounts.ts'
 import { moneyOf } from './payment-status.ts'
@@ -43,7 +44,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   const { currency, language, weightUnit } = site.settings
   const base = { currency, siteLanguage: language }
   const price = orderPricer(base)
-  const lineItems = wireLines(input.lines, totals, taxIncluded, price)
+  const lineItems = wireLines(input, price)
   const { total } = totals.summary
   const money = moneyOf(total, factsOfGiftCard(totals.summary.giftCard))
   const recipient = shippingDestination ?? billing
@@ -102,14 +103,12 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   }
 }
 
-function wireLines(
-  lines: readonly ResolvedLine[],
-  totals: Totals,
-  taxIncluded: boolean,
-  price: OrderPricer,
-): wire.OrderLineItem[] {
+function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire.OrderLineItem[] {
+  const { totals, taxIncluded, memberships } = priced
+  const { covering } = memberships
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   return lines.flatMap((resolved) => {
+    const membership = covering.get(resolved.line.id)
     const { line, name, translatedName, options, image, sku, weight, shippable, itemType, taxGroupId } = resolved
     const sums = totalsOf.get(line.id)
     // A line that cannot be bought has quantity zero in the totals and is left out of the order.
@@ -138,10 +137,16 @@ function wireLines(
       taxInfo: { ...wireTax(sums, taxIncluded, price), ...(taxGroupId && { taxGroupId }) },
       ...(sums.deposit > 0n && { depositAmount: price(sums.deposit) }),
       ...(line.extendedFields && { extendedFields: line.extendedFields }),
+      ...(membership && { membership: paidBy(membership) }),
       priceUndetermined: false,
       fixedQuantity: line.custom?.fixedQuantity ?? false,
     }
   })
+}
+
+function paidBy(membership: AppMembership): wire.LineMembership {
+  const { id, appId, name } = wireMembership(membership)
+  return { id: id!, appId: appId!, name: name! }
 }
 
 /** The options of the order's reference, where they say more than the buyer's choice. */

@@ -6,6 +6,7 @@ import { takeSlot } from '../delivery/index.ts'
 import { takeUses } from '../discounts/index.ts'
 import { noteOutcomes } from '../plugins/index.ts'
 import { payByGiftCard } from './payments/gift-card.ts'
+import { payByMemberships } from './payments/membership.ts'
 import { orderAction, orderCreated } from './events.ts'
 import { cancelWhenUnpaid } from './expiry.ts'
 import { orderOfBasket, type PlaceOrderInput } from './order-of-basket.ts'
@@ -27,6 +28,8 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   await takeStock(site, id, lines, order.stockLocationId)
   await takeUses(site, usesOf(id, input))
   const paid = await payByGiftCard(site, { orderId: id, order, giftCard: input.priced.giftCard, amount: byGiftCard })
+  const { lines: bought, priced } = input
+  const byMemberships = await payByMemberships(site, { orderId: id, order, lines: bought, priced })
   // Last, because simultaneous buyers of a time slot wait for each other from here on.
   if (input.priced.delivery) await takeSlot(site, id, input.priced.delivery)
   const { payLater, summary } = input.priced.totals
@@ -34,7 +37,7 @@ export async function placeOrder(site: SiteTx, id: string, input: PlaceOrderInpu
   const { placed, late } = insertOrderAtCommit(site, { id, order, ...amounts, cartId: input.cartId })
   noteOutcomes(site, id, order)
   // After the order, which they belong to.
-  for (const statement of paid) site.atCommit(statement)
+  for (const statement of [...paid, ...byMemberships]) site.atCommit(statement)
   await takeStockWhenPaid(site, undefined, placed)
   const withNumber = (event: DomainEvent) => ({ ...event, late })
   site.record(withNumber(orderCreated(placed)))

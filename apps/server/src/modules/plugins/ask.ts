@@ -5,8 +5,8 @@ import { siteCache } from '../../kernel/site-cache.ts'
 import { callPlugin, functionAt, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
 import * as store from './store.ts'
 
-/** Milliseconds for which an answer to the same request is used again. */
-const answerLife = 60_000
+/** Milliseconds for which an answer to the same request is used again, where its kind does not say otherwise. */
+const usualAnswerLife = 60_000
 const maxAnswers = 500
 
 /** The enabled plugins of a site. It is invalidated by every change of a plugin, so reading it costs a shop nothing. */
@@ -31,7 +31,8 @@ export function asking(ports: PluginPorts): Plugins {
     const earlier = remembered<Answer>(site, key)
     if (earlier) return earlier
     const result = await callPlugin(ports, site, plugin, kind, request, prepared)
-    if (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED') {
+    const { answerLife = usualAnswerLife } = kind
+    if (answerLife > 0 && (result.outcome === 'ANSWERED' || result.outcome === 'REFUSED')) {
       if (answers.size >= maxAnswers) answers.clear()
       answers.set(key, { result, until: site.now.getTime() + answerLife })
     }
@@ -43,33 +44,31 @@ export function asking(ports: PluginPorts): Plugins {
     async ask<Answer>(
       site: SiteRead,
       kind: PluginKind<Answer>,
-      requestOf: () => object | undefined,
+      requestOf: (appId: string) => object | undefined,
       applies: (settings: PluginSettings, appId: string) => boolean = () => true,
     ) {
       const plugins = (await enabledPlugins.get(site)).filter(
         ({ component_type, settings, app_id }) => component_type === kind.componentType && applies(settings, app_id),
       )
-      if (plugins.length === 0) return []
-      const request = requestOf()
-      if (!request) return []
-      const content = JSON.stringify([site.settings.currency, site.language, site.settings.mode, request])
-      const hash = createHash('sha256').update(content).digest('base64')
-      const calls = plugins.map((plugin) => ({
-        plugin,
-        key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}`,
-      }))
+      const calls = plugins.flatMap((plugin) => {
+        const request = requestOf(plugin.app_id)
+        if (!request) return []
+        const hash = hashOf([site.settings.currency, site.language, site.settings.mode, request])
+        return { plugin, request, key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}` }
+      })
+      if (calls.length === 0) return []
       const known = calls.map(({ key }) => remembered<Answer>(site, key))
       const results = known.every((result) => result !== undefined)
         ? known
-        : await site.callOutside(`${kind.componentType} ${hash}`, () =>
-            Promise.all(calls.map(({ plugin, key }) => answerOf(site, plugin, kind, request, key))),
+        : await site.callOutside(`${kind.componentType} ${hashOf(calls.map(({ key }) => key))}`, () =>
+            Promise.all(calls.map(({ plugin, request, key }) => answerOf(site, plugin, kind, request, key))),
           )
-      return plugins.flatMap(({ app_id: appId, name, settings }, index) => {
+      return calls.flatMap(({ plugin: { app_id: appId, name, settings } }, index) => {
         const result = results[index]
         if (!result) return []
         if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
         const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
-        const refusal = result.outcome === 'REFUSED' ? { refusal: result.code } : {}
+        const refusal = result.outcome === 'REFUSED' ? { refusal: result.code, refusalData: result.data } : {}
         return { appId, name, settings, answer: undefined, failure, ...refusal }
       })
     },
@@ -77,8 +76,7 @@ export function asking(ports: PluginPorts): Plugins {
     async askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object) {
       const plugin = ofServer(site, kind, name)
       const prepared = await functionAt(ports.functions, plugin)?.prepare?.(site)
-      const content = JSON.stringify([site.settings.currency, site.settings.mode, request, prepared])
-      const hash = createHash('sha256').update(content).digest('base64')
+      const hash = hashOf([site.settings.currency, site.settings.mode, request, prepared])
       const key = `${plugin.id} ${hash}`
       const result =
         remembered<Answer>(site, key) ??
@@ -86,6 +84,10 @@ export function asking(ports: PluginPorts): Plugins {
       return result.outcome === 'ANSWERED' ? result.answer : undefined
     },
   }
+}
+
+function hashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64')
 }
 
 /** A function of the server, as if it were registered. */

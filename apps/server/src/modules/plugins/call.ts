@@ -12,7 +12,7 @@ const maxBytes = 256 * 1024
 
 export type CallResult<Answer> =
   | { outcome: 'ANSWERED'; answer: Answer; latency: number }
-  | { outcome: 'REFUSED'; code: string; failure: string; reason: PluginFailure; latency: number }
+  | { outcome: 'REFUSED'; code: string; data: unknown; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'FAILED'; failure: string; reason: PluginFailure; latency: number }
   | { outcome: 'PAUSED' | 'DISABLED' }
 
@@ -70,7 +70,8 @@ export async function callPlugin<Answer>(
   } catch (error) {
     if (error instanceof Refused) {
       breaker.succeeded(plugin.id)
-      return { outcome: 'REFUSED', code: error.code, failure: error.message, reason: 'REFUSED', latency: latency() }
+      const { code, data, message: failure } = error
+      return { outcome: 'REFUSED', code, data, failure, reason: 'REFUSED', latency: latency() }
     }
     const { code, message } = error as Error & { code?: string }
     return failed(error instanceof OutboundError ? message : (code ?? message), reasonOf(error))
@@ -106,10 +107,12 @@ function registered(plugin: CalledPlugin | PluginRow): PluginRow {
 class Refused extends Error {
   override name = 'Refused'
   readonly code: string
+  readonly data: unknown
 
-  constructor(code: string) {
+  constructor({ code, data }: ApplicationError) {
     super(`the plugin answered ${code}`)
     this.code = code
+    this.data = data
   }
 }
 
@@ -131,8 +134,8 @@ async function answerOfApp(
     httpsOnly: needsHttps(site.settings),
   })
   const json = jsonOf(response.body)
-  const code = response.status >= 400 && response.status < 500 ? applicationCode(json) : undefined
-  if (code !== undefined) throw new Refused(code)
+  const refused = response.status >= 400 && response.status < 500 ? applicationError(json) : undefined
+  if (refused) throw new Refused(refused)
   if (response.status !== 200) throw new Error(`the plugin answered ${response.status}`)
   return json
 }
@@ -172,7 +175,12 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-function applicationCode(json: unknown): string | undefined {
-  const code = (json as { applicationError?: { code?: unknown } } | null | undefined)?.applicationError?.code
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? code : undefined
+interface ApplicationError {
+  code: string
+  data?: unknown
+}
+
+function applicationError(json: unknown): ApplicationError | undefined {
+  const { code, data } = (json as { applicationError?: Partial<ApplicationError> } | null | undefined)?.applicationError ?? {}
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? { code, data } : undefined
 }

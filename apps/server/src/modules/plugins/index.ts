@@ -14,6 +14,14 @@ export { resealPluginKeys } from './reseal-keys.ts'
 export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { failedPlugins, type FailedPlugin } from './failed-plugin.ts'
 export { providerBalance, providerRedemption, providerVoid } from './gift-card-provider.ts'
+export {
+  earlierCharge,
+  eligibleMemberships,
+  membershipApps,
+  membershipCharge,
+  membershipVoid,
+  membershipVoidability,
+} from './memberships.ts'
 export { noteOutcomes } from './outcomes.ts'
 export { additionalFees } from './additional-fees.ts'
 export { shippingRateApps, shippingRates } from './shipping-rates.ts'

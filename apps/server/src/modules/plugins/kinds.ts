@@ -5,6 +5,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { additionalFees } from './additional-fees.ts'
 import { providedTriggers } from './discount-triggers.ts'
 import { providerBalance } from './gift-card-provider.ts'
+import { eligibleMemberships } from './memberships.ts'
 import { shippingRates } from './shipping-rates.ts'
 import { taxCalculation } from './tax-calculation.ts'
 import { validations } from './validations.ts'
@@ -69,6 +70,14 @@ export const kinds: Readonly<Record<ComponentType, TestableKind>> = {
     }),
   },
   GIFT_CARDS_PROVIDER: { kind: providerBalance, shownAs: 'giftCardBalance', example: () => ({ code: 'EXAMPLECODE' }) },
+  ECOM_MEMBERSHIPS: {
+    kind: eligibleMemberships,
+    shownAs: 'memberships',
+    example: () => ({
+      memberId: exampleId,
+      lineItems: [{ id: exampleId, catalogReference: { appId: exampleId, catalogItemId: exampleId } }],
+    }),
+  },
   ECOM_DISCOUNTS_TRIGGER: { kind: providedTriggers, shownAs: 'customTriggers', example: () => ({}) },
 }
 

@@ -113,7 +113,7 @@ export function pluginOperations(ports: PluginPorts) {
       const { kind, example, shownAs } = kinds[plugin.component_type]
       const result = await callPlugin(ports, site, plugin, kind, example(site))
       if (result.outcome !== 'ANSWERED') {
-        const { reason: _reason, ...shown } = { reason: undefined, ...result }
+        const { reason: _reason, data: _data, ...shown } = { reason: undefined, data: undefined, ...result }
         return shown
       }
       const { outcome, latency, answer } = result

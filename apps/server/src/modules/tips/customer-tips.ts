@@ -4,6 +4,7 @@ import type { TipChoice } from '@stoa/pricing'
 import { sql } from 'kysely'
 import { asStaff } from '../../kernel/audience.ts'
 import { brokenRule } from '../../kernel/errors.ts'
+import type { Caller } from '../../kernel/identity.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { tipSettings } from './entity.ts'
@@ -22,6 +23,14 @@ export async function defaultSettings(site: SiteRead): Promise<TipSettings | und
 export async function customerTips(site: SiteRead): Promise<TipSettings | undefined> {
   const settings = await defaultSettings(site)
   return settings && (settings.allowCustomerTip ?? true) ? settings : undefined
+}
+
+/**
+ * "Whether users are given the option to add a tip during the payment collection flow in their dashboard." Apps may add one, for
+ * example at a payment terminal.
+ */
+export async function mayAddTip(site: SiteRead, caller: Caller): Promise<boolean> {
+  return caller.kind !== 'USER' || ((await defaultSettings(site))?.allowBusinessTipAtPayment ?? true)
 }
 
 /** A choice that the settings allow now; undefined for no tip. */

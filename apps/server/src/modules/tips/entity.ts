@@ -2,7 +2,7 @@ import { service, type Preset, type TipSettings } from '@stoa/contract/services/
 import { service as staffService, type TipStaff } from '@stoa/contract/services/stoa/tip-staff'
 import { parsePercentage } from '@stoa/pricing'
 import { entity } from '../../kernel/entity/entity.ts'
-import { invalid, refusal } from '../../kernel/errors.ts'
+import { brokenRule, invalid, refusal } from '../../kernel/errors.ts'
 
 export const tipSettings = entity<TipSettings>({
   service,
@@ -24,14 +24,15 @@ export const tipStaff = entity<TipStaff>({
 
 /** Throws CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET, PRESET_PERCENTAGE_TOO_HIGH and violations of single fields. */
 function checked(settings: TipSettings): TipSettings {
-  const { presets = [], tipType, autoTipOnCheckInPercentage: onCheckIn } = settings
+  const { presets = [], tipType, autoTipOnCheckInEnabled, autoTipOnCheckInPercentage } = settings
   if (presets.filter((preset) => preset.default).length > 1)
     throw refusal('CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET', 'at most one preset is the default')
   if (tipType === 'PERCENTAGE' && presets.some(({ value }) => (value ?? 0) > 100))
     throw refusal('PRESET_PERCENTAGE_TOO_HIGH', 'a preset is at most 100 percent')
   for (const [index, preset] of presets.entries()) checkValue(preset, `tipSettings.presets[${index}].value`)
-  if (onCheckIn !== undefined && onCheckIn !== null && (onCheckIn < 1 || onCheckIn > 100))
-    throw wrong('tipSettings.autoTipOnCheckInPercentage', 'must be from 1 to 100')
+  // "A tip of this percentage is added to the order when a check-in occurs": nobody checks in here.
+  if (autoTipOnCheckInEnabled) throw noCheckIn('tipSettings.autoTipOnCheckInEnabled')
+  if (typeof autoTipOnCheckInPercentage === 'number') throw noCheckIn('tipSettings.autoTipOnCheckInPercentage')
   return settings
 }
 
@@ -47,6 +48,10 @@ function checkValue({ value }: Preset, field: string): void {
 function nonBlank(name = ''): string {
   if (name.trim() === '') throw wrong('tipStaff.name', 'must not be blank')
   return name.trim()
+}
+
+function noCheckIn(field: string) {
+  return brokenRule(field, 'CHECK_IN_NOT_SUPPORTED', 'is for bookings with a check-in, which this server does not have')
 }
 
 function wrong(field: string, description: string) {

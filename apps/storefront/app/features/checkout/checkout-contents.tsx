@@ -14,6 +14,7 @@ import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutProblems } from './checkout-problems.tsx'
+import { MembershipForm } from './membership-form.tsx'
 import { PaymentPending } from './payment-pending.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { TipForm } from './tip-form.tsx'
@@ -24,8 +25,19 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses, tips } =
-    loaderData
+  const {
+    checkout,
+    charged,
+    countries,
+    payment,
+    paymentProblem,
+    pendingPayment,
+    legalPages,
+    shopUrl,
+    savedAddresses,
+    memberships,
+    tips,
+  } = loaderData
   const { asked, texts, policies, takesGiftCards, checkoutFrame } = loaderData
   const { look } = checkoutFrame
   if (checkout.completed) {
@@ -111,6 +123,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
               saved={savedAddresses}
             />
             {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}
+            {memberships && <MembershipForm memberships={memberships} />}
             {!checkout.locked.coupon && <CouponForm coupon={checkout.coupon} refused={refusedCoupon} className="border-t" />}
             {takesGiftCards && !checkout.locked.giftCard && (
               <GiftCardForm giftCard={checkout.giftCard} refused={refusedGiftCard} className="border-t" />

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
+import { dateLocale } from '@stoa/web/languages'
 import { couponField } from '../../lib/coupon.ts'
 import { giftCardField } from '../../lib/gift-card.ts'
 import { submitGiftCard } from '../../lib/submit-gift-card.server.ts'
@@ -29,6 +30,8 @@ import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts
 import { pageOf } from './load-asked.server.ts'
 import { checkoutLook } from './look.ts'
 import { loadedInUse, loadNow, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
+import { chooseMembership } from './membership.server.ts'
+import { membershipLineField, membershipsOf } from './memberships.ts'
 import { ownTipField, tipField } from './tip-fields.ts'
 import { submitTip, tipChoices } from './tip.server.ts'
 import { hasDrafts } from './drafts.ts'
@@ -48,6 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const look = checkoutLook(page.brand ?? {}, shop.name)
   const isFixed = checkout.customSettings?.disabledContinueShoppingButton
   const view = checkoutView(checkout, prices.money, deliveryTexts(i18n, shop), asked)
+  const days = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
   const open = view.sections.find((section) => section === query.get('edit')) ?? view.next
   return {
     title: i18n._(msg`Checkout – ${shop.name}`),
@@ -67,6 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     paymentProblem: query.get('problem') ?? undefined,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
+    memberships: membershipsOf(checkout, (date) => days.format(new Date(date))),
     tips: await tipChoices(api, params.checkoutId, prices.money, i18n),
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
@@ -94,6 +99,10 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
       remove: () => api.call(removeGiftCard, { id }),
     })
     return refusedGiftCard ? data({ refusedGiftCard }, { status: 422 }) : redirect(url.pathname + url.search)
+  }
+  if (form.has(membershipLineField)) {
+    await chooseMembership(api, params.checkoutId, form)
+    return redirect(url.pathname + url.search)
   }
   if (form.has(tipField) || form.has(ownTipField)) {
     const refusedTip = await submitTip(api, params.checkoutId, form, { locale: i18n.locale, currency: shop.currency })

@@ -13,6 +13,7 @@ import type { Asked } from './asked.ts'
 import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
+import { hasMembershipProblem, paidBy } from './memberships.ts'
 import { seenTotalOf } from './seen-total.ts'
 
 export interface CheckoutView {
@@ -78,6 +79,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
     ...lineView(line, money),
+    paidBy: paidBy(checkout, line),
     shortage: shortageOf(availabilityOf(line.availability), line.quantity ?? 1),
   }))
   const violations = violationsOf(checkout, lines)
@@ -121,7 +123,10 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     toPay: money(left),
     seenTotal: seenTotalOf(checkout),
     blocked:
-      giftCard?.problem !== undefined || lines.some(({ shortage }) => shortage) || violations.some(({ blocking }) => blocking),
+      hasMembershipProblem(checkout) ||
+      giftCard?.problem !== undefined ||
+      lines.some(({ shortage }) => shortage) ||
+      violations.some(({ blocking }) => blocking),
   }
 }
 

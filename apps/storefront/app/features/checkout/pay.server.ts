@@ -85,6 +85,8 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'REDEEM_GIFT_CARD_ERROR':
     case 'GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD':
       return refuse(msg`The gift card can’t pay this order any more. Nothing was charged. Please check it above.`)
+    case 'MEMBERSHIP_CANNOT_BE_CHARGED':
+      return refuse(msg`Your membership can’t pay this order any more. Nothing was charged. Please check it above.`)
     case 'NO_SELECTED_CARRIER_SERVICE_OPTION':
     case 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE':
       return refuse(msg`This delivery method is no longer available. Nothing was charged. Please choose another.`, 'delivery')

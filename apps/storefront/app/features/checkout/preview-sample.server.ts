@@ -52,6 +52,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     charged: undefined,
     open: 'payment' as const,
     savedAddresses: undefined,
+    memberships: undefined,
     tips: undefined,
     pendingPayment: undefined,
     paymentProblem: undefined,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ChoiceButton } from './choice-button.tsx'
 import { noTip, ownTipField, tipField } from './tip-fields.ts'
 import type { RefusedTip, TipChoices } from './tip.server.ts'
 
@@ -19,14 +19,14 @@ export function TipForm({ tips, refused }: { tips: TipChoices; refused: RefusedT
       </h2>
       <Form method="post" preventScrollReset className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
         {presets.map(({ value, label, amount, isChosen }) => (
-          <Choice key={value} value={value} isChosen={isChosen} isBusy={isBusy}>
+          <ChoiceButton key={value} name={tipField} value={value} isChosen={isChosen} isBusy={isBusy} className="text-center">
             {label}
             {amount && <span className="block text-small text-quiet tabular-nums">{amount}</span>}
-          </Choice>
+          </ChoiceButton>
         ))}
-        <Choice value={noTip} isChosen={!tip} isBusy={isBusy}>
+        <ChoiceButton name={tipField} value={noTip} isChosen={!tip} isBusy={isBusy} className="text-center">
           <Trans>No tip</Trans>
-        </Choice>
+        </ChoiceButton>
       </Form>
       {allowsOwnAmount && (
         <details open={refused !== undefined || own !== undefined} className="mt-1">
@@ -55,29 +55,5 @@ export function TipForm({ tips, refused }: { tips: TipChoices; refused: RefusedT
         {tip && <Trans>Your tip of {tip} is included in the total.</Trans>}
       </p>
     </section>
-  )
-}
-
-function Choice({
-  value,
-  isChosen,
-  isBusy,
-  children,
-}: {
-  value: string
-  isChosen: boolean
-  isBusy: boolean
-  children: ReactNode
-}) {
-  return (
-    <button
-      name={tipField}
-      value={value}
-      aria-pressed={isChosen}
-      aria-disabled={isBusy || undefined}
-      className="min-h-14 border border-edge bg-mat px-3 py-2 text-center hover:border-ink aria-pressed:border-ink aria-pressed:shadow-[inset_0_0_0_1px_var(--color-ink)]"
-    >
-      {children}
-    </button>
   )
 }

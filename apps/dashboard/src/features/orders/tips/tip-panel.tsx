@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
+import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import { getTipByOrderId } from '@stoa/contract/calls/ecom/tips'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { useQuery } from '@tanstack/react-query'
@@ -8,14 +9,30 @@ import { isAllowed } from '../../../lib/access.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { writeMoney } from '../../../lib/money.ts'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
+import { tipSettingsQuery } from '../../../lib/tip-settings.ts'
 import { paths } from '../../../paths.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { tipQuery } from './queries.ts'
 
-/** How the order's tip is split. Orders without a tip have no such panel. */
+/** How the order's tip is split, or a way to add one while the order is not paid. Other orders have no such panel. */
 export function TipPanel({ order }: { order: Order }) {
-  return tipOf(order.additionalFees) && isAllowed(getTipByOrderId) ? <Split order={order} /> : null
+  if (tipOf(order.additionalFees)) return isAllowed(getTipByOrderId) ? <Split order={order} /> : null
+  const isOpen = order.status === 'APPROVED' && order.paymentStatus === 'NOT_PAID'
+  return isOpen && isAllowed(queryTipSettings) ? <Add orderId={order.id!} /> : null
+}
+
+/** Only in shops with tips, whose staff may add them. */
+function Add({ orderId }: { orderId: string }) {
+  const { data: settings } = useQuery(tipSettingsQuery)
+  if (!settings?.id || settings.allowBusinessTipAtPayment === false) return null
+  return (
+    <Panel title={t`Tip`} flush actions={<ScreenButton to={paths.addTip(orderId)}>{t`Add tip`}</ScreenButton>}>
+      <RowList label={t`Tip`} empty={t`No tip yet.`}>
+        {[]}
+      </RowList>
+    </Panel>
+  )
 }
 
 function Split({ order: { id, currency = 'XXX' } }: { order: Order }) {

@@ -5,6 +5,7 @@ import { isZero } from '@stoa/web/money'
 import { isTip } from '@stoa/web/tip'
 import { writePercent } from '../../../lib/format.ts'
 import { writeMoney } from '../../../lib/money.ts'
+import { paidByMembership } from '../paid-by-membership.ts'
 
 /** One row of an order's totals with its parts. */
 export interface TotalRow {
@@ -82,13 +83,14 @@ const feeReasons: Readonly<Record<string, MessageDescriptor>> = {
 
 function itemBreakdown(order: Order): BreakdownItem[] {
   const currency = order.currency ?? 'XXX'
-  return (order.lineItems ?? []).map(
-    ({ productName, quantity = 0, price, priceBeforeDiscounts, lineItemPrice, totalPriceBeforeTax }) => ({
+  return (order.lineItems ?? []).map((line) => {
+    const { productName, quantity = 0, price, priceBeforeDiscounts, lineItemPrice, totalPriceBeforeTax } = line
+    return {
       name: productName?.original ?? t`Item`,
-      calculation: `${quantity} × ${writeMoney((price ?? priceBeforeDiscounts)?.amount, currency)}`,
+      calculation: paidByMembership(line) ?? `${quantity} × ${writeMoney((price ?? priceBeforeDiscounts)?.amount, currency)}`,
       amount: (lineItemPrice ?? totalPriceBeforeTax)?.amount,
-    }),
-  )
+    }
+  })
 }
 
 function discountItem({ coupon, discountRule, merchantDiscount }: AppliedDiscount): BreakdownItem {

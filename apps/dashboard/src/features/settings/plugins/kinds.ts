@@ -33,6 +33,10 @@ export const kinds: Readonly<Record<KindName, { title: MessageDescriptor; descri
     title: msg`Gift cards of an app`,
     description: msg`Customers can also pay with gift cards of the app. It is asked about codes that your own cards don’t know.`,
   },
+  ECOM_MEMBERSHIPS: {
+    title: msg`Memberships`,
+    description: msg`Members can pay items with memberships of the app, such as a card for ten classes.`,
+  },
   MINIMUM_ORDER: {
     title: msg`Minimum order value`,
     description: msg`Part of the shop, without an app: orders below the value are blocked.`,

@@ -2,11 +2,12 @@ import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Skeleton } from '@mantine/core'
 import { listPluginOutcomes } from '@stoa/contract/calls/stoa/plugins'
-import type { PluginFailure, PluginOutcome, PluginOutcomeKind } from '@stoa/contract/services/stoa/plugins'
+import type { PluginOutcome, PluginOutcomeKind } from '@stoa/contract/services/stoa/plugins'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { failureReasons } from '../../../lib/plugin-failures.ts'
 import { When } from '../../../lib/when.tsx'
 import { paths } from '../../../paths.ts'
 import { Row, RowList } from '../../../ui/row-list.tsx'
@@ -22,15 +23,6 @@ const kinds: Readonly<Record<PluginOutcomeKind, MessageDescriptor>> = {
   RATES_USED: msg`Its rate was chosen`,
   FALLBACK_USED: msg`The fallback rate was charged`,
   NO_ANSWER: msg`It had no rates to offer`,
-}
-
-const reasons: Readonly<Record<PluginFailure, MessageDescriptor>> = {
-  LATE: msg`it answered too late`,
-  TOO_LARGE: msg`its answer was too large`,
-  INVALID: msg`its answer was not valid`,
-  REFUSED: msg`it refused the request`,
-  PAUSED: msg`it was paused after failures`,
-  FAILED: msg`it could not be reached or reported an error`,
 }
 
 /** What became of an app's shipping rates in orders. */
@@ -66,5 +58,5 @@ function OrderLink({ outcome: { orderId, date } }: { outcome: PluginOutcome }) {
 
 function textOf({ outcome = 'RATES_USED', reason }: PluginOutcome): string {
   const kind = t(kinds[outcome])
-  return reason ? `${kind}: ${t(reasons[reason])}` : kind
+  return reason ? `${kind}: ${t(failureReasons[reason])}` : kind
 }

@@ -8,6 +8,7 @@ import { RecordPage } from '../../../lib/record-page.tsx'
 import { ScreenButton } from '../../../lib/screen-button.tsx'
 import { currentSite } from '../../../lib/session.ts'
 import { settleWithin } from '../../../lib/settle-within.ts'
+import { tipSettingsQuery } from '../../../lib/tip-settings.ts'
 import { tipStaffQuery } from '../../../lib/tip-staff.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +17,6 @@ import { RadiosField, SwitchField } from '../../../ui/fields.tsx'
 import layout from '../../../ui/form-columns.module.css'
 import { Panel } from '../../../ui/panel.tsx'
 import { type FormOf, useValue } from '../../../ui/typed-form.ts'
-import { tipSettingsQuery } from './queries.ts'
 import { StaffPanel } from './staff-panel.tsx'
 import classes from './tips.module.css'
 import { checkTips, presetFields, saveTipSettings, toSettings, toValues, type TipValues } from './values.ts'
@@ -58,6 +58,7 @@ export default function TipsPage() {
       {(form) => (
         <>
           <ChoicesPanel form={form} />
+          <CollectionPanel form={form} />
           <SplitPanel form={form} />
         </>
       )}
@@ -109,6 +110,19 @@ function Presets({ form }: PanelProps) {
         )
       })}
     </div>
+  )
+}
+
+function CollectionPanel({ form }: PanelProps) {
+  return (
+    <Panel title={t`When staff collect a payment`}>
+      <SwitchField
+        form={form}
+        name="mayAdd"
+        label={t`Staff can add a tip to an order that is not paid yet`}
+        description={t`On the page of the order.`}
+      />
+    </Panel>
   )
 }
 

@@ -13,6 +13,7 @@ export interface TipValues {
   ownAmount: boolean
   method: string
   mayEdit: boolean
+  mayAdd: boolean
 }
 
 export const presetFields = ['first', 'second', 'third'] as const
@@ -26,6 +27,7 @@ export function toValues(settings: TipSettings): TipValues {
     allowCustomAmount,
     staffDistributionMethod,
     allowEditDistribution,
+    allowBusinessTipAtPayment,
   } = settings
   const suggested = id ? presets.map(({ value }) => String(value)) : ['5', '10', '15']
   const [first = '', second = '', third = ''] = suggested
@@ -38,6 +40,7 @@ export function toValues(settings: TipSettings): TipValues {
     ownAmount: allowCustomAmount ?? true,
     method: staffDistributionMethod === 'PROPORTIONAL' ? 'PROPORTIONAL' : 'EQUAL',
     mayEdit: allowEditDistribution ?? true,
+    mayAdd: allowBusinessTipAtPayment ?? true,
   }
 }
 
@@ -54,7 +57,7 @@ export function checkTips(values: TipValues): Partial<Record<(typeof presetField
 
 /** Keeps which choice is the default, if it is still there. */
 export function toSettings(values: TipValues, before: TipSettings): TipSettings {
-  const { offered, tipType, ownAmount, method, mayEdit } = values
+  const { offered, tipType, ownAmount, method, mayEdit, mayAdd } = values
   const known = new Map((before.presets ?? []).map((preset) => [preset.value, preset]))
   const presets = presetFields
     .map((field) => toDecimal(values[field].trim()))
@@ -68,6 +71,7 @@ export function toSettings(values: TipValues, before: TipSettings): TipSettings 
     allowCustomAmount: ownAmount,
     staffDistributionMethod: method === 'PROPORTIONAL' ? 'PROPORTIONAL' : 'EQUAL',
     allowEditDistribution: mayEdit,
+    allowBusinessTipAtPayment: mayAdd,
   }
 }
 

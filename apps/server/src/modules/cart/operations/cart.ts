@@ -2,9 +2,9 @@ import * as contract from '@stoa/contract/services/ecom/cart'
 import { notFound } from '../../../kernel/errors.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
-import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
+import { addLines, removeLines, setQuantities, type NewLines } from '../../basket/index.ts'
 import type { CreateCheckout } from '../cart.ts'
-import { changeCart, checkMayAdd, removeCart } from '../change.ts'
+import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'
 import { checkReachable, lockReachableCart, reachableCart } from '../owner.ts'
 import { presentCart } from '../present.ts'
 import * as store from '../store.ts'
@@ -18,6 +18,7 @@ export const cartOperations = (createCheckout: CreateCheckout, limits: CodeLimit
     if (lineItems.length + customLineItems.length === 0)
       throw refuse('CANT_CREATE_CART_WITHOUT_ITEMS', 'a cart begins with an item')
     const cart = store.newCart(site)
+    await checkMemberships(site, caller, cart.memberId, request as NewLines)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
@@ -36,6 +37,7 @@ export const cartOperations = (createCheckout: CreateCheckout, limits: CodeLimit
     if (cart.memberId && request.cartInfo.buyerInfo?.contactId) {
       throw refuse('CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER', "a member's contact is their own")
     }
+    await checkMemberships(site, caller, cart.memberId, request as NewLines)
     const coupon = await chosenCoupon(site, limits, { caller, address, request }, cart, request)
     return { cart: await changeCart(site, cart, (content) => applyUpdate(content, request, caller, coupon)) }
   }),
@@ -46,6 +48,7 @@ export const cartOperations = (createCheckout: CreateCheckout, limits: CodeLimit
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
       checkMayAdd(caller, added)
       const cart = await lockReachableCart(site, caller, id)
+      await checkMemberships(site, caller, cart.memberId, added)
       const { businessLocationId: known } = cart.content
       if (known && businessLocationId && known !== businessLocationId) {
         throw refuse('CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION', 'the cart belongs to another location', {

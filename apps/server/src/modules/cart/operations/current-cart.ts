@@ -3,11 +3,11 @@ import { WireError } from '../../../kernel/errors.ts'
 import { implementWithAsyncCommit, implementRead } from '../../../kernel/operation.ts'
 import { ownerOf, type Caller } from '../../../kernel/identity.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
-import { addLines, removeLines, setQuantities } from '../../basket/index.ts'
+import { addLines, removeLines, setQuantities, type NewLines } from '../../basket/index.ts'
 import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { chooseGiftCard } from '../../gift-cards/index.ts'
 import { checkTakesGiftCards } from '../../checkout-settings/index.ts'
-import { changeCart, checkMayAdd, removeCart } from '../change.ts'
+import { changeCart, checkMayAdd, checkMemberships, removeCart } from '../change.ts'
 import type { Cart, CreateCheckout } from '../cart.ts'
 import { applyUpdate, chosenCoupon } from '../update.ts'
 import { takeOrNewOwnCart } from '../owner.ts'
@@ -27,6 +27,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
       checkMayAdd(caller, added)
       const cart = await takeOrNewOwnCart(site, caller)
+      await checkMemberships(site, caller, cart.memberId, added)
       return {
         cart: await changeCart(site, cart, (content) => ({
           ...content,
@@ -39,6 +40,7 @@ export const currentCartOperations = (createCheckout: CreateCheckout, limits: Co
 
   updateCurrentCart: implementWithAsyncCommit(contract.updateCurrentCart, async ({ site, caller, address }, request) => {
     const cart = await takeOrNewOwnCart(site, caller)
+    await checkMemberships(site, caller, cart.memberId, request as NewLines)
     const who = { caller, address, request }
     const coupon = await chosenCoupon(site, limits, who, cart, request)
     const { giftCardCode } = request

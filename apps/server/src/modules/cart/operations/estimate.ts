@@ -14,8 +14,11 @@ import {
   wireExemption,
   wireFees,
   wireGiftCard,
+  wireMembershipOptions,
   wireSummary,
   wireTaxSummary,
+  withSelection,
+  type BasketLine,
 } from '../../basket/index.ts'
 import { buyerOf, discountInputs, taxedContact, type Cart } from '../cart.ts'
 import { presentCart } from '../present.ts'
@@ -27,7 +30,7 @@ export async function estimate(
   request: Omit<wire.EstimateTotalsRequest, 'id'>,
 ): Promise<wire.EstimateTotalsResponse> {
   const { content } = cart
-  const lines = await resolveLines(site, content.lines, 'RECENT')
+  const lines = await resolveLines(site, choose(content.lines, request), 'RECENT')
   const chosen = request.selectedShippingOption ?? content.selectedShippingOption
   const address = request.shippingAddress ?? content.contactInfo?.address
   const priced = await priceBasket(site, {
@@ -39,12 +42,13 @@ export async function estimate(
     coupon: content.coupon ?? undefined,
     giftCard: content.giftCard,
     buyer: buyerOf(cart.memberId, content.email),
+    memberId: cart.memberId,
     exemptBuyer: { contactId: taxedContact(cart) },
     calculateTax: request.calculateTax ?? true,
     calculateDelivery: request.calculateShipping ?? true,
     calculateFees: request.calculateAdditionalFees ?? true,
   })
-  const { violations } = await appViolations(site, 'CART', lines, priced, {
+  const { violations } = await appViolations(site, 'CART', priced.lines, priced, {
     email: content.email,
     destination: address && { address },
     extendedFields: content.extendedFields,
@@ -66,11 +70,20 @@ export async function estimate(
     currency: site.settings.currency,
     payNow: wireSummary(totals.payNow, price),
     payLater: wireSummary(totals.payLater, price),
-    membershipOptions: {},
+    membershipOptions: wireMembershipOptions(priced.lines, priced.memberships),
     additionalFees: wireFees(totals, price),
     violations: [...availabilityViolations(lines), ...violations],
     ...(offers && { discountOffers: writeOffers(offers) }),
     ...wireExemption(totals, price),
     ...(totals.exemption && { pricesIncludeTax: priced.pricesIncludeTax }),
   }
+}
+
+/** The lines with the memberships that a request selects in place of those of the cart. */
+function choose(
+  lines: readonly BasketLine[],
+  { selectedMemberships }: Pick<wire.EstimateTotalsRequest, 'selectedMemberships'>,
+): readonly BasketLine[] {
+  if (!selectedMemberships) return lines
+  return withSelection(lines, selectedMemberships.memberships ?? [], 'selectedMemberships.memberships')
 }

@@ -14,6 +14,7 @@ import {
   wireExemption,
   wireFees,
   wireGiftCard,
+  wireMembershipOptions,
   wireSummary,
   wireTaxSummary,
   type BasketLine,
@@ -21,6 +22,7 @@ import {
 } from '../../basket/index.ts'
 import { buyerOf } from '../../cart/index.ts'
 import { chooseCoupon } from '../../discounts/index.ts'
+import { chosenByLine, type ChosenMembership } from '../../memberships/index.ts'
 import { guardCode, type CodeLimits } from '../../../kernel/guard-code.ts'
 import { giftCardOf } from '../codes.ts'
 
@@ -33,7 +35,13 @@ export const calculateTotals = (limits: CodeLimits) =>
       site,
       items.map((item) => basketLine(item, ofCatalog.get(item.id!)?.taxGroupId, site.settings.currency)),
     )
-    const lines = withPrices.map((line) => withCatalogItem(line, ofCatalog.get(line.line.id)))
+    const { memberships = [] } = request.selectedMemberships ?? {}
+    const chosen = chosenByLine(
+      memberships,
+      withPrices.map(({ line }) => line),
+      'selectedMemberships.memberships',
+    )
+    const lines = withPrices.map((line) => withMembership(withCatalogItem(line, ofCatalog.get(line.line.id)), chosen))
     const buyer = buyerOf(memberOf(caller, request.memberId), request.buyerEmail)
     const { couponCode, couponId } = request
     const who = { caller, address, request }
@@ -49,6 +57,7 @@ export const calculateTotals = (limits: CodeLimits) =>
       coupon,
       giftCard,
       buyer,
+      memberId: buyer.memberId,
       exemptBuyer: { contactId: buyer.memberId },
     })
     const { totals } = priced
@@ -70,7 +79,7 @@ export const calculateTotals = (limits: CodeLimits) =>
       payLater: wireSummary(totals.payLater, price),
       payNowTotalAfterGiftCard: price(totals.payNow.balanceDue),
       totalAfterGiftCard: price(totals.summary.balanceDue),
-      membershipOptions: {},
+      membershipOptions: wireMembershipOptions(priced.lines, priced.memberships),
       additionalFees: wireFees(totals, price),
       ...wireExemption(totals, price),
     }
@@ -88,6 +97,11 @@ function withCatalogItem(line: ResolvedLine, item: ResolvedLine | undefined): Re
   if (!item?.line.reference) return line
   const { productId, categoryIds } = item
   return { ...line, line: { ...line.line, reference: item.line.reference }, productId, categoryIds }
+}
+
+function withMembership(resolved: ResolvedLine, chosen: ReadonlyMap<string, ChosenMembership>): ResolvedLine {
+  const membership = chosen.get(resolved.line.id)
+  return membership ? { ...resolved, line: { ...resolved.line, membership } } : resolved
 }
 
 /** The lines that are products of our catalogue, by their ids. */

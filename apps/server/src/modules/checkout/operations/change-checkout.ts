@@ -7,6 +7,7 @@ import { changeCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
+import { chosenMemberships } from '../memberships.ts'
 import { takeReachable } from '../owner.ts'
 import { present } from '../present.ts'
 
@@ -23,9 +24,10 @@ export const changes = (limits: CodeLimits) => ({
     const who = { caller, address, request }
     const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
     const giftCard = await giftCardOf(site, limits, who, request)
+    const chosen = await chosenMemberships(site, caller, checkout, request.checkout, 'checkout')
     return change(site, checkout, (content) => ({
       ...withCheckoutInfo(content, request.checkout as contract.Checkout),
-      lines: setLines(content.lines, added),
+      lines: setLines(chosen, added),
       ...(coupon && { coupon }),
       ...(giftCard && { giftCard }),
       ...(request.overrideCheckoutUrl && { overrideCheckoutUrl: request.overrideCheckoutUrl }),

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract/services/ecom/checkout'
 import { createdBy, type Caller } from '../../../kernel/identity.ts'
 import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
-import { addLines } from '../../basket/index.ts'
+import { addLines, type BasketLine } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../../cart/index.ts'
 import { changeCheckout, openCheckout } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
@@ -9,6 +9,7 @@ import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { takesGiftCards } from '../../checkout-settings/index.ts'
 import { couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
+import { chosenMemberships } from '../memberships.ts'
 import { present } from '../present.ts'
 import * as store from '../store.ts'
 
@@ -35,10 +36,11 @@ export const createCheckout = (limits: CodeLimits) =>
     const who = { caller, address, request }
     const coupon = await couponOf(site, limits, who, request.couponCode, { ...owner, content })
     const giftCard = await giftCardOf(site, limits, who, request)
+    const lines = await chosenMemberships(site, caller, { ...owner, content }, checkoutInfo, 'checkoutInfo')
     const { checkout, priced } = await openCheckout(site, {
       cartId: null,
       ...owner,
-      content: { ...content, ...(coupon && { coupon }), ...(giftCard && { giftCard }) },
+      content: { ...content, lines, ...(coupon && { coupon }), ...(giftCard && { giftCard }) },
     })
     return { checkout: present(site, checkout, priced) }
   })
@@ -53,7 +55,13 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   if (chosen.giftCard && !(await takesGiftCards(site))) chosen.giftCard = null
   const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
   if (open && !open.orderId && !open.completed) {
-    await changeCheckout(site, open, (content) => ({ ...content, ...chosen, lines: cart.content.lines }))
+    // A visitor who signed in meanwhile has a member's checkout from now on.
+    const owned = { ...open, visitorId: cart.visitorId, memberId: cart.memberId }
+    await changeCheckout(site, owned, (content) => ({
+      ...content,
+      ...chosen,
+      lines: keepMemberships(cart.content.lines, content),
+    }))
     return open.id
   }
   const content = {
@@ -65,6 +73,15 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   const { checkout } = await openCheckout(site, { cartId: cart.id, visitorId: cart.visitorId, memberId: cart.memberId, content })
   await linkCheckout(site, cart, checkout.id)
   return checkout.id
+}
+
+/** The lines of the cart, with the memberships that were chosen in the checkout where the cart has none. */
+function keepMemberships(lines: readonly BasketLine[], before: CheckoutContent): BasketLine[] {
+  const chosen = new Map(before.lines.map(({ id, membership }) => [id, membership]))
+  return lines.map((line) => {
+    const membership = line.membership ?? chosen.get(line.id)
+    return membership ? { ...line, membership } : line
+  })
 }
 
 function fromCart(cart: Cart, request: Parameters<CreateCheckout>[3]): Partial<CheckoutContent> {

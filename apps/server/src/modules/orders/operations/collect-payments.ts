@@ -8,6 +8,7 @@ import { cardProvider } from '../../payments/index.ts'
 import { presentFor } from '../audience.ts'
 import { collectabilityOf, collectableAmount, hasChargebacks } from '../collectability.ts'
 import { beginPayment, type PaymentIntent } from '../payments/begin.ts'
+import { chargeLines } from '../payments/charge-memberships.ts'
 import { recordOfflinePayment } from '../payments/manual.ts'
 import { plannedAction } from '../payments/scheduled.ts'
 import { getOrder, lockOrder } from '../store/orders.ts'
@@ -58,13 +59,13 @@ export const collectPayments = {
       bulk(site, ecomOrderIds, async (tx, id) => presentFor(caller, (await recordOfflinePayment(tx, id)).order)),
   ),
 
-  /** Memberships are not sold yet, so there is none to charge. */
-  chargeMemberships: implement(contract.chargeMemberships, async ({ site }, { ecomOrderId, membershipCharges = [] }) => {
-    await getOrder(site, ecomOrderId)
-    const [first] = membershipCharges
-    if (first) throw refusal('MEMBERSHIP_NOT_FOUND', 'the member has no such membership', { membershipId: first.membershipId })
-    return {}
-  }),
+  chargeMemberships: implement(
+    contract.chargeMemberships,
+    async ({ site }, { ecomOrderId, memberId, membershipCharges = [] }) => {
+      await chargeLines(site, ecomOrderId, memberId, membershipCharges)
+      return {}
+    },
+  ),
 }
 
 async function prepare(

@@ -1,11 +1,12 @@
 import { parseAmount } from '@stoa/pricing'
 import { job, type Job } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
-import { providerNamed } from '../../payments/index.ts'
+import { providerNamed, type ActionOutcome } from '../../payments/index.ts'
 import { inSiteTime } from '../due.ts'
 import { getOrder } from '../store/orders.ts'
-import { findPayment, findRefund } from '../store/payments.ts'
+import { findPayment, findRefund, type PaymentRow } from '../store/payments.ts'
 import { jobSiteOf, type ExternalCall } from './external-call.ts'
+import { isMembershipPayment, refundMembership } from './membership.ts'
 import { scheduleRetry, type Attempt } from './provider-retries.ts'
 import { openRefund, settleRefund, type RefundRequest } from './refund.ts'
 
@@ -27,17 +28,27 @@ export async function makeRefund(call: ExternalCall, refundId: string, attempt =
   const refund = await findRefund(site, refundId)
   const open = refund?.doc.transactions?.find(({ refundStatus }) => refundStatus === 'STARTED')
   const payment = open && (await findPayment(site, open.paymentId!))
-  const provider = payment && providerNamed(payment.provider)
-  if (!refund || !open || !payment || !provider) return
-  const { currency } = await getOrder(site, refund.order_id)
-  const outcome = await provider.refund(jobSiteOf(call), {
-    idempotencyKey: refundId,
-    paymentId: payment.id,
-    amount: parseAmount(open.amount!.amount!, currency),
-  })
+  if (!refund || !open || !payment) return
+  const outcome = isMembershipPayment(payment)
+    ? await refundMembership(jobSiteOf(call), payment.id)
+    : await refundAtProvider(call, payment, { refundId, orderId: refund.order_id, amount: open.amount!.amount! })
+  if (!outcome) return
   await transaction(async (tx) => {
     if (outcome.status === 'PENDING') scheduleRetry(tx, finishRefund, { refundId, attempt })
     else await settleRefund(tx, refundId, outcome)
+  })
+}
+
+async function refundAtProvider(
+  call: ExternalCall,
+  { id: paymentId, provider }: PaymentRow,
+  { refundId, orderId, amount }: { refundId: string; orderId: string; amount: string },
+): Promise<ActionOutcome | undefined> {
+  const { currency } = await getOrder(call.site, orderId)
+  return providerNamed(provider)?.refund(jobSiteOf(call), {
+    idempotencyKey: refundId,
+    paymentId,
+    amount: parseAmount(amount, currency),
   })
 }
 

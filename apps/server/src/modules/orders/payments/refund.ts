@@ -21,6 +21,7 @@ import * as store from '../store/payments.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { isGiftCardPayment, refundGiftCardPayment } from './gift-card.ts'
 import { lockPayment } from './lock.ts'
+import { beginMembershipRefund, isMembershipPayment, voided } from './membership.ts'
 import { namesParts, refundValueOf } from './refund-plan.ts'
 import { refundSoldCards, restoreCardsOfRefund } from './refund-sold-cards.ts'
 import { refundedTaxes } from './refunded-tax.ts'
@@ -62,7 +63,8 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     : namesParts(details)
       ? value.total
       : left
-  if (amount <= 0n || amount > left) {
+  const isOfMembership = isMembershipPayment(payment)
+  if (isOfMembership ? amount !== 0n : amount <= 0n || amount > left) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most the refundable amount of the payment', {
       left: price(left),
     })
@@ -74,6 +76,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     refundStatus: 'STARTED',
     externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
   }
+  if (isOfMembership) await beginMembershipRefund(site, payment.id)
   await refundSoldCards(site, before, { refundId, details, value, amount })
   await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
   const doc: Refund = { transactions: [transaction], details, summary: { breakdown: value.breakdown } }
@@ -108,14 +111,10 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   if (open.refundStatus !== 'STARTED') return
   const amount = minorOf(open.amount, before.currency)
   const succeeded = outcome.status === 'SUCCEEDED'
-  const refunded = payment.refunded_minor + (succeeded ? amount : 0n)
-  await store.savePayment(site, {
-    ...payment,
-    refunding_minor: payment.refunding_minor - amount,
-    refunded_minor: refunded,
-    status: refunded === 0n ? payment.status : refunded === payment.captured_minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-  })
-  if (succeeded) {
+  const isOfMembership = isMembershipPayment(payment)
+  if (!isOfMembership) await saveRefundedAmount(site, payment, amount, succeeded)
+  else if (succeeded) await store.savePayment(site, voided(payment))
+  if (succeeded && !isOfMembership) {
     const made = [...(await store.refundEntriesOf(site, before.id)), { amount, refund: refund.doc }]
     const tax = refundedTaxes(before, made).at(-1)!
     await store.insertEntry(site, { orderId: before.id, paymentId: payment.id, kind: 'REFUND', amount, refundId, tax })
@@ -136,6 +135,16 @@ export async function settleRefund(site: SiteTx, refundId: string, outcome: Acti
   const after = await settleOrder(site, before, withActivities(order, history))
   await recordTransactions(site, after, { paymentIds: [payment.id], refundIds: [refundId] })
   if (succeeded) await recordRefundCompleted(site, after, { refundId, sideEffects: refund.side_effects })
+}
+
+async function saveRefundedAmount(site: SiteTx, payment: store.PaymentRow, amount: bigint, succeeded: boolean): Promise<void> {
+  const refunded = payment.refunded_minor + (succeeded ? amount : 0n)
+  await store.savePayment(site, {
+    ...payment,
+    refunding_minor: payment.refunding_minor - amount,
+    refunded_minor: refunded,
+    status: refunded === 0n ? payment.status : refunded === payment.captured_minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+  })
 }
 
 /** The order without the refunded units is fulfilled if all others were shipped before. */
@@ -174,5 +183,7 @@ function withSummary(refund: Refund, { order, currency }: StoredOrder): Refund {
 function refundedPayment({ id, doc }: store.PaymentRow, { amount, externalRefund = false }: RefundTransaction) {
   const { giftCardPaymentId } = doc.giftcardPaymentDetails ?? {}
   if (giftCardPaymentId) return { paymentId: id, externalRefund, giftCard: { giftCardPaymentId, amount: amount! } }
+  const { membershipId } = doc.membershipPaymentDetails ?? {}
+  if (membershipId) return { paymentId: id, externalRefund, membership: { membershipId } }
   return { paymentId: id, externalRefund, regular: { amount: amount!, ...doc.regularPaymentDetails?.creditCardDetails } }
 }

@@ -2,6 +2,7 @@ import type { ManuallyRefundableReason, NonRefundableReason, Order, Refundabilit
 import { providerNamed } from '../../payments/index.ts'
 import type { PaymentRow } from '../store/payments.ts'
 import { isGiftCardPayment } from './gift-card.ts'
+import { isMembershipPayment } from './membership.ts'
 
 /** The refundable amount of a payment. What was charged back is already with the buyer. */
 export function refundable(payment: PaymentRow): bigint {
@@ -26,6 +27,7 @@ export function refundabilityOf(order: Order, payment: PaymentRow): Refundabilit
 function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | undefined {
   if (status === 'PENDING') return 'ORDER_IS_PENDING'
   if (status === 'REJECTED') return 'ORDER_IS_REJECTED'
+  if (isMembershipPayment(payment)) return payment.status === 'APPROVED' ? undefined : 'ALREADY_REFUNDED'
   if (payment.amount_minor === 0n) return 'ZERO_PRICE'
   if (payment.captured_minor === 0n) return 'NOT_PAID'
   if (refundable(payment) === 0n) {
@@ -38,7 +40,7 @@ function whyNot({ status }: Order, payment: PaymentRow): NonRefundableReason | u
 /** A payment that none of our providers made is refunded outside the system, and the refund only recorded. */
 export function whyByHand(payment: PaymentRow): ManuallyRefundableReason | undefined {
   const { provider, doc } = payment
-  if (isGiftCardPayment(payment)) return undefined
+  if (isGiftCardPayment(payment) || isMembershipPayment(payment)) return undefined
   if (doc.regularPaymentDetails?.offlinePayment) return 'OFFLINE'
   return providerNamed(provider) ? undefined : 'NOT_SUPPORTED'
 }

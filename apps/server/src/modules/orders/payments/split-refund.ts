@@ -1,4 +1,4 @@
-import type { RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
+import type { Order, RefundDetails, RefundSideEffects } from '@stoa/contract/services/ecom/orders'
 import { refusal } from '../../../kernel/errors.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { orderPricer } from '../amounts.ts'
@@ -7,7 +7,8 @@ import { paymentsOf, refundsOf, type PaymentRow } from '../store/payments.ts'
 import { isAnyGiftCardPayment } from './gift-card.ts'
 import { startRefund } from './make-refund.ts'
 import { hasFailed } from './refund.ts'
-import { namesParts, refundValueOf } from './refund-plan.ts'
+import { isMembershipPayment } from './membership.ts'
+import { namesParts, refundedLines, refundValueOf, unitsOf } from './refund-plan.ts'
 import { refundabilityOf, refundable } from './refundability.ts'
 
 export interface SplitRefund {
@@ -28,30 +29,54 @@ export async function openSplitRefund(site: SiteTx, orderId: string, request: Sp
   const payments = (await paymentsOf(site, orderId)).filter(
     (payment) => refundabilityOf(stored.order, payment).refundabilityStatus !== 'NOT_REFUNDABLE',
   )
-  const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
-  if (left === 0n) throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
   const earlier = (await refundsOf(site, orderId)).filter(({ doc }) => !hasFailed(doc)).map(({ doc }) => doc.details ?? {})
   const { total } = refundValueOf(stored.order, request.details, earlier, price)
+  const memberships = payments.filter(
+    (payment) => isMembershipPayment(payment) && isGivenBack(stored.order, payment, request, earlier),
+  )
+  const left = payments.reduce((sum, payment) => sum + refundable(payment), 0n)
+  if (left === 0n && memberships.length === 0)
+    throw refusal('REFUND_NOT_AVAILABLE', 'no payment of the order can be refunded', {})
   const amount = request.amount ?? (namesParts(request.details) ? total : left)
-  if (amount <= 0n || amount > left) {
+  if (amount < 0n || amount > left || (amount === 0n && memberships.length === 0)) {
     throw refusal('INVALID_AMOUNT', 'the amount must be positive and at most what is left to refund', { left: price(left) })
   }
+  const shares = [...sharesOf(payments, amount), ...memberships.map(({ id: paymentId }) => ({ paymentId, share: 0n }))]
   const refundIds: string[] = []
-  let open = amount
-  for (const payment of payments.toSorted(giftCardsFirst)) {
-    const share = refundable(payment) < open ? refundable(payment) : open
-    if (share === 0n) continue
-    open -= share
+  for (const { paymentId, share } of shares) {
     // The first names the items, so that they count once.
     const isFirst = refundIds.length === 0
     const { refundId } = await startRefund(site, orderId, {
-      payment: { paymentId: payment.id, amount: price(share) },
+      payment: { paymentId, amount: price(share) },
       details: isFirst ? request.details : reasonOf(request.details),
       sideEffects: isFirst ? request.sideEffects : mailOf(request.sideEffects),
     })
     refundIds.push(refundId)
   }
   return { refundIds }
+}
+
+/** What each payment gives back of an amount. */
+function sharesOf(payments: readonly PaymentRow[], amount: bigint): { paymentId: string; share: bigint }[] {
+  let open = amount
+  return payments.toSorted(giftCardsFirst).flatMap((payment) => {
+    const share = refundable(payment) < open ? refundable(payment) : open
+    open -= share
+    return share > 0n ? { paymentId: payment.id, share } : []
+  })
+}
+
+/** Whether a membership's charge is given back: once all units of its item are refunded, or with all that is left of the order. */
+function isGivenBack(
+  order: Order,
+  { doc }: PaymentRow,
+  { amount, details }: SplitRefund,
+  earlier: readonly RefundDetails[],
+): boolean {
+  if (!namesParts(details)) return amount === undefined
+  const line = order.lineItems?.find(({ id }) => id === doc.membershipPaymentDetails?.lineItemId)
+  const isNamed = refundedLines(details).some(({ lineItemId }) => lineItemId === line?.id)
+  return isNamed && (unitsOf([...earlier, details]).get(line!.id!) ?? 0) >= (line!.quantity ?? 1)
 }
 
 function giftCardsFirst(one: PaymentRow, other: PaymentRow): number {

@@ -6,6 +6,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { changeFee, getOrder } from '../../orders/index.ts'
 import { lockTip, newDistributions, paidOf, saveTip, sourceOf, whyFixed } from '../change-tip.ts'
 import { orderInfo, presentDistribution, presentTip } from '../present.ts'
+import { mayAddTip } from '../customer-tips.ts'
 import { checkTip, sumOf } from '../check-tip.ts'
 import { maxStaff } from '../split.ts'
 import * as store from '../store.ts'
@@ -21,12 +22,14 @@ export const orderTips = {
     throw notFound('draftOrder', { draftOrderId })
   }),
 
-  setTipOnOrder: implement(contract.setTipOnOrder, async ({ site, caller }, { orderId, tip }) => {
+  setTipOnOrder: implement(contract.setTipOnOrder, async ({ site, caller, refuse }, { orderId, tip }) => {
     const tipped = await lockTip(site, named(orderId))
     const { currency } = tipped.stored
     const given = tip.distributions ?? []
     const wanted = newDistributions(given, currency, caller)
     const amount = tip.amount ? parseAmount(tip.amount, currency) : sumOf(wanted)
+    if (amount > (tipped.tip?.amount_minor ?? 0n) && !(await mayAddTip(site, caller)))
+      throw refuse('INVALID_TIP', 'the settings do not allow that staff add a tip', { reason: 'STAFF_TIPS_ARE_OFF' })
     const distributions = checkTip(tipped, amount, given, wanted)
     const order = await saveTip(site, tipped, amount, distributions, wanted[0]?.source ?? sourceOf(caller))
     return { tip: await shownTip(site, tipped.stored.id), orderInfo: orderInfo(tipped.stored.id, order) }
@@ -42,6 +45,10 @@ export const orderTips = {
       if (fixed === 'REFUNDED')
         throw refuse('PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED', 'the order was refunded', { orderId: stored.id })
       if (fixed) throw refuse('ORDER_CANNOT_BE_EDITED', 'the order was canceled or is not placed yet', { orderId: stored.id })
+      if (!(await mayAddTip(site, caller))) {
+        const description = 'the settings do not allow that staff add a tip'
+        throw refuse('INVALID_TIP_DISTRIBUTION', description, { reason: 'STAFF_TIPS_ARE_OFF' })
+      }
       const added = newDistributions(tipDistributions, stored.currency, caller)
       if (added.some(({ amount }) => amount <= 0n))
         throw refuse('INVALID_TIP_DISTRIBUTION', 'the amount of a distribution must be positive', {})

@@ -1,7 +1,7 @@
 import { queryTipSettings } from '@stoa/contract/calls/ecom/tip-settings'
 import type { TipSettings } from '@stoa/contract/services/ecom/tip-settings'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from './api.ts'
 
 /** The settings of the shop's checkout; without an ID until they are saved for the first time. */
 export const tipSettingsQuery = queryOptions({

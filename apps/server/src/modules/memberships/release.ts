@@ -1,0 +1,32 @@
+import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
+import { askToCharge } from './ask-to-charge.ts'
+import { findCharge, moveCharge, type Charge } from './store.ts'
+import { voidAtApp } from './void.ts'
+
+/** Gives a charge back that no order uses. It throws, and is tried again, until the app has answered. */
+export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release-unused-charge', async (site, { chargeId }) => {
+  let charge = await findCharge(site, chargeId)
+  if (charge?.status === 'INTENDED') charge = await outcomeOf(site, charge)
+  if (charge?.status === 'CHARGED') {
+    const isTaken = await site.transaction((tx) => moveCharge(tx, chargeId, ['CHARGED'], { status: 'VOIDING' }))
+    charge = isTaken ? await findCharge(site, chargeId) : undefined
+  }
+  if (charge?.status !== 'VOIDING') return
+  const outcome = await voidAtApp(site, charge)
+  if (outcome.status !== 'VOIDED')
+    throw new Error(`the app ${charge.app_id} keeps ${charge.transaction_id}, which no order uses: ${outcome.reason}`)
+  await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status: 'VOIDED' }))
+})
+
+/** What became of a charge whose answer was lost, after asking again. */
+async function outcomeOf(site: JobSite, charge: Charge): Promise<Charge | undefined> {
+  const outcome = await askToCharge(site, charge)
+  if ('problem' in outcome && outcome.problem === 'UNAVAILABLE')
+    throw new Error(`the app ${charge.app_id} did not say whether it charged ${charge.id}`)
+  const next =
+    'transactionId' in outcome
+      ? { status: 'CHARGED' as const, transactionId: outcome.transactionId }
+      : { status: 'REFUSED' as const }
+  await site.transaction((tx) => moveCharge(tx, charge.id, ['INTENDED'], next))
+  return findCharge(site, charge.id)
+}
