@@ -5,7 +5,7 @@ import { hasUnitsToShip, leftToShip, shippedUnits } from '@stoa/order-rules'
 import { writeDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Arrival } from '../arrival.tsx'
-import { addressLines } from '../customer.ts'
+import { addressLines, customerOf } from '../customer.ts'
 import { LineItem } from '../line-item.tsx'
 import classes from './packing-slip.module.css'
 
@@ -41,7 +41,7 @@ function PackingSlip({ order, fulfilments }: SlipOrder) {
         </span>
       </header>
       <address>
-        {address.map((line) => (
+        {(address.length > 0 ? address : [customerOf(order)]).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>
