@@ -85,7 +85,7 @@ test('a method of payment for the shop’s country is offered to a buyer who pic
   const product = await aProduct(shop, { name: 'Print', price: '20.00' })
   const code = await aPickupPlace(shop, { name: 'Shop', address: { country: 'DE' } })
   const { body: made } = await shop.owner('POST', '/stoa/v1/payment-methods', {
-    paymentMethod: { kind: 'CASH_ON_DELIVERY', title: 'Cash', countries: ['DE'] },
+    paymentMethod: { kind: 'CASH_ON_DELIVERY', title: 'Cash', enabled: true, countries: ['DE'] },
   })
   const visitor = await aVisitor(shop)
   const id = await checkoutOf(visitor, product)
