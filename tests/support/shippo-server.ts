@@ -18,6 +18,10 @@ export interface ShippoServer extends AsyncDisposable {
   url: string
   shipments: any[]
   transactions: Transaction[]
+  /** What is known of each parcel, by its number. */
+  tracks: Map<string, object>
+  /** How often parcels were asked for. */
+  trackCalls: number
   /** The tokens that calls carried. */
   tokens: (string | undefined)[]
   /** How it behaves from now on. */
@@ -31,6 +35,8 @@ export async function shippoServer(): Promise<ShippoServer> {
   const state = {
     shipments: [] as any[],
     transactions: [] as Transaction[],
+    tracks: new Map<string, object>(),
+    trackCalls: 0,
     tokens: [] as (string | undefined)[],
     mode: 'answers' as Mode,
     currency: 'EUR',
@@ -62,6 +68,11 @@ export async function shippoServer(): Promise<ShippoServer> {
     }
     if (pathname === '/transactions/')
       return { body: { results: state.transactions.filter(({ rate }) => rate === searchParams.get('rate')) } }
+    if (pathname.startsWith('/tracks/usps/')) {
+      state.trackCalls += 1
+      const known = state.tracks.get(pathname.slice('/tracks/usps/'.length))
+      return known ? { body: known } : { status: 404, body: { detail: 'Not found.' } }
+    }
     if (pathname.startsWith('/transactions/')) {
       const known = state.transactions.find(({ object_id }) => pathname.endsWith(object_id))
       return known ? { body: known } : { status: 404, body: { detail: 'Not found.' } }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom/order-fulfillments'
-import { job } from '../../kernel/jobs.ts'
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { SiteTx } from '../../kernel/site.ts'
 import { recordTracking } from '../orders/index.ts'
-import { findLabel, labelOfParcel, type LabelRow } from './store/labels.ts'
+import { labelOfParcel, type LabelRow } from './store/labels.ts'
 import { isSameSignature } from '../../kernel/same-signature.ts'
 
 const statuses: readonly TrackingStatus[] = ['UNKNOWN', 'PRE_TRANSIT', 'TRANSIT', 'DELIVERED', 'RETURNED', 'FAILURE']
@@ -38,11 +37,16 @@ export async function recordProviderEvent(site: SiteTx, data: unknown): Promise<
   if (label) await recordEvent(site, label, event)
 }
 
-async function recordEvent(site: SiteTx, { order_id: orderId, fulfillment_id: id, status }: LabelRow, event: TrackingEvent) {
+export async function recordEvent(
+  site: SiteTx,
+  { order_id: orderId, fulfillment_id: id, status }: LabelRow,
+  event: TrackingEvent,
+) {
   if (id && status === 'BOUGHT') await recordTracking(site, orderId, id, event)
 }
 
-function eventIn(given: unknown): TrackingEvent | undefined {
+/** An event in the form of Shippo's API; undefined for what has no known form. */
+export function eventIn(given: unknown): TrackingEvent | undefined {
   const { status, status_date: date, status_details: words, location } = (given ?? {}) as Record<string, unknown>
   const known = statuses.find((candidate) => candidate === status)
   const time = typeof date === 'string' ? new Date(date) : undefined
@@ -58,35 +62,4 @@ function eventIn(given: unknown): TrackingEvent | undefined {
     ...(typeof words === 'string' && words && { description: words.slice(0, 250) }),
     ...(place && { place: place.slice(0, 150) }),
   } as TrackingEvent
-}
-
-/** What the sandbox reports of its parcels, and how long after the last event: hours. */
-const sandboxEvents = {
-  TRANSIT: { hours: 1, words: 'Your parcel is on its way.', next: 'DELIVERED' },
-  DELIVERED: { hours: 48, words: 'Your parcel was delivered.', next: undefined },
-} as const
-
-export const sandboxTracking = { name: 'shipping-labels.report-sandbox-parcel' } as const
-
-export function scheduleSandboxTracking(site: SiteTx, labelId: string, status: keyof typeof sandboxEvents): void {
-  const after = new Date(site.now.getTime() + sandboxEvents[status].hours * 3600_000)
-  site.enqueue(sandboxTracking, { labelId, status }, { after })
-}
-
-export const sandboxTrackingJob = job<{ labelId: string; status: keyof typeof sandboxEvents }>(
-  sandboxTracking.name,
-  async (site, { labelId, status }) => {
-    await site.transaction(async (tx) => {
-      const label = await findLabel(tx, labelId)
-      if (!label || isLive(tx)) return
-      const { words, next } = sandboxEvents[status]
-      const event = eventIn({ status, status_date: tx.now.toISOString(), status_details: words })
-      await recordEvent(tx, label, event!)
-      if (next) scheduleSandboxTracking(tx, labelId, next)
-    })
-  },
-)
-
-function isLive({ settings }: SiteRead): boolean {
-  return settings.mode === 'LIVE'
 }

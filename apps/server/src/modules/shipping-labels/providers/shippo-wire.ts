@@ -25,6 +25,10 @@ export interface ShippoTransaction {
   label_url?: string
   messages?: ShippoMessage[]
 }
+export interface ShippoTrack {
+  tracking_history?: unknown
+  tracking_status?: unknown
+}
 export interface ShippoMessage {
   text?: string
 }

@@ -15,6 +15,7 @@ import {
   wordsOf,
   type ShippoRate,
   type ShippoShipment,
+  type ShippoTrack,
   type ShippoTransaction,
 } from './shippo-wire.ts'
 
@@ -82,6 +83,13 @@ export function shippoProvider(account: Account): LabelProvider {
       const request = { transaction: transactionId, async: false }
       const { status } = await call<{ status?: string }>(account, 'POST', '/refunds/', request)
       return status === 'SUCCESS' ? 'REFUNDED' : status === 'ERROR' ? 'REFUSED' : 'OPEN'
+    },
+
+    async track({ carrier, trackingNumber }) {
+      const path = `/tracks/${encodeURIComponent(carrier)}/${encodeURIComponent(trackingNumber)}`
+      const { tracking_history: history, tracking_status: latest } = await call<ShippoTrack>(account, 'GET', path)
+      // The latest event is usually the last one of the history too, and the same event counts once.
+      return [...(Array.isArray(history) ? history : []), ...(latest ? [latest] : [])]
     },
   }
 }
