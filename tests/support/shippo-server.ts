@@ -12,7 +12,7 @@ interface Transaction {
   label_url: string
 }
 
-type Mode = 'answers' | 'sells and is silent' | 'is away' | 'refuses'
+type Mode = 'answers' | 'sells and is silent' | 'sells and waits' | 'is away' | 'refuses'
 
 export interface ShippoServer extends AsyncDisposable {
   url: string
@@ -48,6 +48,7 @@ export async function shippoServer(): Promise<ShippoServer> {
       const answer = await answerTo(request)
       if (state.mode === 'is away') return void response.writeHead(503).end('{}')
       if (state.mode === 'sells and is silent' && request.method === 'POST') return void response.destroy()
+      if (state.mode === 'sells and waits' && request.url!.startsWith('/transactions/')) return
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
     })()
   })
