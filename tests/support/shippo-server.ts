@@ -26,6 +26,8 @@ export interface ShippoServer extends AsyncDisposable {
   tokens: (string | undefined)[]
   /** How it behaves from now on. */
   mode: Mode
+  /** What it says of a refused purchase. */
+  refusal: string
   /** USD unless told otherwise. */
   currency: string
 }
@@ -40,6 +42,7 @@ export async function shippoServer(): Promise<ShippoServer> {
     tokens: [] as (string | undefined)[],
     mode: 'answers' as Mode,
     currency: 'EUR',
+    refusal: 'Invalid street.',
   }
   const http = createServer((request, response) => {
     void (async () => {
@@ -63,7 +66,7 @@ export async function shippoServer(): Promise<ShippoServer> {
     }
     if (pathname === '/transactions/' && given) {
       if (state.mode === 'refuses')
-        return { body: { object_id: 'refused', status: 'ERROR', messages: [{ text: 'Invalid street.' }] } }
+        return { body: { object_id: 'refused', status: 'ERROR', messages: [{ text: state.refusal }] } }
       if (state.mode === 'is away') return { body: {} }
       return { body: sold(given) }
     }

@@ -3,6 +3,7 @@ import type { TrackingEvent, TrackingStatus } from '@stoa/contract/services/ecom
 import { deriveKey, keysOf, type Secrets } from '../../kernel/secrets.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { recordTracking } from '../orders/index.ts'
+import { storable } from './storable.ts'
 import { labelOfParcel, type LabelRow } from './store/labels.ts'
 import { isSameSignature } from '../../kernel/same-signature.ts'
 
@@ -50,16 +51,21 @@ export function eventIn(given: unknown): TrackingEvent | undefined {
   const { status, status_date: date, status_details: words, location } = (given ?? {}) as Record<string, unknown>
   const known = statuses.find((candidate) => candidate === status)
   const time = typeof date === 'string' ? new Date(date) : undefined
-  if (!known || !time || Number.isNaN(time.getTime())) return undefined
+  if (!known || !time || !isPlausible(time)) return undefined
   const { city, state, country } = (location ?? {}) as Record<string, unknown>
-  const place = [city, state, country].filter((text) => typeof text === 'string' && text !== '').join(', ')
+  const place = storable([city, state, country].filter((text) => typeof text === 'string' && text !== '').join(', '), 150)
   const day = time.toISOString()
   return {
     // The same event again has the same id, whatever else the provider changes.
     id: createHash('sha256').update(`${known} ${day}`).digest('hex').slice(0, 32),
     status: known,
     date: day,
-    ...(typeof words === 'string' && words && { description: words.slice(0, 250) }),
-    ...(place && { place: place.slice(0, 150) }),
+    ...(typeof words === 'string' && words && { description: storable(words, 250) }),
+    ...(place && { place }),
   } as TrackingEvent
+}
+
+function isPlausible(time: Date): boolean {
+  const year = Number.isNaN(time.getTime()) ? 0 : time.getUTCFullYear()
+  return year >= 2000 && year < 2200
 }

@@ -1,3 +1,4 @@
+import { storable } from '../storable.ts'
 import type { LabelParcel, LabelService } from '../../delivery/index.ts'
 import type { Party, Shipment } from './provider.ts'
 
@@ -102,5 +103,5 @@ function address({
 export function wordsOf(messages: unknown, otherwise: string): string {
   const texts = Array.isArray(messages) ? messages.map((message: ShippoMessage | null) => message?.text) : []
   const words = texts.filter((text) => typeof text === 'string' && text !== '').join(' ')
-  return (words || otherwise).slice(0, 500)
+  return storable(words || otherwise, 500)
 }
