@@ -13,6 +13,11 @@ export function personOf(of: AddressWithContact | undefined): string | undefined
   return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
 }
 
+/** Whom the goods are sent to, or who picks them up. */
+export function recipientOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
+  return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+}
+
 /** The lines of an address as printed on a parcel; none of somebody who gave only a name. */
 export function addressLines(of: AddressWithContact | undefined): string[] {
   const { address } = of ?? {}
