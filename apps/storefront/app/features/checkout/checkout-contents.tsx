@@ -72,7 +72,9 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
   const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
   const refusedTip = actionData && 'refusedTip' in actionData ? actionData.refusedTip : undefined
-  const saved = actionData && 'section' in actionData ? actionData : undefined
+  const refused = actionData && 'section' in actionData ? actionData : undefined
+  // After a pickup place is gone, there is no other delivery to choose without an address.
+  const saved = refused?.section === 'delivery' && checkout.next === 'address' ? { ...refused, section: checkout.next } : refused
   const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,
@@ -114,12 +116,9 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
             <ContactSection {...section('contact')} title={texts.customerDetails ?? t`Contact`} email={checkout.email} />
             <AddressSection
               {...section('address')}
-              title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
-              delivers={checkout.sections.includes('delivery')}
-              address={checkout.address}
-              billing={checkout.billing}
+              checkout={checkout}
+              isPickedUpFirst={loaderData.isPickedUpFirst}
               countries={countries}
-              needs={asked.address}
               saved={savedAddresses}
             />
             {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}

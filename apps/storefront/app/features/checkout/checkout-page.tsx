@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
+import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
 import { dateLocale } from '@stoa/web/languages'
 import { couponField } from '../../lib/coupon.ts'
@@ -18,7 +20,7 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
-import { checkoutView, shipsAnything } from './checkout-view.ts'
+import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
@@ -69,6 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
+    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickedUpFirst(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
     memberships: membershipsOf(checkout, (date) => days.format(new Date(date))),
@@ -76,6 +79,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     legalPages: await tryPart({ context }, () => legalPagesOf(api)),
   }
+}
+
+/** Before an address is entered, a shop that ships nowhere proposes to pick the goods up. */
+async function isPickedUpFirst(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
+  if (pickup || address.country !== '' || !deliveries.some((option) => option.pickup)) return pickup !== undefined
+  const { countries = [], everywhere } = await api.call(getDeliveryCountries, {})
+  return !everywhere && countries.length === 0
 }
 
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }

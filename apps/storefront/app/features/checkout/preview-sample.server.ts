@@ -49,6 +49,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     texts: {},
     policies: [],
     takesGiftCards: true,
+    isPickedUpFirst: false,
     charged: undefined,
     open: 'payment' as const,
     savedAddresses: undefined,

@@ -25,7 +25,7 @@ export async function savedAddresses(
     id: id ?? '',
     text: [[firstName, lastName].filter(Boolean).join(' '), addressLine, city].filter(Boolean).join(', '),
   }))
-  const isEmpty = address.country === '' && address.city === ''
+  const isEmpty = address.country === '' && address.city === '' && address.lastName === ''
   const chosen =
     addresses.find(({ id }) => id === chosenId) ?? (isEmpty ? addresses.find((each) => each.defaultShipping) : undefined)
   if (!chosen) return { choices }

@@ -59,6 +59,8 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
     return { id: intent.id, refused: undefined }
   }
   // Whether an app that gave no answer has redeemed is unknown: the job finds out and gives it back.
-  if (outcome.refused) await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
-  return { id: intent.id, refused: outcome.refused ?? 'GIFT_CARD_UNAVAILABLE' }
+  const isUnknown = !outcome.refused || outcome.refused === 'ALREADY_REDEEMED'
+  if (isUnknown) return { id: intent.id, refused: 'GIFT_CARD_UNAVAILABLE' }
+  await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
+  return { id: intent.id, refused: outcome.refused }
 }
