@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { CallError } from '@stoa/client'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { countriesIn } from '@stoa/web/countries'
 import { couponField } from '../../lib/coupon.ts'
@@ -76,7 +77,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
-export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
+export const action = formAction(async (args: Route.ActionArgs, form) => {
+  try {
+    return await change(args, form)
+  } catch (error) {
+    // In another tab the order was placed, or its payment is pending. The page shows which.
+    if (error instanceof CallError && error.code === 'CHECKOUT_IS_COMPLETE')
+      return redirect(paths.checkout(args.params.checkoutId))
+    throw error
+  }
+})
+
+async function change({ params, url, context }: Route.ActionArgs, form: FormData) {
   const { api, i18n, shop } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
@@ -103,7 +115,7 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
   if (!isSection(section)) throw badRequest()
   const result = await save[section](api, params.checkoutId, form)
   return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
-})
+}
 
 /** A refused save may mean that the checkout has changed, so its data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

@@ -1,5 +1,14 @@
 import { Plural } from '@lingui/react/macro'
-import { useCallback, useRef, useState, type FocusEvent, type InputEvent, type ReactNode, type SubmitEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
@@ -80,7 +89,7 @@ export function SectionForm({
       className="mt-4 space-y-4 outline-none"
     >
       <input type="hidden" name="section" value={id} />
-      {problem && <ProblemList message={problem.message} problems={problems} named={Object.keys(problem.fields)} />}
+      {problem && <ProblemList problem={problem} problems={problems} />}
       {children(problems)}
       {submit.refused && (
         <p id={`${id}-refused`} className="text-small text-red">
@@ -151,11 +160,15 @@ function useProblems(id: CheckoutSection, asked: Asked, problem: SectionProblem 
   }
 }
 
-function ProblemList({ message, problems, named }: { message: string | undefined; problems: Problems; named: string[] }) {
-  const remaining = named.filter((field) => problems[field])
+/** Takes the focus after each refusal: on a phone, the faulty fields may be out of view. */
+function ProblemList({ problem, problems }: { problem: SectionProblem; problems: Problems }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [problem])
+  const { message } = problem
+  const remaining = Object.keys(problem.fields).filter((field) => problems[field])
   if (!message && remaining.length === 0) return null
   return (
-    <Notice tone="problem">
+    <Notice tone="problem" ref={notice}>
       {message && <p>{message}</p>}
       {remaining.length > 0 && (
         <>
