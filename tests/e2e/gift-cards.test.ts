@@ -181,7 +181,7 @@ test(
     const imports = page.getByRole('dialog', { name: 'Import gift cards' })
     await imports.getByLabel('Gift cards').fill('OLD1234567; 12.00; 2090-12-31; anna@example.com\nOLD7654321; x')
     await imports.getByRole('button', { name: 'Import' }).click()
-    await imports.getByText('Line 2: “x” is no amount.').waitFor()
+    await imports.getByText('Line 2: “x” isn’t an amount.').waitFor()
     await imports.getByLabel('Gift cards').fill('OLD1234567; 12.00; 2090-12-31; anna@example.com')
     await imports.getByRole('button', { name: 'Import' }).click()
     await page.getByText('1 gift card imported').waitFor()

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { listTransactionsForSingleOrder } from '@stoa/contract/calls/ecom/order-transactions'
+import type { Order } from '@stoa/contract/services/ecom/orders'
 import type { Payment, Refund } from '@stoa/contract/services/ecom/order-transactions'
 import { isAllowed } from '../../lib/access.ts'
 import { writeMoney } from '../../lib/money.ts'
@@ -31,11 +32,37 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
     <Panel title={t`Payments`} flush>
       <RowList label={t`Payments`} empty={t`No payments yet.`}>
         {[
+          ...(isAwaited(order) ? [<AwaitedPaymentRow key="awaited" order={order} currency={currency} />] : []),
           ...payments.map((payment) => <PaymentRow key={payment.id} payment={payment} currency={currency} />),
           ...refunds.map((refund) => <RefundRow key={refund.id} refund={refund} currency={currency} />),
         ]}
       </RowList>
     </Panel>
+  )
+}
+
+function isAwaited({ status, paymentStatus, offlinePayment }: Order): boolean {
+  return status === 'APPROVED' && paymentStatus === 'NOT_PAID' && offlinePayment !== undefined
+}
+
+/** How the buyer promised to pay, and until when. */
+function AwaitedPaymentRow({ order: { offlinePayment, balanceSummary }, currency }: { order: Order; currency: string }) {
+  const { title, payBefore } = offlinePayment ?? {}
+  const amount = balanceSummary?.balance?.amount
+  return (
+    <Row
+      title={title}
+      detail={
+        payBefore && (
+          <Trans>
+            Cancelled automatically if unpaid on <When date={payBefore} />
+          </Trans>
+        )
+      }
+      amount={amount && writeMoney(amount, currency)}
+    >
+      <Status tone="accent">{t`Awaited`}</Status>
+    </Row>
   )
 }
 
