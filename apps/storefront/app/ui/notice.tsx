@@ -1,11 +1,11 @@
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 
 const tones = {
   good: 'border-blue bg-blue-wash',
   problem: 'border-red bg-red-wash',
 }
 
-/** A message that screen readers announce when it appears. With `ref`, it can also be given the focus. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ tone, ref, children }: { tone: keyof typeof tones; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div
@@ -16,5 +16,16 @@ export function Notice({ tone, ref, children }: { tone: keyof typeof tones; ref?
     >
       {children}
     </div>
+  )
+}
+
+/** A problem that takes the focus, again for each `problem`: on a phone, it may be out of view. */
+export function FocusedProblem({ problem, children }: { problem: unknown; children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [problem])
+  return (
+    <Notice tone="problem" ref={notice}>
+      {children}
+    </Notice>
   )
 }

@@ -13,10 +13,11 @@ import { flushSync } from 'react-dom'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FocusedProblem } from '../../ui/notice.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import { draftOf } from './drafts.ts'
 import type { Asked } from './asked.ts'
+import { previewId } from './preview-id.ts'
 import type { SectionProblem } from './save-result.ts'
 import { formValues } from '../../lib/address-form.ts'
 import { validators } from './validation.ts'
@@ -75,7 +76,7 @@ export function SectionForm({
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
       // The button that opened this section is gone, so the form takes the focus. So does a later section when its page is loaded.
-      autoFocus={isClientNavigation || id !== 'contact'}
+      autoFocus={checkoutId !== previewId && (isClientNavigation || id !== 'contact')}
       ref={onMount}
       onInput={(event) => {
         draft.store(event.currentTarget)
@@ -160,15 +161,12 @@ function useProblems(id: CheckoutSection, asked: Asked, problem: SectionProblem 
   }
 }
 
-/** Takes the focus after each refusal: on a phone, the faulty fields may be out of view. */
 function ProblemList({ problem, problems }: { problem: SectionProblem; problems: Problems }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [problem])
   const { message } = problem
   const remaining = Object.keys(problem.fields).filter((field) => problems[field])
   if (!message && remaining.length === 0) return null
   return (
-    <Notice tone="problem" ref={notice}>
+    <FocusedProblem problem={problem}>
       {message && <p>{message}</p>}
       {remaining.length > 0 && (
         <>
@@ -194,6 +192,6 @@ function ProblemList({ problem, problems }: { problem: SectionProblem; problems:
           </ul>
         </>
       )}
-    </Notice>
+    </FocusedProblem>
   )
 }
