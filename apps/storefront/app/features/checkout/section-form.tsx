@@ -1,14 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type InputEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react'
+import { useCallback, useRef, useState, type FocusEvent, type InputEvent, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
