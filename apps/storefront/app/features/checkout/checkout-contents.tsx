@@ -24,8 +24,19 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with its line, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
-  const { checkout, charged, countries, payment, paymentProblem, pendingPayment, legalPages, shopUrl, savedAddresses, tips } =
-    loaderData
+  const {
+    checkout,
+    charged,
+    countries,
+    payment,
+    paymentProblem,
+    pendingPayment,
+    legalPages,
+    shopUrl,
+    memberEmail,
+    savedAddresses,
+    tips,
+  } = loaderData
   const { asked, texts, policies, takesGiftCards, checkoutFrame } = loaderData
   const { look } = checkoutFrame
   if (checkout.completed) {
@@ -99,7 +110,11 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
               </FocusedProblem>
             )}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
-            <ContactSection {...section('contact')} title={texts.customerDetails ?? t`Contact`} email={checkout.email} />
+            <ContactSection
+              {...section('contact')}
+              title={texts.customerDetails ?? t`Contact`}
+              email={checkout.email || (memberEmail ?? '')}
+            />
             <AddressSection
               {...section('address')}
               title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}

@@ -25,7 +25,7 @@ import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
 import { policiesOf } from '../../lib/policies.ts'
 import { paymentChoices } from './payment-choices.ts'
-import { savedAddresses } from './saved-addresses.server.ts'
+import { memberEmail, savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { pageOf } from './load-asked.server.ts'
 import { checkoutLook } from './look.ts'
@@ -63,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
+    memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,

@@ -52,6 +52,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     takesGiftCards: true,
     charged: undefined,
     open: 'payment' as const,
+    memberEmail: undefined,
     savedAddresses: undefined,
     tips: undefined,
     pendingPayment: undefined,
