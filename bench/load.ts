@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Answer {
   status: number
@@ -30,8 +31,16 @@ export interface Workload<State = unknown> {
   once(connection: Connection, state: State): Promise<void>
 }
 
-/** Runs a workload in a closed loop with `shoppers` at once. It can be measured in several intervals. */
-export async function startShoppers<State>(url: string, workload: Workload<State>, shoppers: number) {
+/**
+ * Runs a workload with `shoppers` at once, in several intervals if wanted. Each shopper begins again when it is done; with `perSecond`,
+ * they begin together at that rate, and the time of a request counts from when it was due.
+ */
+export async function startShoppers<State>(
+  url: string,
+  workload: Workload<State>,
+  shoppers: number,
+  { perSecond = Number.POSITIVE_INFINITY } = {},
+) {
   const { connection, close } = connect(url, shoppers)
   const states = await Promise.all(Array.from({ length: shoppers }, (_, shopper) => workload.prepare(connection, shopper)))
   const durations: number[] = []
@@ -62,11 +71,17 @@ export async function startShoppers<State>(url: string, workload: Workload<State
   }
 
   async function runFor(seconds: number, record: (milliseconds: number) => void): Promise<void> {
-    const end = performance.now() + seconds * 1000
+    const start = performance.now()
+    const end = start + seconds * 1000
+    let begun = 0
     await Promise.all(
       states.map(async (state) => {
         while (performance.now() < end) {
-          const before = performance.now()
+          const due = start + (begun++ * 1000) / perSecond
+          const early = due - performance.now()
+          if (early > 0) await pause(early)
+          // Without a rate, all were due at the start.
+          const before = Number.isFinite(perSecond) ? due : performance.now()
           try {
             await workload.once(connection, state)
             record(performance.now() - before)

@@ -100,7 +100,7 @@ test('a replaced picture is shown by its replacement everywhere, at an address o
 
   const after = await uploaded(shop, await aPicture(9, 5), 'new.jpg')
   const { status, body } = await shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: before, replacementId: after })
-  expect({ status, body }).toEqual({ status: 200, body: { places: 3 } })
+  expect({ status, body }).toEqual({ status: 200, body: { places: 4 } })
 
   const pictureOf = async (path: string) => JSON.stringify((await shop.owner('GET', path)).body)
   for (const path of [

@@ -68,6 +68,7 @@ async function expectAllAccessible(browser: Browser, options: BrowserContextOpti
     await follow(page, screen)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    expect(await page.evaluate('scrollY'), `pixels that ${screen} has scrolled by itself`).toBeLessThan(100)
     expect(await page.evaluate(smallCheckboxes), `checkboxes of ${screen}`).toEqual([])
   }
   expect(faults).toEqual([])

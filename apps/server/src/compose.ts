@@ -17,10 +17,10 @@ import type { RateLimits } from './kernel/rate-limit.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import { suspicion } from './kernel/suspicion.ts'
 import { audit } from './modules/audit/index.ts'
-import { badgeUsage, badgesModule } from './modules/badges/index.ts'
+import { badgesModule } from './modules/badges/index.ts'
 import { bulkTasksModule } from './modules/bulk-tasks/index.ts'
 import { cartModule, mergeCarts } from './modules/cart/index.ts'
-import { catalog, productUsage } from './modules/catalog/index.ts'
+import { catalog } from './modules/catalog/index.ts'
 import { checkoutModule, completionLinks, createCheckoutFromCart } from './modules/checkout/index.ts'
 import { checkoutSettingsModule } from './modules/checkout-settings/index.ts'
 import { checkoutTemplatesModule } from './modules/checkout-templates/index.ts'
@@ -28,8 +28,8 @@ import { communityModule } from './modules/community/index.ts'
 import { currencies } from './modules/currencies/index.ts'
 import { catalogV1 } from './modules/catalog-v1/index.ts'
 import { catalogParts } from './modules/catalog-parts/index.ts'
-import { categoryUsage, categoriesModule } from './modules/categories/index.ts'
-import { pageUsage, content } from './modules/content/index.ts'
+import { categoriesModule } from './modules/categories/index.ts'
+import { content } from './modules/content/index.ts'
 import { delivery } from './modules/delivery/index.ts'
 import { discountsModule } from './modules/discounts/index.ts'
 import { captchas, identityModule, isSessionOpen } from './modules/identity/index.ts'
@@ -44,7 +44,7 @@ import { memberFieldsModule } from './modules/member-fields/index.ts'
 import { memberNotesModule } from './modules/member-notes/index.ts'
 import { memberListModule } from './modules/member-list/index.ts'
 import { memberRolesModule } from './modules/member-roles/index.ts'
-import { memberUsages, membersModule } from './modules/members/index.ts'
+import { membersModule } from './modules/members/index.ts'
 import { memberAbout } from './modules/member-about/index.ts'
 import { locations } from './modules/locations/index.ts'
 import { mediaModule, siteImages } from './modules/media/index.ts'
@@ -56,12 +56,12 @@ import { savedCardsModule } from './modules/saved-cards/index.ts'
 import { pictureCopiesModule } from './modules/picture-copies/index.ts'
 import { picturesModule } from './modules/pictures/index.ts'
 import { productFilesModule } from './modules/product-files/index.ts'
-import { productGroupsModule, productGroupUsage } from './modules/product-groups/index.ts'
-import { promotionUsage, promotionsModule } from './modules/promotions/index.ts'
+import { productGroupsModule } from './modules/product-groups/index.ts'
+import { promotionsModule } from './modules/promotions/index.ts'
 import { recommendations } from './modules/recommendations/index.ts'
 import { reviewImports } from './modules/review-imports/index.ts'
 import { reviewRequestsModule } from './modules/review-requests/index.ts'
-import { reviewUsage, reviewsModule } from './modules/reviews/index.ts'
+import { reviewsModule } from './modules/reviews/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { storefrontProducts } from './modules/storefront-products/index.ts'
 import { questionsModule } from './modules/questions/index.ts'
@@ -70,7 +70,7 @@ import { shopModule } from './modules/shop/index.ts'
 import { sitesModule } from './modules/sites/index.ts'
 import { tipsModule } from './modules/tips/index.ts'
 import { tax } from './modules/tax/index.ts'
-import { certificateUsage, taxExemptions } from './modules/tax-exemptions/index.ts'
+import { taxExemptions } from './modules/tax-exemptions/index.ts'
 import { pluginsModule } from './modules/plugins/index.ts'
 import { privacyModule } from './modules/privacy/index.ts'
 import { translationsModule } from './modules/translations/index.ts'
@@ -191,25 +191,6 @@ export function compose({
   const checkoutTemplates = checkoutTemplatesModule({ handOver: handOverCheckout, limits })
   const handOver = handOverModule(completion)
   const setup = setupModule({ addresses: sites.addresses })
-  const media = mediaModule({
-    files,
-    outbound,
-    secrets,
-    limits,
-    usages: [
-      productUsage,
-      categoryUsage,
-      reviewUsage,
-      ...memberUsages,
-      badgeUsage,
-      pageUsage,
-      certificateUsage,
-      promotionUsage,
-      productGroupUsage,
-    ],
-    replaceInSettings: sites.replaceInSettings,
-    analyser: pictureAnalysis && httpAnalyser(pictureAnalysis, outbound),
-  })
   const pictures = picturesModule({ files })
   const pictureCopies = pictureCopiesModule({ outbound, files })
   const productFiles = productFilesModule({ outbound, files })
@@ -224,7 +205,7 @@ export function compose({
   })
   const reviews = reviewsModule({ limits, captcha, secrets })
   const reviewRequests = reviewRequestsModule({ mailer, render: renderMail, addresses: sites.addresses, secrets, limits })
-  const others = [
+  const withoutFiles = [
     sites.module,
     audit,
     bulkTasksModule,
@@ -269,11 +250,7 @@ export function compose({
     notifications,
     reviewRequests,
     reviews,
-    media,
     reviewImports,
-    pictures,
-    pictureCopies,
-    productFiles,
     catalogV1,
     insights,
     storefrontProducts,
@@ -283,6 +260,9 @@ export function compose({
     wishlistModule,
     setup,
   ] as const satisfies readonly Module[]
+  const analyser = pictureAnalysis && httpAnalyser(pictureAnalysis, outbound)
+  const media = mediaModule({ files, outbound, secrets, limits, analyser, modules: withoutFiles })
+  const others = [...withoutFiles, media, pictures, pictureCopies, productFiles] as const
   const translations = translationsModule(others)
   const privacy = privacyModule({ files, modules: [...others, translations.module] })
   const working = [...others, translations.module, privacy] as const

@@ -1,18 +1,48 @@
-import type { RawBuilder } from 'kysely'
+import type { FileUsageKind } from '@stoa/contract/services/stoa/media'
+import { sql, type RawBuilder } from 'kysely'
 import { isDoc } from './doc.ts'
+import type { Entity, Wire } from './entity/entity.ts'
 import type { SiteTx } from './site.ts'
 
-/** Rows that may show files of the media library. The module that owns them declares it, so that the library can say where a file is used. */
+/**
+ * Rows that may show files of the media library. The module that owns them declares it, so that the library can say where a file is used,
+ * and keeps what is.
+ */
 export interface FileUsageSource {
-  kind: 'PRODUCT' | 'CATEGORY' | 'REVIEW' | 'MEMBER' | 'BADGE' | 'PAGE' | 'PROMOTION' | 'PRODUCT_GROUP'
-  /** With the columns `site_id` and `id`. */
+  kind: FileUsageKind
+  /** With the column `site_id`. */
   table: RawBuilder<unknown>
+  /** By default the column `id`. */
+  rowId?: RawBuilder<string>
+  /** The id in the address of the screen where the owner sees the row; by default the row's. */
+  screenId?: RawBuilder<string>
   /** What a row is called on its screen. */
   title: RawBuilder<string | null>
   /** A text that contains the ids of the files. */
   text: RawBuilder<string>
   /** Shows the replacement of a file wherever a row shows the file. */
   replace(site: SiteTx, id: string, replacement: FileReplacement): Promise<void>
+}
+
+interface EntityUsage extends Pick<FileUsageSource, 'kind' | 'title' | 'screenId'> {
+  /** The part of the row that contains the ids of the files; by default the whole document. */
+  text?: RawBuilder<string>
+}
+
+/** Files that are shown by an entity. */
+export function usageBy<E extends Wire>(
+  entity: Pick<Entity<E>, 'table' | 'lock' | 'save'>,
+  { text = sql`shown.doc::text`, ...usage }: EntityUsage,
+): FileUsageSource {
+  return {
+    ...usage,
+    text,
+    table: sql.table(entity.table),
+    async replace(site, id, replacement) {
+      const before = await entity.lock(site, id)
+      await entity.save(site, before, withReplacement(before, replacement))
+    },
+  }
 }
 
 /** A file that takes the place of another one. */

@@ -7,6 +7,7 @@ import type { PluginFunction } from './plugins.ts'
 import type { Reaction } from './reactions.ts'
 import type { RetentionRule } from './retention.ts'
 import type { Schedule } from './schedule.ts'
+import type { FileUsageSource } from './file-usage.ts'
 import type { Translatable, TranslatableEntity } from './translations/translatable.ts'
 
 /** A module as `compose.ts` registers it: services by contract name, tables, background work. */
@@ -26,6 +27,8 @@ export interface Module {
   needsEvent?(siteId: string): RawBuilder<boolean>
   /** What it keeps of people, for their own copies and for erasure. */
   personalData?: readonly PersonalData[]
+  /** What of it shows files of the media library. */
+  fileUsages?: readonly FileUsageSource[]
   audits?: readonly Audit[]
   /** Service plugins that are part of the server. */
   pluginFunctions?: readonly PluginFunction[]

@@ -45,12 +45,17 @@ export function imageCompleter(
   const find = finderOf(service, type)
   if (!find) return undefined
   return async (site, request) => {
-    const images: Doc[] = []
-    find(request, (image) => images.push(image))
-    const ids = images.flatMap((image) => pictureNamedBy(image) ?? [])
+    const images: { image: Doc; type: string }[] = []
+    find(request, (image, type) => images.push({ image, type }))
+    const ids = images.flatMap(({ image }) => pictureNamedBy(image) ?? [])
     if (ids.length === 0) return
     const stored = await pictures.named(site, ids)
-    for (const image of images) Object.assign(image, stored.get(pictureNamedBy(image) ?? ''))
+    for (const { image, type } of images) {
+      const { fields } = service.types[type]!
+      const known = Object.entries(stored.get(pictureNamedBy(image) ?? '') ?? {})
+      // Not every type of images has a URL.
+      for (const [field, value] of known) if (fields[field]) image[field] = value
+    }
   }
 }
 

@@ -13,6 +13,10 @@ const kinds: Record<FileUsageKind, { title: MessageDescriptor; to: (id: string) 
   BADGE: { title: msg`Badge`, to: paths.badge },
   PRODUCT_GROUP: { title: msg`Product group`, to: paths.productGroup },
   PROMOTION: { title: msg`Promotion`, to: paths.promotion },
+  GIFT_CARD_PRODUCT: { title: msg`Gift card`, to: paths.giftCardProduct },
+  CUSTOMIZATION: { title: msg`Product option`, to: () => paths.products() },
+  CHECKOUT: { title: msg`Checkout`, to: () => paths.checkoutSettings() },
+  CHECKOUT_TEMPLATE: { title: msg`Checkout link`, to: paths.checkoutLink },
   PAGE: { title: msg`Page`, to: paths.page },
   SETTINGS: { title: msg`Settings`, to: () => paths.generalSettings() },
 }

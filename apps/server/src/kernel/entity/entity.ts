@@ -236,6 +236,7 @@ export function entity<E extends Wire>(spec: EntitySpec<E>) {
     service,
     type,
     name,
+    table,
     fqdn,
     fields,
     find,

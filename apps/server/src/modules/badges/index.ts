@@ -3,8 +3,8 @@ import { badgeAssignments } from './operations/badge-assignments.ts'
 import { badges } from './operations/badges.ts'
 import { olderBadges } from './operations/older-badges.ts'
 import { badgeData } from './personal-data.ts'
+import { badgeUsage } from './file-usage.ts'
 
-export { badgeUsage } from './file-usage.ts'
 export { badgesOfMembers, membersWithBadges } from './store.ts'
 
 /** Badges that members carry on their profiles. */
@@ -17,4 +17,5 @@ export const badgesModule = {
     'members/badge-assignments': badgeAssignments,
   },
   personalData: [badgeData],
+  fileUsages: [badgeUsage],
 } satisfies Module

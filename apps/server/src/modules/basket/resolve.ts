@@ -1,4 +1,5 @@
 import type * as wire from '@stoa/contract/services/ecom/cart'
+import { isPictureId, picturePath } from '@stoa/media-url'
 import { parseAmount } from '@stoa/pricing'
 import type { SiteRead } from '../../kernel/site.ts'
 import { catalogItems, isCatalogApp, type CatalogItem, type CatalogReference, type Freshness } from '../catalog/index.ts'
@@ -132,7 +133,7 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     fullPrice: fullPrice > unitPrice ? fullPrice : unitPrice,
     deposit: custom.depositAmount ? parseAmount(custom.depositAmount, currency) : undefined,
     options: custom.descriptionLines ?? [],
-    image: custom.media as wire.CommonImage | undefined,
+    image: imageOf(custom.media),
     slug: undefined,
     sku: custom.physicalProperties?.sku ?? undefined,
     weight: custom.physicalProperties?.weight ?? undefined,
@@ -145,6 +146,11 @@ function customLine(line: BasketLine, custom: NonNullable<BasketLine['custom']>,
     version: undefined,
     choice: undefined,
   }
+}
+
+/** The contract's images of custom items have no URL. */
+function imageOf(media: wire.CommonImage | null | undefined): wire.CommonImage | undefined {
+  return media?.id && isPictureId(media.id) ? { ...media, url: picturePath(media.id) } : (media ?? undefined)
 }
 
 function availabilityOf(item: CatalogItem | undefined, quantity: number): Availability {

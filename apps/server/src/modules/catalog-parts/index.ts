@@ -3,6 +3,7 @@ import { customization, ribbon } from './entities.ts'
 import { translatableSection } from './translatable.ts'
 import { customizations } from './operations/customizations.ts'
 import { brands, infoSections, ribbons } from './operations/named-parts.ts'
+import { customizationUsage } from './file-usage.ts'
 
 export { describeTranslated, htmlDescription, plainlyDescribed, richDescription } from './description.ts'
 export { brand, customization, infoSection, ribbon } from './entities.ts'
@@ -28,4 +29,5 @@ export const catalogParts = {
     'stores/customizations-v-3': customizations,
   },
   translatable: [customization, translatableSection, ribbon],
+  fileUsages: [customizationUsage],
 } satisfies Module

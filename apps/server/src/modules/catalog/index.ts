@@ -15,8 +15,8 @@ import { writeProducts } from './operations/write-products.ts'
 import { translatableProduct } from './translatable.ts'
 import { showConvertedVideos } from './show-converted-videos.ts'
 import { whenCategoryChanged, whenItemMoved, whenPartChanged } from './reactions.ts'
+import { productUsage } from './file-usage.ts'
 
-export { productUsage } from './file-usage.ts'
 export type { CatalogItem, CatalogReference } from './catalog-item.ts'
 export { catalogItems, type Freshness } from './catalog-items.ts'
 export { productShowing, showCopy } from './copied-picture.ts'
@@ -72,4 +72,5 @@ export const catalog = {
   translatable: [translatableProduct],
   jobs: [followCategory, followPart, showConvertedVideos],
   reactions: [whenItemMoved, whenCategoryChanged, whenPartChanged],
+  fileUsages: [productUsage],
 } satisfies Module

@@ -4,8 +4,8 @@ import { categories } from './operations/categories.ts'
 import { categoryItems } from './operations/items.ts'
 import { readCategories } from './operations/read-categories.ts'
 import { categoryShape } from './operations/shape.ts'
+import { categoryUsage } from './file-usage.ts'
 
-export { categoryUsage } from './file-usage.ts'
 export {
   addItemsToCategories,
   addToAllProducts,
@@ -36,4 +36,5 @@ export const categoriesModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'categories/categories': { ...categories, ...readCategories, ...categoryShape, ...categoryItems } },
   translatable: [category],
+  fileUsages: [categoryUsage],
 } satisfies Module

@@ -4,6 +4,7 @@ import { contentOperations, pageOperations } from './operations/contents.ts'
 import { fieldOperations } from './operations/fields.ts'
 import { settingsOperations } from './operations/settings.ts'
 import { translatableSettings } from './translatable.ts'
+import { checkoutUsage } from './file-usage.ts'
 
 export { answerViolations } from './answers.ts'
 export { checkoutFields } from './fields.ts'
@@ -22,4 +23,5 @@ export const checkoutSettingsModule = {
     'stoa/checkout-fields': fieldOperations,
   },
   translatable: [translatableSettings, checkoutField],
+  fileUsages: [checkoutUsage],
 } satisfies Module

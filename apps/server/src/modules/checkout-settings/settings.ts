@@ -61,7 +61,7 @@ export function changed(stored: CheckoutSettings, change: CheckoutSettings): Che
   if (change.checkoutFields?.mitEnabled) {
     throw invalid({
       field: 'checkoutSettings.checkoutFields.mitEnabled',
-      description: 'means of payment are not kept on this site, so they cannot be charged later',
+      description: 'a buyer’s saved card is charged only when the buyer orders',
       violatedRule: 'FIELD_NOT_ALLOWED',
       data: {},
     })

@@ -6,7 +6,7 @@ import { siteCache } from '../../kernel/site-cache.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { completed } from './settings.ts'
 
-interface SettingsRow {
+export interface SettingsRow {
   created_date: Date
   updated_date: Date
   doc: CheckoutSettings

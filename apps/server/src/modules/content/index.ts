@@ -7,8 +7,8 @@ import { redirects } from './operations/redirects.ts'
 import { sitemap } from './operations/sitemap.ts'
 import { whenSlugChanged } from './reactions.ts'
 import { translatablePage } from './translatable.ts'
+import { pageUsage } from './file-usage.ts'
 
-export { pageUsage } from './file-usage.ts'
 export { menu, page } from './entities.ts'
 export { hasLegalPages } from './store.ts'
 export type { RichNode } from './rich-text.ts'
@@ -25,4 +25,5 @@ export const content = {
   },
   reactions: [whenSlugChanged],
   translatable: [translatablePage, menu],
+  fileUsages: [pageUsage],
 } satisfies Module

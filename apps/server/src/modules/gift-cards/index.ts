@@ -11,6 +11,7 @@ import { giftCardTransactions } from './operations/transactions.ts'
 import { giftCardData } from './personal-data.ts'
 import { voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
+import { giftCardProductUsage } from './file-usage.ts'
 
 export {
   chooseGiftCard,
@@ -47,5 +48,6 @@ export function giftCardsModule({ secrets, limits }: { secrets: Secrets; limits:
     jobs: [voidUnused],
     audits: [giftCardAudit],
     personalData: [giftCardData],
+    fileUsages: [giftCardProductUsage],
   } satisfies Module
 }

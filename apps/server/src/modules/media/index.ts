@@ -15,14 +15,14 @@ import { files as fileOperations } from './operations/files.ts'
 import { folders } from './operations/folders.ts'
 import { imports } from './operations/imports.ts'
 import { library } from './operations/library.ts'
-import { replaceFileOperation, type ReplaceOptions } from './operations/replace-file.ts'
+import { replaceFileOperation } from './operations/replace-file.ts'
 import { stoaMedia } from './operations/stoa-media.ts'
 import { uploadUrls } from './operations/uploads.ts'
 import { visitorUploads } from './operations/visitor-uploads.ts'
 import { mediaData } from './personal-data.ts'
 import { janitor, removeFilesJob } from './remove-files.ts'
 import { purgeTickets } from './tickets.ts'
-import { fileUsages, usageSchedule } from './usages.ts'
+import { usageSchedule, usagesOf } from './usages.ts'
 import { describeSoundJob } from './sounds/describe-sound.ts'
 import { convertVideoJob } from './videos/convert-video.ts'
 
@@ -41,19 +41,22 @@ export { showVideos, videosNamed, type ShownVideo } from './videos/shown-videos.
 export { renditionKey } from './videos/video-files.ts'
 export { addPictures, imageOf, siteImages } from './store/pictures.ts'
 
-export interface MediaOptions extends ReplaceOptions {
+export interface MediaOptions {
   files: FileStore
   outbound: Outbound
   secrets: Secrets
   limits: Pick<RateLimits, 'upload'>
   /** Says what is in pictures; absent where no service is configured. */
   analyser?: PictureAnalyser | undefined
+  /** Whose rows show files. */
+  modules: readonly Module[]
 }
 
 /** The media library: files of all kinds, their folders and their trash. */
-export function mediaModule({ files, outbound, secrets, limits, analyser, usages, replaceInSettings }: MediaOptions) {
+export function mediaModule({ files, outbound, secrets, limits, analyser, modules }: MediaOptions) {
   const fromElsewhere = importer({ outbound, files, seal: seal(secrets, 'media import') })
-  const findUsages = fileUsages(usages)
+  const usages = modules.flatMap(({ fileUsages = [] }) => fileUsages)
+  const findUsages = usagesOf(usages)
   return {
     name: 'media',
     migrations: `${import.meta.dirname}/migrations`,
@@ -65,7 +68,7 @@ export function mediaModule({ files, outbound, secrets, limits, analyser, usages
       'stoa/media': {
         ...stoaMedia(findUsages),
         ...library(findUsages, { analyses: analyser !== undefined }),
-        replaceFile: replaceFileOperation({ usages, replaceInSettings }),
+        replaceFile: replaceFileOperation(usages),
       },
       'stoa/visitor-uploads': visitorUploads(limits),
     },

@@ -1,5 +1,4 @@
 import type { FileUsage } from '@stoa/contract/services/stoa/media'
-import { pictureIdOf } from '@stoa/media-url'
 import { sql } from 'kysely'
 import type { FileUsageSource } from '../../kernel/file-usage.ts'
 import { schedule } from '../../kernel/schedule.ts'
@@ -11,27 +10,28 @@ const perFile = 50
 const batchSize = 200
 const day = 24 * 3600_000
 
-export type FileUsages = ReturnType<typeof fileUsages>
+/** The column that names a row, unless its source says otherwise. */
+export const ownId = sql<string>`shown.id`
+
+export type FileUsages = ReturnType<typeof usagesOf>
 
 /** Finds where files are shown. */
-export function fileUsages(sources: readonly FileUsageSource[]) {
+export function usagesOf(sources: readonly FileUsageSource[]) {
   return async function find(site: SiteRead, fileIds: readonly string[]): Promise<FileUsage[]> {
-    const { db, siteId, settings } = site
+    const { db, siteId } = site
     const found = await Promise.all(
-      sources.map(async ({ kind, table, title, text }) => {
+      sources.map(async ({ kind, table, rowId = ownId, screenId = rowId, title, text }) => {
         const { rows } = await sql<{ fileId: string; id: string; title: string | null }>`
           select given.id as "fileId", place.id, place.title from unnest(${fileIds}::text[]) as given (id)
           cross join lateral (
-            select shown.id, ${title} as title from ${table} as shown
-            where shown.site_id = ${siteId} and position(given.id in ${text}) > 0 order by shown.id limit ${perFile}) as place`.execute(
+            select ${screenId} as id, ${title} as title from ${table} as shown
+            where shown.site_id = ${siteId} and position(given.id in ${text}) > 0 order by ${rowId} limit ${perFile}) as place`.execute(
           db,
         )
         return rows.map((row) => ({ kind, ...row }))
       }),
     )
-    const hero = settings.hero.picture && pictureIdOf(settings.hero.picture)
-    const ofSettings = fileIds.filter((id) => id === hero).map((fileId) => ({ kind: 'SETTINGS' as const, fileId }))
-    return [...found.flat(), ...ofSettings]
+    return found.flat()
   }
 }
 

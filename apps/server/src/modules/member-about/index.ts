@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { abouts } from './operations.ts'
 import { aboutData } from './personal-data.ts'
+import { aboutUsage } from './file-usage.ts'
 
 /** What members write about themselves for their profiles. */
 export const memberAbout = {
@@ -8,4 +9,5 @@ export const memberAbout = {
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'members/members-about': abouts },
   personalData: [aboutData],
+  fileUsages: [aboutUsage],
 } satisfies Module

@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
-import { withReplacement, type FileUsageSource } from '../../kernel/file-usage.ts'
+import { usageBy, type FileUsageSource } from '../../kernel/file-usage.ts'
 import { member } from './entity.ts'
 
 /** A member in the trash can be restored, with the photo. */
 export const memberUsages: readonly FileUsageSource[] = [
-  {
-    kind: 'MEMBER',
-    table: sql`member`,
-    title: sql`shown.doc #>> '{profile,nickname}'`,
-    text: sql`shown.doc::text`,
-    async replace(site, id, replacement) {
-      const before = await member.lock(site, id)
-      await member.save(site, before, withReplacement(before, replacement))
-    },
-  },
+  usageBy(member, { kind: 'MEMBER', title: sql`shown.doc #>> '{profile,nickname}'` }),
   {
     kind: 'MEMBER',
     table: sql`member_trash`,

@@ -7,8 +7,8 @@ import { ownPreferences } from './operations/own-preferences.ts'
 import { userMembers } from './operations/user-members.ts'
 import { memberData } from './personal-data.ts'
 import { whenOrderCreated } from './subscribe-buyer.ts'
+import { memberUsages } from './file-usage.ts'
 
-export { memberUsages } from './file-usage.ts'
 export { member } from './entity.ts'
 export { addMember } from './join.ts'
 export {
@@ -53,4 +53,5 @@ export const membersModule = {
     'stoa/member-addresses': ownAddresses,
     'stoa/member-preferences': ownPreferences,
   },
+  fileUsages: memberUsages,
 } satisfies Module

@@ -1,8 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
 import { productGroups } from './operations.ts'
 import { whenProductChanged } from './reactions.ts'
+import { productGroupUsage } from './file-usage.ts'
 
-export { productGroupUsage } from './file-usage.ts'
 export { groupsOfProduct } from './of-product.ts'
 
 /** Products that are shown together, each as one choice of a customization. */
@@ -11,4 +11,5 @@ export const productGroupsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stores/product-groups-v-3': productGroups },
   reactions: [whenProductChanged],
+  fileUsages: [productGroupUsage],
 } satisfies Module

@@ -1,9 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
 import { promotions } from './operations.ts'
 import { whenCategoryDeleted } from './reactions.ts'
+import { promotionUsage } from './file-usage.ts'
 
 export { promotionShowing, showCopyInPromotion } from './copied-picture.ts'
-export { promotionUsage } from './file-usage.ts'
 
 /** Pictures with a link that stand between the products of categories. */
 export const promotionsModule = {
@@ -11,4 +11,5 @@ export const promotionsModule = {
   migrations: `${import.meta.dirname}/migrations`,
   services: { 'stores/promotions-v-3': promotions },
   reactions: [whenCategoryDeleted],
+  fileUsages: [promotionUsage],
 } satisfies Module

@@ -8,11 +8,11 @@ import { stoaReviewOperations } from './operations/stoa-reviews.ts'
 import { reviewData } from './personal-data.ts'
 import { publicReviews } from './public-reviews.ts'
 import { signReviews } from './statements.ts'
+import { reviewUsage } from './file-usage.ts'
 
 export { checkAuthor, productNamespace, publicReviews, type PublicReviews } from './public-reviews.ts'
 export { contactOf, emailOf, findContact, memberAuthor, visitorAuthor } from './authors.ts'
 export { reviewedWith } from './reviewed-with.ts'
-export { reviewUsage } from './file-usage.ts'
 export { isRatedAtLeast, topRated } from './rated-products.ts'
 export { summariesOf } from './summary.ts'
 export { review, showStored, type StoredReview } from './entity.ts'
@@ -38,5 +38,6 @@ export function reviewsModule({
     },
     reactions: [signReviews(secrets), showConvertedVideos],
     personalData: [reviewData],
+    fileUsages: [reviewUsage],
   } satisfies Module
 }

@@ -2,17 +2,16 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { MailRenderer } from '@stoa/storefront/mail'
 import type { Mailer } from '../../kernel/mail/mailer.ts'
-import type { FileReplacement } from '../../kernel/file-usage.ts'
 import type { Module } from '../../kernel/module.ts'
 import type { RateLimits } from '../../kernel/rate-limit.ts'
 import { seal } from '../../kernel/sealed.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { SiteRead, SiteTx } from '../../kernel/site.ts'
+import type { SiteRead } from '../../kernel/site.ts'
 import { accessTokens } from './access-tokens.ts'
 import { siteAddresses } from './addresses.ts'
 import { authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { siteDirectory } from './directory.ts'
-import { replaceInHero } from './hero.ts'
+import { heroUsage } from './hero.ts'
 import { accountOperations } from './operations/account.ts'
 import { ownFactorOperations } from './operations/own-factors.ts'
 import { passwordReset } from './operations/password-reset.ts'
@@ -94,6 +93,7 @@ export function sitesModule(options: SitesOptions) {
     migrations: `${import.meta.dirname}/migrations`,
     retention: [sessionRetention(clock), stepRetention(clock)],
     jobs: [reset.job, notices.job],
+    fileUsages: [heroUsage(forgetSite)],
     services: {
       'stoa/sessions': {
         ...sessionOperations({ addresses, secureCookies, limits, factors, notices, forget }),
@@ -117,6 +117,5 @@ export function sitesModule(options: SitesOptions) {
       }),
     },
   } satisfies Module
-  const replaceInSettings = (site: SiteTx, replacement: FileReplacement) => replaceInHero(site, replacement, forgetSite)
-  return { module, replaceInSettings, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
+  return { module, authenticator: whoCalls, directory, addresses, tokens, renewal: visitorRenewal(secrets) }
 }

@@ -2,8 +2,8 @@ import type { Module } from '../../kernel/module.ts'
 import { contactTaxDetailsOperations } from './operations/contact-tax-details.ts'
 import { taxExemptGroups } from './operations/exempt-groups.ts'
 import { taxDetailsData } from './personal-data.ts'
+import { certificateUsage } from './file-usage.ts'
 
-export { certificateUsage } from './file-usage.ts'
 export { exemptionOf, type ExemptBuyer } from './exemption.ts'
 
 /** Who pays less tax or none, and what proves it. What their groups pay is said by the rates of `tax`. */
@@ -15,4 +15,5 @@ export const taxExemptions = {
     'ecom/contact-tax-details': contactTaxDetailsOperations,
   },
   personalData: [taxDetailsData],
+  fileUsages: [certificateUsage],
 } satisfies Module

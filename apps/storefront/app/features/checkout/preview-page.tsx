@@ -70,8 +70,8 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     return () => removeEventListener('message', receive)
   }, [revalidate])
   return (
-    // There are no card fields in a preview.
-    <div className="contents [&_.card]:hidden">
+    // There are no card fields in a preview, and no field takes the focus from the back office.
+    <div inert className="contents [&_.card]:hidden">
       <CheckoutContents loaderData={loaderData} actionData={undefined} />
     </div>
   )

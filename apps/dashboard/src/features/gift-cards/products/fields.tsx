@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { giftCardProductLimits } from '@stoa/contract/limits/marketing/gift-voucher-products'
+import { PictureField } from '../../../lib/picture-field.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { DateTimeField } from '../../../ui/date-time-input.tsx'
 import { MoneyField } from '../../../ui/decimal-input.tsx'
@@ -23,6 +24,7 @@ export function ProductFields({ form }: { form: FormOf<ProductValues> }) {
         limits={giftCardProductLimits.description}
         minRows={3}
       />
+      <PictureField form={form} name="picture" label={t`Image`} />
       <TextAreaField
         form={form}
         name="amounts"

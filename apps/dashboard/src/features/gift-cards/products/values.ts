@@ -5,6 +5,8 @@ import { toDecimal } from '@stoa/web/decimal'
 export interface ProductValues {
   name: string
   description: string
+  /** The URL of the image, or empty. */
+  picture: string
   /** One per line. */
   amounts: string
   hasOwnAmount: boolean
@@ -19,6 +21,7 @@ export interface ProductValues {
 export function toValues({
   name = '',
   description,
+  image,
   presetVariants = [],
   customVariant,
   expirationType = 'NONE',
@@ -28,6 +31,7 @@ export function toValues({
   return {
     name,
     description: description ?? '',
+    picture: image?.url ?? '',
     amounts: presetVariants.map(amountsLine).join('\n'),
     hasOwnAmount: Boolean(customVariant),
     min: customVariant?.minValue?.amount ?? '',
@@ -69,11 +73,12 @@ export function checkProduct({ name, amounts, hasOwnAmount, min, max, expiration
 
 /** Amounts that stay keep their ids, so that carts keep them. */
 export function toProduct(values: ProductValues, before: GiftCardProduct | undefined): GiftCardProduct {
-  const { name, description, amounts, hasOwnAmount, min, max, expiration, fixedDate, count, period } = values
+  const { name, description, picture, amounts, hasOwnAmount, min, max, expiration, fixedDate, count, period } = values
   const known = new Map((before?.presetVariants ?? []).map((variant) => [amountsLine(variant), variant]))
   return {
     name: name.trim(),
     description: description.trim() || null,
+    ...(picture !== (before?.image?.url ?? '') && { image: picture ? { url: picture } : (null as unknown as undefined) }),
     presetVariants: amountsIn(amounts).map(({ price, value }) => {
       const variant = { price: { amount: price! }, value: { amount: value! } }
       const same = known.get(amountsLine(variant))

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Input } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { badgeLimits } from '@stoa/contract/limits/members/badges-v-2'
 import type { Badge } from '@stoa/contract/services/members/badges-v-2'
 import { writeNumber } from '../../../lib/format.ts'
-import { PictureUpload } from '../../../lib/picture-upload.tsx'
+import { PictureField } from '../../../lib/picture-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields.tsx'
-import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { changeField, type FormOf, useValue, useValues } from '../../../ui/typed-form.ts'
+import { changeField, type FormOf, useValues } from '../../../ui/typed-form.ts'
 import { Warning } from '../../../ui/warning.tsx'
 import { BadgeChip } from './chip.tsx'
 import { contrastOf, readableContrast, readableOn } from '@stoa/web/contrast'
@@ -44,26 +43,9 @@ export function BadgeFields({ form }: { form: FormOf<BadgeValues> }) {
         <TextField form={form} name="backgroundColor" type="color" label={t`Background`} />
         <TextField form={form} name="textColor" type="color" label={t`Text`} />
       </div>
-      <Icon form={form} />
+      <PictureField form={form} name="icon" label={t`Icon`} description={t`Optional. Shown before the title.`} />
       <Preview form={form} />
     </>
-  )
-}
-
-function Icon({ form }: { form: FormOf<BadgeValues> }) {
-  const icon = useValue(form, 'icon')
-  return (
-    <Input.Wrapper label={t`Icon`} description={t`Optional. Shown before the title.`}>
-      {icon && (
-        <div className={classes.icon}>
-          <Thumbnail src={icon} size={36} />
-          <Button size="compact-sm" onClick={() => changeField(form, 'icon', '')}>{t`Remove icon`}</Button>
-        </div>
-      )}
-      <div className={classes.upload}>
-        <PictureUpload onAdd={(url) => changeField(form, 'icon', url)} />
-      </div>
-    </Input.Wrapper>
   )
 }
 

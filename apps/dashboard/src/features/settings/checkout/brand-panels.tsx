@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, Input } from '@mantine/core'
 import { checkoutHeaderLimits } from '@stoa/contract/limits/ecom/checkout-settings'
-import { PictureUpload } from '../../../lib/picture-upload.tsx'
+import { PictureField } from '../../../lib/picture-field.tsx'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { SelectField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { changeField, useValue, type FormOf, type NameOf } from '../../../ui/typed-form.ts'
+import { type FormOf } from '../../../ui/typed-form.ts'
 import { WholeNumberField } from '../../../ui/whole-number-field.tsx'
 import classes from './checkout.module.css'
 import type { CheckoutValues } from './values.ts'
@@ -123,20 +121,5 @@ function PicturesPanel({ form }: InForm) {
         <PictureField form={form} name="footer.image" label={t`Footer`} />
       </div>
     </Panel>
-  )
-}
-
-function PictureField({ form, name, label }: InForm & { name: NameOf<CheckoutValues, string>; label: string }) {
-  const url = useValue(form, name) as string
-  return (
-    <Input.Wrapper label={label}>
-      {url && (
-        <div className={classes.picture}>
-          <Thumbnail src={url} size={48} />
-          <Button size="compact-sm" onClick={() => changeField(form, name, '' as never)}>{t`Remove picture`}</Button>
-        </div>
-      )}
-      <PictureUpload onAdd={(added) => changeField(form, name, added as never)} />
-    </Input.Wrapper>
   )
 }

@@ -25,7 +25,7 @@ const kinds: Record<PolicyName, PolicyKind> = {
 
 /** The shop's own page of the checkout with an invented order, which follows what is typed. */
 export function CheckoutPreview({ form }: { form: FormOf<CheckoutValues> }) {
-  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  const [device, setDevice] = useState<keyof typeof widths>(() => (innerWidth < widths.desktop / 2 ? 'phone' : 'desktop'))
   const [isReady, setReady] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const { ref, width, height } = useElementSize()

@@ -1,26 +1,21 @@
 import * as contract from '@stoa/contract/services/stoa/media'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/errors.ts'
-import type { FileReplacement, FileUsageSource } from '../../../kernel/file-usage.ts'
+import type { FileUsageSource } from '../../../kernel/file-usage.ts'
 import { implement } from '../../../kernel/operation.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { recordDeleted, recordUpdated } from '../events.ts'
+import { ownId } from '../usages.ts'
 import { findFiles, trashFiles, updateFile, type FileRow } from '../store/files.ts'
 
 /** Places that one call changes. */
 const maxPlaces = 500
 
-export interface ReplaceOptions {
-  usages: readonly FileUsageSource[]
-  /** The same for the settings of the site. */
-  replaceInSettings(site: SiteTx, replacement: FileReplacement): Promise<void>
-}
-
 /**
  * Another file in the place of one. Addresses of files are cached for ever, so the new content has a new id, and whatever shows the
  * file is written anew. The file goes to the trash; its name, labels, folder and alt text are the other one's from then on.
  */
-export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptions) {
+export function replaceFileOperation(usages: readonly FileUsageSource[]) {
   return implement(contract.replaceFile, async ({ site, refuse }, { fileId, replacementId }) => {
     const rows = await findFiles(site, [fileId, replacementId], { lock: true })
     const [before, given] = [rows.get(fileId), rows.get(replacementId)]
@@ -38,7 +33,6 @@ export function replaceFileOperation({ usages, replaceInSettings }: ReplaceOptio
         throw refuse('TOO_MANY_PLACES', 'the file is shown in too many places', { maxPlaces })
       for (const id of ids) await usage.replace(site, id, replacement)
     }
-    await replaceInSettings(site, replacement)
     await sql`update media_item set file_id = ${replacementId}, updated_date = ${site.now}
       where site_id = ${site.siteId} and file_id = ${fileId}
         and not exists (select from media_item taken where taken.site_id = ${site.siteId} and taken.file_id = ${replacementId})`.execute(
@@ -64,8 +58,12 @@ async function noteReplaced(site: SiteTx, before: FileRow, replacementId: string
   )
 }
 
-async function rowsShowing({ db, siteId }: SiteTx, { table, text }: FileUsageSource, fileId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select shown.id from ${table} as shown
-    where shown.site_id = ${siteId} and position(${fileId} in ${text}) > 0 order by shown.id limit ${maxPlaces + 1}`.execute(db)
+async function rowsShowing(
+  { db, siteId }: SiteTx,
+  { table, rowId = ownId, text }: FileUsageSource,
+  fileId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select ${rowId} as id from ${table} as shown
+    where shown.site_id = ${siteId} and position(${fileId} in ${text}) > 0 order by ${rowId} limit ${maxPlaces + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
