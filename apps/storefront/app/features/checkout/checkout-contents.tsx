@@ -6,7 +6,7 @@ import { GiftCardForm } from '../../lib/gift-card-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FocusedProblem } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
 import type { CheckoutView } from './checkout-view.ts'
@@ -34,6 +34,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     pendingPayment,
     legalPages,
     shopUrl,
+    memberEmail,
     savedAddresses,
     memberships,
     tips,
@@ -102,7 +103,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           />
           <div className="space-y-px md:col-span-7">
             {paymentProblem && !saved && (
-              <Notice tone="problem">
+              <FocusedProblem problem={paymentProblem}>
                 {paymentProblem === 'declined' ? (
                   <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
                 ) : (
@@ -110,10 +111,14 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
                     The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
                   </Trans>
                 )}
-              </Notice>
+              </FocusedProblem>
             )}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
-            <ContactSection {...section('contact')} title={texts.customerDetails ?? t`Contact`} email={checkout.email} />
+            <ContactSection
+              {...section('contact')}
+              title={texts.customerDetails ?? t`Contact`}
+              email={checkout.email || (memberEmail ?? '')}
+            />
             <AddressSection
               {...section('address')}
               checkout={checkout}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { CallError } from '@stoa/client'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
 import type { Client } from '@stoa/client'
@@ -27,7 +28,7 @@ import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
 import { policiesOf } from '../../lib/policies.ts'
 import { paymentChoices } from './payment-choices.ts'
-import { savedAddresses } from './saved-addresses.server.ts'
+import { memberEmail, savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { pageOf } from './load-asked.server.ts'
 import { checkoutLook } from './look.ts'
@@ -68,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
+    memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
@@ -91,7 +93,18 @@ async function isPickedUpFirst(api: Client, { address, deliveries, pickup }: Che
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
-export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
+export const action = formAction(async (args: Route.ActionArgs, form) => {
+  try {
+    return await change(args, form)
+  } catch (error) {
+    // In another tab the order was placed, or its payment is pending. The page shows which.
+    if (error instanceof CallError && error.code === 'CHECKOUT_IS_COMPLETE')
+      return redirect(paths.checkout(args.params.checkoutId))
+    throw error
+  }
+})
+
+async function change({ params, url, context }: Route.ActionArgs, form: FormData) {
   const { api, i18n, shop } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
@@ -122,7 +135,7 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
   if (!isSection(section)) throw badRequest()
   const result = await save[section](api, params.checkoutId, form)
   return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
-})
+}
 
 /** A refused save may mean that the checkout has changed, so its data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
