@@ -35,7 +35,7 @@ import { rateLimits } from './kernel/rate-limit.ts'
 import { serveSecurityHeaders } from './kernel/response-headers.ts'
 import { scheduler } from './kernel/schedule.ts'
 import { siteFigures } from './kernel/site-figures.ts'
-import { endUnusedConnections } from './kernel/unused-connections.ts'
+import { endKeptConnections } from './kernel/kept-connections.ts'
 import { keysOf, type Secrets } from './kernel/secrets.ts'
 import { auditLog } from './modules/audit/index.ts'
 import { namespacesOf } from './modules/extended-fields/index.ts'
@@ -189,7 +189,7 @@ export async function createApp({
       if (!answerBrowser?.(request, reply)) answerRouterError(error, request, reply)
     },
   })
-  endUnusedConnections(app)
+  endKeptConnections(app)
   await app.register(fastifyCookie, { secret: keysOf(secrets, deriveCookieSecret) })
   serveSecurityHeaders(app, publicUrl)
   serveCors(app)
