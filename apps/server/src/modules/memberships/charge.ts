@@ -90,7 +90,7 @@ async function chargeAll(
   const charged: ChargedLine[] = []
   for (const [index, intent] of intents.entries()) {
     const { id, line_id: lineId } = intent
-    const known = intent.status === 'CHARGED' ? intent.transaction_id : undefined
+    const known = intent.status === 'INTENDED' ? undefined : intent.transaction_id
     const outcome = known ? { transactionId: known } : await askToCharge(site, intent)
     if ('problem' in outcome) {
       const { problem } = outcome
@@ -103,10 +103,17 @@ async function chargeAll(
       return { charged, refused: { lineId, problem } }
     }
     const { transactionId } = outcome
-    if (!known) await transaction((tx) => moveCharge(tx, id, ['INTENDED'], { status: 'CHARGED', transactionId }))
+    if (!known) await transaction((tx) => noteCharged(tx, id, transactionId))
     charged.push({ id, lineId, transactionId })
   }
   return { charged }
+}
+
+/** Another call for the same purchase may have given up the intent meanwhile; what the app charged is given back then. */
+async function noteCharged(site: SiteTx, chargeId: string, transactionId: string): Promise<void> {
+  if (await moveCharge(site, chargeId, ['INTENDED'], { status: 'CHARGED', transactionId })) return
+  if (await moveCharge(site, chargeId, ['REFUSED'], { status: 'VOIDING', transactionId }))
+    site.enqueue(releaseUnused, { chargeId })
 }
 
 async function releaseCharge(site: SiteTx, chargeId: string): Promise<void> {

@@ -21,12 +21,7 @@ export const voidUnused: Job<{ redemptionId: string }> = job(
     }
     if (redemption?.status !== 'VOIDING') return
     const { app_id, transaction_id: transactionId } = redemption
-    const [answered] = await site.plugins.ask(
-      site,
-      providerVoid,
-      () => ({ transactionId }),
-      (_settings, appId) => appId === app_id,
-    )
+    const answered = await site.plugins.askApp(site, providerVoid, app_id, { transactionId })
     if (!answered?.answer)
       throw new Error(`the app ${app_id} did not give back ${transactionId}: ${answered?.refusal ?? 'no answer'}`)
     await site.transaction((tx) => moveRedemption(tx, redemptionId, ['VOIDING'], { status: 'VOIDED' }))
