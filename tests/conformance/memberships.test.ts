@@ -4,6 +4,7 @@ import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visit
 import { aMember, type TestMember } from '../support/members.ts'
 import { aCard, aMembershipApp, type MembershipApp } from '../support/membership-app.ts'
 import { json, pluginProvider } from '../support/plugin-provider.ts'
+import { rowsWith } from '../support/person.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -391,6 +392,44 @@ test('a canceled order and a refund give the charge back, unless the app keeps i
   expect(app.cards.get('ten')!.remaining).toBe(19)
 })
 
+test('a refund that is made outside of the system asks no app, and happens once', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  const { checkoutId, lineId } = await aCoveredCheckout(buyer, products, app)
+  const { orderId } = (await pay(buyer, checkoutId)).body
+  const { id: paymentId } = (await paymentsOf(shop, orderId)).find(({ membershipPaymentDetails }) => membershipPaymentDetails)
+  const refund = () =>
+    shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
+      payments: [{ paymentId, amount: { amount: '0.00' }, externalRefund: true }],
+      details: { lineItems: [{ lineItemId: lineId, quantity: 1 }] },
+    })
+  const answers = await Promise.all([refund(), refund(), refund()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 428, 428])
+  await server.app.drain()
+  expect(app.provider.calls.filter((path) => path.includes('void'))).toEqual([])
+  const { siteId } = shop.credentials
+  const { rows } = await sql`select status from membership_charge where site_id = ${siteId} and id = ${paymentId}`.execute(
+    server.database.db,
+  )
+  expect(rows).toEqual([{ status: 'VOIDED' }])
+})
+
+test('a charge whose outcome is unknown does not say whose it was once its member is erased', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  const { checkoutId } = await aCoveredCheckout(buyer, products, app)
+  app.provider.answer((call, response) =>
+    call.path.endsWith('/charge-membership') ? json({}, 500)(call, response) : app.honest(call, response),
+  )
+  expect(codeOf(await order(buyer, checkoutId))).toBe('MEMBERSHIP_CANNOT_BE_CHARGED')
+  expect(await rowsWith(shop, member.id)).toHaveProperty('membership_charge')
+  await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: member.id })
+  await server.app.drain()
+  expect(await rowsWith(shop, member.id)).not.toHaveProperty('membership_charge')
+})
+
 test('an order that waits for its card and ends unpaid gives the charge back', async () => {
   const { shop, member, products, buyer } = await aStudio()
   await using app = await aMembershipApp(shop)
@@ -506,7 +545,7 @@ test('nobody pays with the membership of another member, of another site’s app
   expect((await checkoutOf(buyer, mine.checkoutId)).priceSummary.subtotal.amount).toBe('20.00')
 })
 
-test('bad selections are refused with what is wrong, and change nothing', async () => {
+test('bad selections are refused with what is wrong, and change nothing; null clears', async () => {
   const { shop, member, products, buyer } = await aStudio()
   await using app = await aMembershipApp(shop)
   aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
@@ -528,6 +567,13 @@ test('bad selections are refused with what is wrong, and change nothing', async 
     expect(status, JSON.stringify(membership)).toBe(400)
   }
   expect((await checkoutOf(buyer, checkoutId)).priceSummary.subtotal.amount).toBe('0.00')
+  const { body: cleared } = await buyer.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+    checkout: { id: checkoutId, membershipOptions: { selectedMemberships: null } },
+  })
+  expect(cleared.checkout).toMatchObject({
+    priceSummary: { subtotal: { amount: '20.00' } },
+    membershipOptions: { selectedMemberships: { memberships: [] } },
+  })
   // An app creates a cart with an item that no membership pays.
   const giftCard = { appId: 'd80111c5-a0f4-47a8-b63a-65b54d774a27', catalogItemId: products[0]!.id }
   const { status, body } = await shop.owner('POST', '/ecom/v1/carts', {

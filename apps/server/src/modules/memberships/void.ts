@@ -12,6 +12,11 @@ export function beginVoid(site: SiteTx, chargeId: string): Promise<boolean> {
   return moveCharge(site, chargeId, ['USED', 'KEPT'], { status: 'VOIDING' })
 }
 
+/** Notes that a charge was given back outside of the system, which no app is asked for. Returns whether there was anything. */
+export function noteVoided(site: SiteTx, chargeId: string): Promise<boolean> {
+  return moveCharge(site, chargeId, ['USED', 'KEPT'], { status: 'VOIDED' })
+}
+
 /** Asks the app to give back a charge whose void has begun. Safe to repeat. */
 export async function finishVoid(site: JobSite, chargeId: string): Promise<VoidOutcome> {
   const charge = await findCharge(site, chargeId)
