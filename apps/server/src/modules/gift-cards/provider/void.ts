@@ -31,12 +31,13 @@ export const voidUnused: Job<{ redemptionId: string }> = job(
 /** What became of a redemption whose answer was lost, after asking again. */
 async function outcomeOf(site: JobSite, redemption: Redemption): Promise<Redemption | undefined> {
   const outcome = await askToRedeem(site, redemption)
-  const next =
-    'transactionId' in outcome
-      ? { status: 'REDEEMED' as const, transactionId: outcome.transactionId }
-      : { status: 'REFUSED' as const }
   if ('refused' in outcome && !outcome.refused)
     throw new Error(`the app ${redemption.app_id} did not say whether it redeemed ${redemption.id}`)
-  await site.transaction((tx) => moveRedemption(tx, redemption.id, ['INTENDED'], next))
+  await site.transaction((tx) =>
+    'transactionId' in outcome
+      ? // Also where a call gave the intent up meanwhile.
+        moveRedemption(tx, redemption.id, ['INTENDED', 'REFUSED'], { status: 'VOIDING', transactionId: outcome.transactionId })
+      : moveRedemption(tx, redemption.id, ['INTENDED'], { status: 'REFUSED' }),
+  )
   return findRedemption(site, redemption.id)
 }
