@@ -48,6 +48,29 @@ test('fifty shoppers compete for the last three pieces: three orders, and stock 
   expect(stock.inventoryItems[0].quantity).toBe(0)
 })
 
+test('a checkout that changes while it is paid after a declined card becomes one paid order', async () => {
+  const shop = await aShop(server)
+  const product = await aProduct(shop, { stock: 10 })
+  await aShippingOption(shop)
+  const visitor = await aVisitor(shop)
+  const checkoutId = await aCheckout(visitor, [product])
+  const path = `/ecom/v1/checkouts/${checkoutId}`
+  const pay = async (card: string) =>
+    visitor.send('POST', `${path}/create-order-and-charge`, { paymentToken: await visitor.cardToken(card) })
+  await pay('4000000000000002')
+  const payments = Array.from({ length: 10 }, () => pay('4242424242424242'))
+  const changes = Array.from({ length: 10 }, (_, index) => visitor.send('PATCH', path, { checkout: { buyerNote: `${index}` } }))
+  await Promise.all([...payments, ...changes])
+  await pay('4242424242424242')
+  const { body } = await shop.owner('POST', '/ecom/v1/orders/search', { search: {} })
+  const paid = body.orders.filter(({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'PAID')
+  expect(paid).toMatchObject([{ status: 'APPROVED', checkoutId }])
+  const { body: stock } = await shop.owner('POST', '/stores/v3/inventory-items/query', {
+    query: { filter: { variantId: product.variantId } },
+  })
+  expect(stock.inventoryItems[0].quantity).toBe(9)
+})
+
 test('a card is charged once, however many concurrent payments are sent', async () => {
   const shop = await aShop(server)
   const product = await aProduct(shop, { stock: 10 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { openFiles } from '../../apps/server/src/kernel/files/open-files.ts'
@@ -14,7 +14,8 @@ import { s3Server } from '../support/s3-server.ts'
 import { sampleVideo } from '../support/sample-video.ts'
 import type { TestShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
-import { startWorkers, type WorkersShop } from '../support/workers-shop.ts'
+import { killAll, stopsOf } from '../support/kill-workers.ts'
+import { startWorkers } from '../support/workers-shop.ts'
 import { soakTest } from '../support/soak.ts'
 
 soakTest.each(['disk', 'bucket'])(
@@ -30,18 +31,19 @@ soakTest.each(['disk', 'bucket'])(
     const shop = workers.shop as TestShop
     const call = async (method: string, path: string, body?: object) => (await shop.owner(method, path, body)).body
     const state = () => stateOf(database.client, stored)
+    const notes = () => database.count('media_stored_key')
     const upload = (mimeType: string, content: Buffer) => uploaded(shop, mimeType, content)
 
     const [shown, better, discarded] = await Promise.all(['a', 'b', 'c'].map((name) => upload('image/png', pictureOf(name))))
     const product = await aProduct(shop, { name: 'Boat', pictures: [{ id: shown! }] })
     const picture = async () => (await call('GET', `/stores/v3/products/${product.id}`)).product.media.main.image.id
     await call('POST', '/site-media/v1/bulk/files/delete', { fileIds: [discarded] })
-    await database.stopAt([
-      ['update', "new.state = 'DELETED' and old.state = 'OK'"],
-      ['update', "new.operation_status = 'READY' and old.operation_status = 'PENDING'"],
-      ['update', "new.doc ? 'video' and not old.doc ? 'video'"],
-      ['delete', 'true'],
-    ])
+    await database.stopAt(
+      ['media_file', 'update', "new.state = 'DELETED' and old.state = 'OK'"],
+      ['media_file', 'update', "new.operation_status = 'READY' and old.operation_status = 'PENDING'"],
+      ['media_file', 'update', "new.doc ? 'video' and not old.doc ? 'video'"],
+      ['media_file', 'delete', 'true'],
+    )
     const video = await upload('video/mp4', await aVideo())
     const replace = () => shop.owner('POST', '/stoa/v1/media/files/replace', { fileId: shown, replacementId: better })
     const emptyTrash = () => shop.owner('POST', '/stoa/v1/media/trash/empty', {})
@@ -70,65 +72,16 @@ soakTest.each(['disk', 'bucket'])(
     const { files } = await call('GET', '/site-media/v1/files?paging.limit=100')
     expect(files.map(({ id }: { id: string }) => id).toSorted()).toEqual([better, video, ...imported].toSorted())
 
-    await database.stopAt([['delete', 'old.removed']], 'media_stored_key')
+    await database.stopAt(['media_stored_key', 'delete', 'old.removed'])
     expect((await emptyTrash()).body).toEqual({ left: 0 })
     await database.waiting(1)
     await killAll(workers, database.endLeases)
     await database.goOn()
-    await until(async () => ((await database.notes()) === 0 ? true : undefined), 40_000)
+    await until(async () => ((await notes()) === 0 ? true : undefined), 40_000)
     expect(await state()).toEqual({ missing: [], unknown: [], bytesOff: 0 })
     for (const id of [shown, discarded]) expect((await shop.raw('GET', `/media/${id}`)).status).toBe(404)
   },
 )
-
-/** Kills the workers, and waits until others serve. */
-async function killAll(workers: WorkersShop, endLeases: () => Promise<unknown>): Promise<void> {
-  const victims = await workers.workers()
-  for (const victim of victims) process.kill(victim, 'SIGKILL')
-  await endLeases()
-  await until(async () => {
-    const now = await workers.workers()
-    const isServing = await workers.shop.raw('GET', '/stoa/v1/shop').then(
-      () => true,
-      () => false,
-    )
-    return isServing && now.length === 2 && !now.some((id) => victims.includes(id)) ? true : undefined
-  }, 40_000)
-}
-
-/** Stops transactions in their middle, by a lock that this session holds. */
-async function stopsOf({ databaseUrl }: WorkersShop) {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const count = async (from: string) => Number((await client.query(`select count(*) from ${from}`)).rows[0].count)
-  let tables: string[] = []
-  await client.query(`create function stop_here() returns trigger language plpgsql
-    as $$ begin perform pg_advisory_xact_lock(1); return case when tg_op = 'DELETE' then old else new end; end $$`)
-  return {
-    client,
-    notes: () => count('media_stored_key'),
-    async stopAt(places: readonly (readonly [event: string, when: string])[], table = 'media_file') {
-      await client.query('select pg_advisory_lock(1)')
-      tables = places.map(([event], index) => `stops_${event}_${index} on ${table}`)
-      for (const [index, [event, when]] of places.entries())
-        await client.query(
-          `create trigger ${tables[index]!.split(' ')[0]} before ${event} on ${table} for each row when (${when}) execute function stop_here()`,
-        )
-    },
-    waiting: (sessions: number) =>
-      until(async () => {
-        const now = await count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-        return now === sessions ? true : undefined
-      }, 40_000),
-    async goOn() {
-      await client.query('select pg_advisory_unlock(1)')
-      for (const trigger of tables) await client.query(`drop trigger ${trigger}`)
-    },
-    /** As if the time were over in which a process that lives renews them. */
-    endLeases: () => client.query("update job set leased_until = now() - interval '1 second' where leased_until is not null"),
-    [Symbol.asyncDispose]: () => client.end(),
-  }
-}
 
 /** Descriptors without their files, files that nothing knows of, and how far the counted bytes are from those of the descriptors. */
 async function stateOf(client: pg.Client, stored: FileStore) {

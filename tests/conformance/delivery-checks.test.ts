@@ -108,6 +108,11 @@ test('a pickup place with stock of its own is offered only for baskets that it h
   expect(await pickupsOf(visitor)).toEqual(['Kiosk'])
   await add(visitor, frame, 1)
   expect(await pickupsOf(visitor)).toEqual([])
+  const { body: both } = await visitor.send('POST', '/ecom/v1/carts/current/estimate-totals', {})
+  const frameLine = both.cart.lineItems.find(({ productName }: any) => productName.original === 'Frame')
+  expect(both.shippingInfo.notOffered).toMatchObject([
+    { title: 'Kiosk', reason: 'OUT_OF_STOCK', lineItemIds: [frameLine.id], logistics: { pickupDetails: { address } } },
+  ])
 
   const buyer = await aVisitor(shop)
   const checkoutId = await aCheckout(buyer, [print])

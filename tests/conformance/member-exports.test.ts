@@ -73,6 +73,7 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'about',
     'taxDetails',
     'giftCards',
+    'membershipCharges',
     'cart',
     'checkouts',
     'savedCards',
@@ -81,8 +82,8 @@ test('a member’s copy has what every part of the shop has of them, and nothing
     'emails',
     'review-requests',
     'reviews',
-    'media',
     'wishlist',
+    'media',
   ])
   const { mark } = person
   expect(content.account).toMatchObject([

@@ -141,6 +141,43 @@ test('a declined card leaves the order unpaid, and another card pays it', async 
   await expectRightMoney(purchase)
 })
 
+test('after a declined card the buyer changes the checkout: the unpaid order is canceled, and another one is paid', async () => {
+  const purchase = await aPurchase()
+  const { shop, visitor, checkoutId } = purchase
+  const change = (buyerNote: string) => visitor.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { buyerNote } })
+  const first = (await pay(purchase, cards.declined)).body.details.applicationError.data.orderId
+  expect((await change('Please ring twice')).body.checkout).toMatchObject({ buyerNote: 'Please ring twice', completed: false })
+  expect(await orderNow(shop, first)).toMatchObject({ status: 'CANCELED' })
+  expect(await stockOf(purchase)).toBe(5)
+  const { orderId } = (await pay(purchase, cards.good)).body
+  expect(await orderNow(shop, orderId)).toMatchObject({ status: 'APPROVED', buyerNote: 'Please ring twice', checkoutId })
+  expect(await stockOf(purchase)).toBe(4)
+  expect(await change('Too late')).toMatchObject({
+    status: 409,
+    body: { details: { applicationError: { code: 'CHECKOUT_IS_COMPLETE', data: { orderId } } } },
+  })
+  await expectRightMoney(purchase)
+})
+
+test('while a payment is open, the checkout does not change; once its order is canceled, it may become another', async () => {
+  const purchase = await aPurchase()
+  const { shop, visitor, checkoutId } = purchase
+  const change = () => shop.owner('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { checkout: { buyerNote: 'Ring' } })
+  const paymentToken = await visitor.cardToken(cards.good)
+  const payAgain = () => shop.owner('POST', `/ecom/v1/checkouts/${checkoutId}/create-order-and-charge`, { paymentToken })
+  const { body } = await pay(purchase, cards.challenge)
+  expect((await change()).body.details.applicationError.code).toBe('CHECKOUT_IS_COMPLETE')
+  await visitor.send('POST', `/stoa/v1/sandbox/challenges/${body.paymentResponseToken}/answer`, { approve: false })
+  server.clock.advance(2 * 3600_000)
+  await runJobs()
+  expect(await orderNow(shop, body.orderId)).toMatchObject({ status: 'CANCELED' })
+  expect((await payAgain()).body.details.applicationError.code).toBe('CHECKOUT_CHANGED')
+  expect((await change()).status).toBe(200)
+  const { orderId } = (await payAgain()).body
+  expect(await orderNow(shop, orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  expect(await stockOf(purchase)).toBe(4)
+})
+
 test('a challenge waits for the buyer, and the first answer counts', async () => {
   const purchase = await aPurchase()
   const { shop, visitor } = purchase

@@ -106,7 +106,7 @@ c,Variant,,3,1,Size,S
   const run = await importFile(shop, broken)
   expect(run.counts).toMatchObject({ created: 1, failed: 3 })
   expect(run.rows.filter(({ outcome }) => outcome === 'ERROR').map(({ line, message }) => [line, message])).toEqual([
-    [2, 'Variant Price is no amount: many'],
+    [2, 'Variant Price isn’t an amount: many'],
     [5, expect.stringContaining('Title is empty')],
     [6, expect.stringContaining('Title is empty')],
   ])

@@ -214,7 +214,7 @@ test('one invalid product does not stop the others, and its row names the reason
   expect(run.counts).toEqual({ ...none, created: 2, failed: 6 })
   expect(run.rows.filter(({ outcome }) => outcome === 'ERROR').map(({ line, message }) => [line, message])).toEqual([
     [3, 'Variant Price is empty'],
-    [4, 'Variant Price is no amount: five'],
+    [4, 'Variant Price isn’t an amount: five'],
     [5, 'the compare-at price is lower than the actual price'],
     [6, 'line 2 has the SKU A too'],
     [7, 'Handle is empty'],

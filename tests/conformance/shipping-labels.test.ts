@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippoServer, type ShippoServer } from '../support/shippo-server.ts'
@@ -310,4 +311,38 @@ test('another shop finds neither the label nor the quote, and a buyer may do not
   expect(codeOf(await quote(shop, id, locationId))).toBe('NOTHING_TO_FULFILL')
   const cheaper = await anOrder(shop)
   expect(codeOf(await quote(shop, cheaper.id, locationId))).toBe('LABEL_ADDRESS_INCOMPLETE')
+})
+
+test('a parcel whose events are lost is asked for, ever less often, until it has arrived or is too old', async () => {
+  await using provider = await shippoServer()
+  const { shop, locationId } = await aLabelShop(provider)
+  const [arriving, lost] = [await aSentOrder(shop), await aSentOrder(shop)]
+  const { label } = (await buy(shop, arriving.id, locationId)).body
+  await buy(shop, lost.id, locationId)
+  /** Moves the clock on, and waits until every parcel that is still under way was asked for. */
+  const polls = async (hours: number, underWay: number) => {
+    const before = provider.trackCalls
+    server.clock.advance(hours * 60 * minute)
+    const now = server.clock.now()
+    await until(async () => {
+      const { rows } = await sql<{ due_date: Date }>`select due_date from job
+        where site_id = ${shop.credentials.siteId} and name = 'shipping-labels.poll-tracking'`.execute(server.database.db)
+      return (rows.length === underWay && rows.every(({ due_date: due }) => due > now)) || undefined
+    })
+    return provider.trackCalls - before
+  }
+  expect(await polls(2, 2)).toBe(2)
+  provider.mode = 'is away'
+  expect(await polls(7, 2)).toBe(2)
+  provider.mode = 'answers'
+  const at = (status: string, hour: number) => ({ status, status_date: new Date(Date.UTC(2026, 10, 1, hour)).toISOString() })
+  provider.tracks.set(label.trackingNumber, {
+    tracking_history: [at('TRANSIT', 8), 'nonsense', { status: 'TRANSIT', status_date: {} }],
+    tracking_status: at('DELIVERED', 17),
+  })
+  expect(await polls(13, 1)).toBe(2)
+  const [{ trackingEvents, status }] = (await fulfillmentsOf(shop, arriving.id)) as [any]
+  expect([trackingEvents.map((event: any) => event.status), status]).toEqual([['TRANSIT', 'DELIVERED'], 'Fulfilled'])
+  for (let day = 0; day < 3; day++) expect(await polls(25, 1)).toBe(1)
+  expect(await polls(50 * 24, 0)).toBe(0)
 })

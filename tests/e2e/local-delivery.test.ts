@@ -35,6 +35,31 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy now' }).click()
 }
 
+async function toReceipt(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('anna@example.com')
+  await page.getByRole('button', { name: 'Continue to address' }).click()
+  await page.getByRole('heading', { name: 'Delivery or pickup' }).waitFor()
+}
+
+async function newestOrder() {
+  const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {
+    search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }] },
+  })
+  return orders[0]
+}
+
+/** A place that hands out the stock of a location that has none. */
+async function anEmptyKiosk(): Promise<void> {
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10437', addressLine: 'Markt 5' }
+  const make = (name: string) => callAsOwner(shop, 'POST', '/stoa/v1/locations', { location: { name, address } })
+  // The first location is the shop's own.
+  await make('Warehouse')
+  const { location } = await make('Kiosk')
+  await callAsOwner(shop, 'POST', '/v1/pickup-locations', {
+    pickupLocation: { name: 'Kiosk', address, stockLocationId: location.id },
+  })
+}
+
 test(
   'a buyer chooses a time of the local delivery, which the order and the packing slip name',
   { tag: '@soak' },
@@ -65,13 +90,11 @@ test(
     await expect(page.getByText(`Next delivery: ${day}`)).toBeVisible()
     expect(faults).toEqual([])
 
-    const { orders } = await callAsOwner(shop, 'POST', '/ecom/v1/orders/search', {
-      search: { sort: [{ fieldName: 'createdDate', order: 'DESC' }] },
-    })
-    const { from, to } = orders[0].shippingInfo.logistics.deliveryTimeSlot
+    const order = await newestOrder()
+    const { from, to } = order.shippingInfo.logistics.deliveryTimeSlot
     expect(new Date(to).getTime() - new Date(from).getTime()).toBe(2 * 3600_000)
     await using office = await openPage(browser)
-    await enterBackOffice(office.page, shop, `/orders/${orders[0].id}`)
+    await enterBackOffice(office.page, shop, `/orders/${order.id}`)
     // In the panel of deliveries, and on the packing slip, which only the printer shows.
     await office.page
       .getByText(/^Delivery on \w+, .+/)
@@ -81,16 +104,64 @@ test(
   },
 )
 
-test('without script, a buyer picks the order up, and the order says where', async ({ browser }) => {
+test('without script, a buyer picks the order up without giving an address, and the order says where', async ({ browser }) => {
   await using visit = await openPage(browser, { javaScriptEnabled: false })
   const { page, faults } = visit
   await buy(page)
-  await toPaymentBy(page, () => page.getByLabel(/^Workshop/).check())
+  await toReceipt(page)
+  await page.getByLabel('Pick it up').check()
+  await expect(page.locator('[name=addressLine]')).toBeHidden()
+  await page.getByLabel(/^Workshop/).check()
+  await page.locator('[name=firstName]').fill('Anna')
+  await page.locator('[name=lastName]').fill('Müller')
+  await page.locator('[name=phone]').fill('030 1234')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await payOnProvidersPage(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
   await expect
     .poll(() => page.locator('main').innerText())
     .toMatch(/Pickup\s+Workshop, Ready after 2 hours\s+Ufer 3\s+10999 Berlin\s+Saturday: 09:00–13:00\s+Please ring twice\./)
+  expect(await page.locator('main').innerText()).not.toContain('Billing address')
+  expect(faults).toEqual([])
+  const { recipientInfo, billingInfo, shippingInfo } = await newestOrder()
+  expect(recipientInfo).toEqual({ contactDetails: { firstName: 'Anna', lastName: 'Müller', phone: '030 1234' } })
+  expect(billingInfo.address ?? {}).toEqual({})
+  expect(shippingInfo.logistics).not.toHaveProperty('shippingDestination')
+})
+
+test('a buyer changes between delivery and pickup and loses nothing; a place without the item says so', async ({ browser }) => {
+  await anEmptyKiosk()
+  await using visit = await openPage(browser, phone)
+  const { page, faults } = visit
+  await buy(page)
+  await toReceipt(page)
+  await expect(page.getByText('Not here: Low Tide')).toBeHidden()
+  await page.locator('[name=addressLine]').fill('Allee 1')
+  await page.getByLabel('Pick it up').check()
+  await expect(page.getByText(/^Not here: Low Tide/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Deliver to my address').check()
+  await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
+  await page.locator('[name=firstName]').fill('Anna')
+  await page.locator('[name=lastName]').fill('Müller')
+  await page.locator('[name=postalCode]').fill('10115')
+  await page.locator('[name=city]').fill('Berlin')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.locator('#delivery').waitFor()
+
+  await page.getByRole('link', { name: /Change.*Delivery address/ }).click()
+  await page.getByLabel('Pick it up').check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  const done = page.getByRole('region', { name: 'Pickup' })
+  await expect(done).toContainText('Workshop')
+  await expect(done).not.toContainText('Allee 1')
+
+  await page.getByRole('link', { name: /Change.*Pickup/ }).click()
+  await page.getByLabel('Deliver to my address').check()
+  await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.locator('#delivery').waitFor()
   expect(faults).toEqual([])
 })
 

@@ -36,7 +36,7 @@ test(
     await photos.getByRole('button', { name: 'Remove photo' }).first().click()
     // What is missing is asked for, and the photo stays.
     await page.getByRole('button', { name: 'Send review' }).click()
-    await page.getByText('Choose how many stars you give.').waitFor()
+    await page.getByText('Select a star rating.').waitFor()
     await photos.getByRole('img', { name: 'Photo 1' }).waitFor()
     await page.getByRole('radio', { name: '5 of 5 stars' }).check()
     await page.getByLabel('Headline').fill('On my desk')

@@ -75,7 +75,7 @@ test(
     await expectAccessible(office.page)
     await drawer.getByRole('button', { name: 'Create' }).click()
     await office.page.getByRole('link', { name: 'Bowls' }).click()
-    await office.page.getByText('Moss bowl is hidden in the shop.').waitFor()
+    await office.page.getByRole('listitem').filter({ hasText: 'Moss bowl' }).getByText('Hidden in the shop').waitFor()
     await expectAccessible(office.page)
 
     await using visit = await openPage(browser, phone)

@@ -15,7 +15,9 @@ import { browserShop } from '../support/browser-shop.ts'
 
 const shop = browserShop()
 
-test('a visitor on a phone buys a print; after a declined card, another attempt works', async ({ browser }) => {
+test('a visitor on a phone buys a print; after a declined card, they correct the address and another attempt works', async ({
+  browser,
+}) => {
   await using visit = await openPage(browser, phone)
   const { page, faults } = visit
   await page.goto(`${shop.url}/products/low-tide`)
@@ -28,11 +30,17 @@ test('a visitor on a phone buys a print; after a declined card, another attempt 
   await expectNoSidewaysScroll(page)
   expect(faults).toEqual([])
   await payWith(page, '4000000000000002')
-  await page
-    .getByText(/declined/i)
-    .first()
-    .waitFor()
+  const refusal = page.locator('main').getByRole('alert')
+  await refusal.getByText(/declined/i).waitFor()
+  await expect(refusal).toBeInViewport()
   await expectAccessible(page)
+  await page.getByRole('link', { name: /Change.*address/ }).click()
+  await page.locator('[name=firstName]').fill('')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(refusal).toBeInViewport()
+  await page.locator('[name=firstName]').fill('Annette')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('Annette Müller').waitFor()
   await payWith(page, '4242424242424242')
   await page.waitForURL(/thank-you/)
   await expectAccessible(page)

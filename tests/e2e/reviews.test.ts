@@ -19,7 +19,7 @@ test('a visitor reviews a product on a phone, the owner checks it by keyboard an
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Send review' }).click()
-  await page.getByText('Choose how many stars you give.').waitFor()
+  await page.getByText('Select a star rating.').waitFor()
   await page.getByText('Enter the name to show with your review.').waitFor()
   await page.getByRole('radio', { name: '4 of 5 stars' }).check()
   await page.getByLabel('Headline').fill('Every full moon')

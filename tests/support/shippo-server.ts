@@ -12,16 +12,22 @@ interface Transaction {
   label_url: string
 }
 
-type Mode = 'answers' | 'sells and is silent' | 'is away' | 'refuses'
+type Mode = 'answers' | 'sells and is silent' | 'sells and waits' | 'is away' | 'refuses'
 
 export interface ShippoServer extends AsyncDisposable {
   url: string
   shipments: any[]
   transactions: Transaction[]
+  /** What is known of each parcel, by its number. */
+  tracks: Map<string, object>
+  /** How often parcels were asked for. */
+  trackCalls: number
   /** The tokens that calls carried. */
   tokens: (string | undefined)[]
   /** How it behaves from now on. */
   mode: Mode
+  /** What it says of a refused purchase. */
+  refusal: string
   /** USD unless told otherwise. */
   currency: string
 }
@@ -31,9 +37,12 @@ export async function shippoServer(): Promise<ShippoServer> {
   const state = {
     shipments: [] as any[],
     transactions: [] as Transaction[],
+    tracks: new Map<string, object>(),
+    trackCalls: 0,
     tokens: [] as (string | undefined)[],
     mode: 'answers' as Mode,
     currency: 'EUR',
+    refusal: 'Invalid street.',
   }
   const http = createServer((request, response) => {
     void (async () => {
@@ -42,6 +51,7 @@ export async function shippoServer(): Promise<ShippoServer> {
       const answer = await answerTo(request)
       if (state.mode === 'is away') return void response.writeHead(503).end('{}')
       if (state.mode === 'sells and is silent' && request.method === 'POST') return void response.destroy()
+      if (state.mode === 'sells and waits' && request.url!.startsWith('/transactions/')) return
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
     })()
   })
@@ -56,12 +66,17 @@ export async function shippoServer(): Promise<ShippoServer> {
     }
     if (pathname === '/transactions/' && given) {
       if (state.mode === 'refuses')
-        return { body: { object_id: 'refused', status: 'ERROR', messages: [{ text: 'Invalid street.' }] } }
+        return { body: { object_id: 'refused', status: 'ERROR', messages: [{ text: state.refusal }] } }
       if (state.mode === 'is away') return { body: {} }
       return { body: sold(given) }
     }
     if (pathname === '/transactions/')
       return { body: { results: state.transactions.filter(({ rate }) => rate === searchParams.get('rate')) } }
+    if (pathname.startsWith('/tracks/usps/')) {
+      state.trackCalls += 1
+      const known = state.tracks.get(pathname.slice('/tracks/usps/'.length))
+      return known ? { body: known } : { status: 404, body: { detail: 'Not found.' } }
+    }
     if (pathname.startsWith('/transactions/')) {
       const known = state.transactions.find(({ object_id }) => pathname.endsWith(object_id))
       return known ? { body: known } : { status: 404, body: { detail: 'Not found.' } }

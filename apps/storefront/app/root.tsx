@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { directionOf } from '@stoa/web/languages'
+import { dateLocale, directionOf } from '@stoa/web/languages'
 import type { Route } from './+types/root.ts'
 import { keepPageOffline } from './lib/connection.ts'
 import { storefront } from './lib/context.ts'
@@ -71,7 +71,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(storefront)
-  const { api, shop, origin, prefix, currency, conversion, announcement, wayBack } = visit
+  const { api, shop, i18n, origin, prefix, currency, conversion, announcement, wayBack } = visit
   const [categories, menus, currencies, cart, wishlist] = await Promise.all([
     categoriesOfShop(api),
     menusOfShop(api),
@@ -82,6 +82,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     shopName: shop.name,
+    /** How the browser writes days: as the server does, whatever its own time zone. */
+    days: { locale: dateLocale(i18n.locale, shop.country), timeZone: shop.timeZone },
     preview: previewNotice(visit),
     isViewOnly: visit.isViewOnly,
     testMode: shop.testMode,

@@ -10,12 +10,12 @@ interface EmptyProps {
   children?: ReactNode
 }
 
-/** An empty state: one sentence of explanation and one action. */
+/** An empty state: one sentence of explanation, and what to do about it. */
 export function Empty({ why, bare, learn, children }: EmptyProps) {
   return (
     <div className={classes.empty} data-bare={bare || undefined}>
       <p>{why}</p>
-      {children}
+      {children && <div className={classes.actions}>{children}</div>}
       {learn && (
         <a href={learn.href} target="_blank" rel="noreferrer">
           {learn.label}

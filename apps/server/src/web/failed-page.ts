@@ -7,7 +7,7 @@ const words = {
     title: 'The shop cannot be shown right now',
     text: 'Something failed on our side. Your cart and everything you saved are safe. Please try again in a moment.',
     again: 'Try again',
-    id: 'Should it stay like this, tell us this number:',
+    id: 'If this keeps happening, please give us this number:',
     tooManyTitle: 'Too many requests',
     tooManyText: 'More pages were requested than we can serve at once. Please wait a minute and try again.',
     wrongTitle: 'There is no page at this address',

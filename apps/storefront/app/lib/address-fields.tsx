@@ -15,6 +15,7 @@ export function AddressFields({
   problems,
   countries,
   needs = usualNeeds,
+  ofPlace = '',
 }: {
   prefix?: string
   /** For autofill: browsers keep shipping and billing addresses apart. */
@@ -23,6 +24,8 @@ export function AddressFields({
   problems: Readonly<Record<string, string>>
   countries: Region[]
   needs?: typeof usualNeeds
+  /** A class of the fields that are not asked for without an address. */
+  ofPlace?: string
 }) {
   const { t } = useLingui()
   const asksPhone = prefix === '' && (purpose === 'shipping' || needs.phone === 'REQUIRED')
@@ -39,7 +42,7 @@ export function AddressFields({
         {...country}
         defaultValue={country.defaultValue || countries[0]?.code}
         label={t`Country`}
-        className="sm:col-span-2"
+        className={`sm:col-span-2 ${ofPlace}`}
       >
         {countries.map(({ code, name }) => (
           <option
@@ -61,7 +64,7 @@ export function AddressFields({
           optional={needs.company === 'OPTIONAL'}
           // `:placeholder-shown` tells the style sheet that the field is empty.
           placeholder=" "
-          className="company sm:col-span-2"
+          className={`company sm:col-span-2 ${needs.company === 'REQUIRED' ? '' : ofPlace}`}
         />
       )}
       <Field
@@ -69,24 +72,28 @@ export function AddressFields({
         label={t`Tax number`}
         hint={t`For your invoice: VAT number in the EU, CPF or CNPJ in Brazil.`}
         optional
-        className="tax-id sm:col-span-2"
+        className={`tax-id sm:col-span-2 ${ofPlace}`}
       />
       {!needs.isMinimal && (
         <>
-          <Field {...field('addressLine', 'address-line1')} label={t`Street and number`} className="sm:col-span-2" />
+          <Field {...field('addressLine', 'address-line1')} label={t`Street and number`} className={`sm:col-span-2 ${ofPlace}`} />
           {needs.addressLine2 !== 'HIDDEN' && (
             <Field
               {...field('addressLine2', 'address-line2')}
               label={t`Flat, floor`}
               optional={needs.addressLine2 === 'OPTIONAL'}
-              className="sm:col-span-2"
+              className={`sm:col-span-2 ${ofPlace}`}
             />
           )}
         </>
       )}
-      <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} />
-      {!needs.isMinimal && <Field {...field('city', 'address-level2')} label={t`Town or city`} />}
-      <SelectField {...field('subdivision', 'address-level1')} label={t`State or province`} className="state sm:col-span-2">
+      <Field {...field('postalCode', 'postal-code')} label={t`Postcode`} required={false} className={ofPlace} />
+      {!needs.isMinimal && <Field {...field('city', 'address-level2')} label={t`Town or city`} className={ofPlace} />}
+      <SelectField
+        {...field('subdivision', 'address-level1')}
+        label={t`State or province`}
+        className={`state sm:col-span-2 ${ofPlace}`}
+      >
         <option value="">
           <Trans>Choose…</Trans>
         </option>
@@ -106,7 +113,7 @@ export function AddressFields({
           label={t`Phone`}
           type="tel"
           optional={needs.phone === 'OPTIONAL'}
-          hint={purpose === 'shipping' ? t`Only for questions about the delivery.` : undefined}
+          hint={purpose === 'shipping' ? t`Only for questions about your order.` : undefined}
           className="sm:col-span-2"
         />
       )}

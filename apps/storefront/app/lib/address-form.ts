@@ -71,6 +71,16 @@ export function addressProblems(values: FormValues, prefix: string, needs = usua
   return Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (message ? [[prefix + name, message]] : [])))
 }
 
+/** Of somebody whose address is not asked for, by field. */
+export function personProblems(values: FormValues, needs: AddressNeeds): Record<string, Translatable> {
+  const names = [
+    'firstName',
+    'lastName',
+    ...(['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED'),
+  ] as const
+  return Object.fromEntries(names.flatMap((name) => (values[name] ? [] : [[name, required[name]]])))
+}
+
 function requiredFields(needs: AddressNeeds, prefix: string): (keyof typeof required)[] {
   const optional = (['company', 'addressLine2', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
   // The one phone number is asked for with the first address.

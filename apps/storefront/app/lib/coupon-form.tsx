@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { couponField, type CouponReason, type ShownCoupon } from './coupon.ts'
@@ -24,6 +25,8 @@ export function CouponForm({
   const { t, i18n } = useLingui()
   const { formData } = useNavigation()
   const isBusy = formData?.has(couponField) ?? false
+  const { locale, timeZone } = useRouteLoaderData<typeof rootLoader>('root')!.days
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
   if (coupon) {
     const { code, problem } = coupon
     return (
@@ -47,7 +50,7 @@ export function CouponForm({
         </div>
         {problem && (
           <p role="status" className="mb-2 border-s-4 border-blue bg-blue-wash px-3 py-2 text-small">
-            {couponSentence(problem, { i18n })}
+            {couponSentence(problem, { i18n, days })}
           </p>
         )}
       </Form>
@@ -68,7 +71,7 @@ export function CouponForm({
           spellCheck={false}
           maxLength={50}
           defaultValue={refused?.code}
-          problem={refused && couponSentence(refused.problem, { i18n })}
+          problem={refused && couponSentence(refused.problem, { i18n, days })}
           className="min-w-0 flex-[999_1_9rem]"
         />
         <Button variant="plain" aria-disabled={isBusy || undefined} className="mt-[1.625rem] grow">

@@ -2,10 +2,12 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { CouponReason } from './coupon.ts'
 
-/** Why a coupon reduces nothing, and what would help. */
-export function couponSentence({ reason, missing = '', starts, ends }: CouponReason, { i18n }: { i18n: I18n }): string {
-  const day = (date: string | undefined) =>
-    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(date ?? 0))
+/** Why a coupon reduces nothing, and what would help. `days` writes a day of the shop. */
+export function couponSentence(
+  { reason, missing = '', starts, ends }: CouponReason,
+  { i18n, days }: { i18n: I18n; days: Intl.DateTimeFormat },
+): string {
+  const day = (date: string | undefined) => days.format(new Date(date ?? 0))
   switch (reason) {
     case 'DOES_NOT_EXIST':
       return i18n._(msg`We don’t know this code. Please check the spelling.`)

@@ -61,7 +61,7 @@ export function GiftCardForm({
         <Field
           key={refused?.code}
           name={giftCardField}
-          label={t`Code of the gift card`}
+          label={t`Gift card code`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { dateLocale } from '@stoa/web/languages'
 import type { MailView } from './mail-view.ts'
 import type { MailRequest } from './request.ts'
 
@@ -17,7 +18,10 @@ function giftCard(request: Extract<GiftCardMail, { kind: 'GIFT_CARD' }>, i18n: I
   const { shop, code, amount, expires, name, senderName, message, url } = request
   const money = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency: amount.currency }).format(Number(amount.value))
   const day =
-    expires && new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(expires))
+    expires &&
+    new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
+      new Date(expires),
+    )
   return {
     subject: i18n._(msg`Your gift card for ${shop.name}`),
     title: i18n._(msg`A gift card worth ${money}`),

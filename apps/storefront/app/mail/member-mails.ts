@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { knownDeviceOf } from '@stoa/web/device'
+import { dateLocale } from '@stoa/web/languages'
 import type { MailView } from './mail-view.ts'
 import type { AccountEvent, MailRequest, ReportOutcome } from './request.ts'
 
@@ -108,7 +109,9 @@ export function memberContent(request: MemberMail, i18n: I18n): Content {
 }
 
 function dayOf(date: string, { shop }: Pick<MailRequest, 'shop'>, i18n: I18n): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(date))
+  return new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
+    new Date(date),
+  )
 }
 
 const outcomes: Readonly<Record<ReportOutcome, MessageDescriptor>> = {
@@ -135,7 +138,11 @@ export function notice(request: Extract<MailRequest, { kind: 'ACCOUNT_NOTICE' | 
   const title = i18n._(titles[event])
   // Whoever registers with the address of another decides what their browser calls itself.
   const device = knownDeviceOf(userAgent ?? '')
-  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
+  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  })
   return {
     subject: `${shop.name}: ${title}`,
     title,

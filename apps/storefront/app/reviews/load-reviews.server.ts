@@ -3,6 +3,7 @@ import { queryReviews } from '@stoa/contract/calls/reviews/reviews'
 import { getRatingSummaries, listReviewLanguages, queryReviewsByLanguage } from '@stoa/contract/calls/stoa/reviews'
 import type { QueryV2, Review } from '@stoa/contract/services/reviews/reviews'
 import type { RatingSummary, RejectionReason } from '@stoa/contract/services/stoa/reviews'
+import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../lib/context.ts'
 import { outOfFive, ratingInWords } from '../products/rating-label.server.ts'
 import { slidesOf } from './review-media.server.ts'
@@ -125,7 +126,7 @@ function reviewView(review: Review, visit: Visit): ReviewView {
   const rating = content.rating!
   const name = author?.authorName ?? i18n._(msg`Anonymous`)
   const date = reviewDate ?? createdDate!
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   return {
     id: id!,
     rating,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldProps {
   name: string
@@ -59,7 +59,7 @@ export function TextField({ label, problem, hint, optional = false, ...text }: F
   )
 }
 
-export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input {...input} id={input.name} type="checkbox" className="size-5 shrink-0" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 
 const tones = {
   good: 'border-blue bg-blue-wash',
@@ -6,10 +6,26 @@ const tones = {
 }
 
 /** A message that screen readers announce when it appears. */
-export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+export function Notice({ tone, ref, children }: { tone: keyof typeof tones; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
-    <div role={tone === 'problem' ? 'alert' : 'status'} className={`border-s-4 px-4 py-3 ${tones[tone]}`}>
+    <div
+      ref={ref}
+      {...(ref && { tabIndex: -1 })}
+      role={tone === 'problem' ? 'alert' : 'status'}
+      className={`border-s-4 px-4 py-3 outline-none ${tones[tone]}`}
+    >
       {children}
     </div>
+  )
+}
+
+/** A problem that takes the focus, again for each `problem`: on a phone, it may be out of view. */
+export function FocusedProblem({ problem, children }: { problem: unknown; children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [problem])
+  return (
+    <Notice tone="problem" ref={notice}>
+      {children}
+    </Notice>
   )
 }

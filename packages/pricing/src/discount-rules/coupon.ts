@@ -39,8 +39,10 @@ export function couponDiscount(coupon: CouponTerms, all: readonly RuleLine[]): D
     return ofUnits(cheapestUnits(lines, free), { percentage: '100' })
   }
   if (coupon.isLimitedToOneItem) return ofUnits(cheapestUnits(lines, 1), value)
-  if (lines.length === bought.length && !coupon.scope && !('fixedPrice' in value)) return { id, kind: 'GLOBAL', source, value }
-  return { id, kind: 'SPECIFIC_ITEMS', source, value, lineIds: lines.map((line) => line.id) }
+  const lineIds = lines.map((line) => line.id)
+  if (coupon.scope || 'fixedPrice' in value) return { id, kind: 'SPECIFIC_ITEMS', source, value, lineIds }
+  // Gift cards beside the goods change nothing about how the reduction is rounded.
+  return { id, kind: 'GLOBAL', source, value, ...(lines.length < bought.length && { lineIds }) }
 }
 
 function eligibleLines({ scope }: CouponTerms, lines: readonly RuleLine[]): RuleLine[] {

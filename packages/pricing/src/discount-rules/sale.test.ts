@@ -38,14 +38,21 @@ test.for<[string, Trigger | undefined, bigint | undefined]>([
   expect(sale && saleOf([sale], item)?.price).toBe(price)
 })
 
+/** One item may reach an amount by itself. A list promises nothing that depends on it. */
+function waitsForAmount(trigger: Trigger | undefined): boolean {
+  if (trigger?.type === 'SUBTOTAL_RANGE') return (trigger.from ?? 0n) > 0n
+  return trigger !== undefined && 'triggers' in trigger && trigger.triggers.some(waitsForAmount)
+}
+
 test('a sale price is what a cart with one unit costs, and no dearer item becomes cheaper than a cheaper one', () => {
   fc.assert(
-    fc.property(anyRules, anyRuleLines, fc.bigInt({ min: 0n, max: 500n }), (rules, [line], more) => {
+    fc.property(anyRules, anyRuleLines, fc.bigInt({ min: 0n, max: 500n }), (all, [line], more) => {
       if (!line) return
+      const rules = all.filter((rule) => saleRule(rule) && !waitsForAmount(rule.trigger))
       const sales = rules.flatMap((rule) => saleRule(rule) ?? [])
       const shown = saleOf(sales, line)?.price ?? line.price
       const lines = [{ ...line, quantity: 1 }]
-      const { discounts } = applicableDiscounts({ rules: rules.filter((rule) => saleRule(rule)) }, { lines }, now)
+      const { discounts } = applicableDiscounts({ rules }, { lines }, now)
       const inputs = [{ id: line.id, quantity: 1, unitPrice: line.price, taxRates: [] }]
       expect(calculateTotals({ currency: 'EUR', taxIncluded: true, lines: inputs, discounts }).summary.total).toBe(shown)
       const dearer = { ...line, price: line.price + more }

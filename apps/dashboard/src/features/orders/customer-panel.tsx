@@ -3,11 +3,11 @@ import { Anchor } from '@mantine/core'
 import type { Order } from '@stoa/contract/services/ecom/orders'
 import { Fact, Facts, Panel } from '../../ui/panel.tsx'
 import { BuyerHistory } from './buyer-history.tsx'
-import { addressLines, customerOf } from './customer.ts'
+import { addressLines, customerOf, recipientOf } from './customer.ts'
 
 export function CustomerPanel({ order }: { order: Order }) {
   const email = order.buyerInfo?.email
-  const recipient = order.shippingInfo?.logistics?.shippingDestination ?? order.recipientInfo
+  const recipient = recipientOf(order)
   const shipTo = addressLines(recipient)
   const billTo = addressLines(order.billingInfo)
   const { vatId, phone = recipient?.contactDetails?.phone } = order.billingInfo?.contactDetails ?? {}

@@ -13,10 +13,15 @@ export function personOf(of: AddressWithContact | undefined): string | undefined
   return [firstName, lastName].filter(Boolean).join(' ') || company || undefined
 }
 
-/** The lines of an address as printed on a parcel. */
+/** Whom the goods are sent to, or who picks them up. */
+export function recipientOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
+  return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+}
+
+/** The lines of an address as printed on a parcel; none of somebody who gave only a name. */
 export function addressLines(of: AddressWithContact | undefined): string[] {
   const { address } = of ?? {}
-  if (!address) return []
+  if (!address || !Object.values(address).some(Boolean)) return []
   const { streetAddress: street } = address
   const person = personOf(of)
   const company = of?.contactDetails?.company

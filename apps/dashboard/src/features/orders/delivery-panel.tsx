@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { deleteFulfillment } from '@stoa/contract/calls/ecom/order-fulfillments'
 import type { Fulfillment } from '@stoa/contract/services/ecom/order-fulfillments'
-import type { FailedPlugin } from '@stoa/contract/services/ecom/orders'
+import type { FailedPlugin, Order } from '@stoa/contract/services/ecom/orders'
 import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { Link } from 'react-router'
 import { ScreenButton } from '../../lib/screen-button.tsx'
@@ -13,11 +13,13 @@ import { carrierName } from '@stoa/web/carriers'
 import { useCall } from '../../lib/use-call.ts'
 import { When } from '../../lib/when.tsx'
 import { paths } from '../../paths.ts'
+import { ClosedButton } from '../../ui/closed-button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Arrival } from './arrival.tsx'
+import { recipientOf } from './customer.ts'
 import { orders } from './list.ts'
 import { orderFileQuery, type OrderFile } from './queries.ts'
 import classes from './delivery-panel.module.css'
@@ -27,11 +29,7 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
   const { order, fulfilments } = file
   const left = leftToShip(order, shippedUnits(fulfilments)).reduce((sum, line) => sum + line.left, 0)
   return (
-    <Panel
-      title={t`Deliveries`}
-      flush
-      actions={left > 0 && <ScreenButton to={paths.buyLabel(order.id!)}>{t`Buy label`}</ScreenButton>}
-    >
+    <Panel title={t`Deliveries`} flush actions={left > 0 && <BuyLabel order={order} />}>
       <p className={classes.chosen}>
         {[order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(' · ') ||
           t`No shipping option chosen.`}
@@ -56,6 +54,14 @@ export function DeliveryPanel({ file }: { file: OrderFile }) {
       )}
     </Panel>
   )
+}
+
+/** What is picked up has no address to send it to. */
+function BuyLabel({ order, parcelId }: { order: Order; parcelId?: string }) {
+  const size = parcelId ? { size: 'compact-xs' } : {}
+  if (!recipientOf(order)?.address?.country)
+    return <ClosedButton {...size} reason={t`The order has no delivery address.`}>{t`Buy label`}</ClosedButton>
+  return <ScreenButton {...size} to={paths.buyLabel(order.id!, parcelId)}>{t`Buy label`}</ScreenButton>
 }
 
 interface ParcelProps {
@@ -91,11 +97,7 @@ function Parcel({ file: { order }, fulfilment, number }: ParcelProps) {
       }
     >
       <div className={classes.acts}>
-        {!tracking?.trackingNumber && (
-          <ScreenButton to={paths.buyLabel(order.id!, fulfilment.id!)} size="compact-xs">
-            {t`Buy label`}
-          </ScreenButton>
-        )}
+        {!tracking?.trackingNumber && <BuyLabel order={order} parcelId={fulfilment.id!} />}
         <Button
           component={Link}
           to={paths.parcelTracking(order.id!, fulfilment.id!)}

@@ -39,6 +39,7 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
     <Panel title={t`Payments`} flush>
       <RowList label={t`Payments`} empty={t`No payments yet.`}>
         {[
+          ...(isAwaited(order) ? [<AwaitedPaymentRow key="awaited" order={order} currency={currency} />] : []),
           ...payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} currency={currency} item={itemOf(order, payment)} />
           )),
@@ -46,6 +47,31 @@ export function PaymentsPanel({ file: { order, payments, refunds } }: { file: Or
         ]}
       </RowList>
     </Panel>
+  )
+}
+
+function isAwaited({ status, paymentStatus, offlinePayment }: Order): boolean {
+  return status === 'APPROVED' && paymentStatus === 'NOT_PAID' && offlinePayment !== undefined
+}
+
+/** How the buyer promised to pay, and until when. */
+function AwaitedPaymentRow({ order: { offlinePayment, balanceSummary }, currency }: { order: Order; currency: string }) {
+  const { title, payBefore } = offlinePayment ?? {}
+  const amount = balanceSummary?.balance?.amount
+  return (
+    <Row
+      title={title}
+      detail={
+        payBefore && (
+          <Trans>
+            Cancelled automatically if unpaid on <When date={payBefore} />
+          </Trans>
+        )
+      }
+      amount={amount && writeMoney(amount, currency)}
+    >
+      <Status tone="accent">{t`Awaited`}</Status>
+    </Row>
   )
 }
 

@@ -34,7 +34,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { setColorScheme } = useMantineColorScheme()
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text.trim(), 150)
-  const { data: results } = useQuery(searchQuery(searchText))
+  const { data: results, isPlaceholderData } = useQuery(searchQuery(searchText))
   const combobox = useCombobox({ opened: true })
   // New results replace the selection, so that Enter opens the first one.
   useEffect(() => {
@@ -42,6 +42,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is another one with every render
   }, [results])
   const isAsked = text.trim().length > 1 && searchText.length > 1
+  // What is shown belongs to an earlier text. Enter then waits, so that it never opens another record.
+  const isBehind = text.trim().length > 1 && (searchText !== text.trim() || isPlaceholderData || !results)
+  const [waitingFor, setWaitingFor] = useState<string>()
   const leading = (to: string) => () => void navigate(to)
   const actions = [
     { title: t`Keyboard shortcuts`, keywords: t`help keys`, run: onShortcuts },
@@ -82,12 +85,20 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           { title: t`Products`, entries: results.products },
           { title: t`Categories`, entries: results.categories },
           { title: t`Pages`, entries: results.pages },
+          { title: t`Orders with this item or address`, entries: results.ordersByContents },
         ].map(({ title, entries }) => ({
           title,
           entries: entries.map((entry) => ({ key: entry.to, ...entry, run: leading(entry.to) })),
         }))
       : []),
   ].filter(({ entries }) => entries.length > 0)
+  const first = groups[0]?.entries[0]?.key
+  useEffect(() => {
+    if (isBehind || waitingFor === undefined) return
+    setWaitingFor(undefined)
+    if (waitingFor === text && first !== undefined) submit(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the arrival of results ends the wait
+  }, [isBehind])
   const submit = (key: string) => {
     onClose()
     groups
@@ -118,6 +129,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   setText(event.currentTarget.value)
                   combobox.resetSelectedOption()
                 }}
+                onKeyDownCapture={(event) => {
+                  // The list is always open, so its own Escape closes nothing, and keeps the dialog from closing.
+                  if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+                  if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return
+                  event.stopPropagation()
+                  setWaitingFor(text)
+                }}
                 onKeyUp={(event) => {
                   if (event.key.length === 1 || event.key === 'Backspace') combobox.selectFirstOption()
                 }}
@@ -134,7 +152,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   ))}
                 </Combobox.Group>
               ))}
-              {groups.length === 0 && <Combobox.Empty>{t`No results`}</Combobox.Empty>}
+              {groups.length === 0 && <Combobox.Empty>{isBehind ? t`Searching…` : t`No results`}</Combobox.Empty>}
             </Combobox.Options>
           </Combobox>
         </Modal.Body>

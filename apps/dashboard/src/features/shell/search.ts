@@ -24,7 +24,10 @@ const maxHits = 5
 
 /** Search results by kind. */
 export interface SearchResults {
+  /** Found by number or customer. */
   orders: SearchHit[]
+  /** Found by what was bought or where it goes. */
+  ordersByContents: SearchHit[]
   customers: SearchHit[]
   members: SearchHit[]
   products: SearchHit[]
@@ -55,10 +58,14 @@ export function searchQuery(text: string) {
           callIfAllowed(queryPages, { query: titled }, { signal }),
         ],
       )
+      const hits = orderRows
+        .slice(0, maxHits)
+        .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) }))
+      const words = wordsOf(text)
+      const isNamed = ({ title, detail }: SearchHit) => words.every((word) => folded(`${title} ${detail}`).includes(word))
       return {
-        orders: orderRows
-          .slice(0, maxHits)
-          .map(({ id, number, customer }) => ({ title: number ?? '', detail: customer ?? '', to: paths.order(id!) })),
+        orders: hits.filter(isNamed),
+        ordersByContents: hits.filter((hit) => !isNamed(hit)),
         customers: customersOf(orderRows, text),
         members: memberRows.map(({ id, name, loginEmail = '' }) => ({
           title: name || loginEmail,
@@ -84,7 +91,7 @@ async function callIfAllowed<Request, Response extends object>(
 
 /** The customers of the orders by email address, except those whose orders were found by something else than their name. */
 function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
-  const words = folded(text).split(/\s+/)
+  const words = wordsOf(text)
   const isFound = ({ customer, email }: OrderRow) => words.every((word) => folded(`${customer} ${email}`).includes(word))
   const byEmail = new Map(rows.filter(isFound).flatMap((row) => (row.email ? [[row.email, row] as const] : [])))
   return [...byEmail].slice(0, maxHits).map(([email, { customer }]) => ({
@@ -93,6 +100,8 @@ function customersOf(rows: readonly OrderRow[], text: string): SearchHit[] {
     to: paths.orders(`?q=${encodeURIComponent(email)}`),
   }))
 }
+
+const wordsOf = (text: string) => folded(text).split(/\s+/)
 
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

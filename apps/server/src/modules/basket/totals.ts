@@ -24,7 +24,7 @@ import { withMemberships } from './memberships.ts'
 import type { BasketMemberships } from '../memberships/index.ts'
 import { chargedQuantity, chargedUnitPrice, ruleLine } from './rule-line.ts'
 import { shippingRates, type FailedPlugin } from '../plugins/index.ts'
-import { pickupsInStock } from './pickups-in-stock.ts'
+import { pickupsInStock, type LackingPickup } from './pickups-in-stock.ts'
 import { isGiftCardLine } from './gift-card-line.ts'
 import type { ResolvedLine } from './resolve.ts'
 
@@ -62,10 +62,14 @@ export interface PricedBasket {
   /** The chosen gift card: what it pays is in the totals. */
   giftCard: BasketGiftCard | undefined
   offers: readonly DeliveryOffer[]
+  /** The places where the basket cannot be picked up, because they do not have all of it. */
+  lackingPickups: readonly LackingPickup[]
   /** The apps that gave no usable answer. */
   failedPlugins: readonly FailedPlugin[]
   /** The chosen shipping option, if it is still offered. */
   delivery: DeliveryOffer | undefined
+  /** Where the buyer receives the goods, which decides the tax. */
+  goesTo: Address | undefined
   /** The chosen shipping option is not offered for this basket and address. */
   deliveryIsGone: boolean
   /** Whether the amounts of the totals include tax. */
@@ -97,17 +101,17 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   const discounts = found.inputs
   const buysGiftCard = lines.some(({ itemType }) => itemType.preset === 'GIFT_CARD')
   const giftCard = await giftCardInBasket(site, request.giftCard, buysGiftCard)
-  const [taxes, exemption, own, carriers] = await Promise.all([
-    // Tax depends on the delivery address; without a delivery, on the buyer's address.
-    taxAt(site, calculateTax ? (destination?.country ? destination : billing) : undefined),
+  const [exemption, own, carriers] = await Promise.all([
     exemptionOf(site, request.exemptBuyer ?? {}),
     offersDelivery ? deliveryOffers(site, destination, deliveredLines(site, lines, discounts)) : noOwnOffers,
     offersDelivery ? carrierOffers(site, destination, shipped) : noCarriers,
   ])
-  const place = taxes.forBuyer(exemption)
   const inStock = await pickupsInStock(site, own.offers, shipped)
-  const offers = withoutRepeatedCodes([...inStock, ...carriers.offers])
+  const offers = withoutRepeatedCodes([...inStock.offers, ...carriers.offers])
   const delivery = offers.find(({ code }) => code === deliveryCode)
+  const goesTo = placeOfReceipt(site, delivery, destination)
+  const taxedPlace = calculateTax ? (goesTo?.country ? goesTo : billing) : undefined
+  const place = (await taxAt(site, taxedPlace)).forBuyer(exemption)
   const bare: TotalsInput = {
     currency: site.settings.currency,
     taxIncluded: place.taxIncluded,
@@ -121,12 +125,11 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
   }
   const ruled = calculateFees ? await ownFees(site, place, lines, bare) : []
   const charged = calculateFees
-    ? await appFees(site, place, { lines, destination, delivery, totals: () => calculateTotals(bare) })
+    ? await appFees(site, place, { lines, destination: goesTo, delivery, totals: () => calculateTotals(bare) })
     : { fees: [], failed: [] }
   const complete = { ...bare, fees: [...ruled, ...charged.fees], tip: tipIn(bare, request.tip) }
   // An app knows nothing of a buyer's exemption.
-  const taxedAt = calculateTax && !exemption ? (destination?.country ? destination : billing) : undefined
-  const { input, failed } = await withAppTaxes(site, complete, lines, taxedAt)
+  const { input, failed } = await withAppTaxes(site, complete, lines, exemption ? undefined : taxedPlace)
   const totals = calculateTotals(input)
   return {
     totals,
@@ -135,6 +138,7 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
     discounts: found,
     giftCard,
     offers,
+    lackingPickups: inStock.lacking,
     failedPlugins: [
       ...memberships.failed,
       ...found.failedPlugins,
@@ -144,12 +148,23 @@ export async function priceBasket(site: SiteRead, request: PricingRequest): Prom
       ...failed,
     ],
     delivery,
+    goesTo,
     deliveryIsGone:
       deliveryCode !== undefined && offersDelivery && !delivery && (destination?.country !== undefined || offers.length > 0),
     taxIncluded: totals.taxIncluded,
     pricesIncludeTax: place.taxIncluded,
     needsDelivery,
   }
+}
+
+/** What is picked up is received at the place of pickup. A place without a country lies in the shop's. */
+function placeOfReceipt(
+  { settings: { country } }: SiteRead,
+  delivery: DeliveryOffer | undefined,
+  destination: Address | undefined,
+): Address | undefined {
+  const at = delivery?.pickup?.address
+  return at ? { ...at, country: at.country ?? country } : destination
 }
 
 /** The fees of the owner's rules. */
@@ -219,9 +234,11 @@ function deliveredLines(
   return all
     .filter(({ shippable }) => shippable)
     .map((resolved) => {
-      const { line, deliveryProfileId, weight = 0 } = resolved
+      const { line, deliveryProfileId, itemType, weight = 0 } = resolved
       const { id, quantity } = line
-      const price = chargedUnitPrice(resolved) * BigInt(quantity) - discountOf(id)
+      // A gift card is money: buying one does not make delivery cheaper.
+      const isMoney = itemType.preset === 'GIFT_CARD'
+      const price = isMoney ? 0n : chargedUnitPrice(resolved) * BigInt(quantity) - discountOf(id)
       return { id, deliveryProfileId, parcel: { currency, price, weight: weight * quantity, quantity } }
     })
 }

@@ -165,7 +165,10 @@ export function wireCalculatedLines({ lines }: Totals, price: Pricer): wire.Calc
 }
 
 /** The available shipping options, and the chosen one. */
-export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: Pricer): wire.ShippingInformation {
+export function wireDelivery(
+  { offers, lackingPickups, delivery, totals }: PricedBasket,
+  price: Pricer,
+): wire.ShippingInformation {
   const region = (delivery ?? offers[0])?.region
   const byCarrier = Map.groupBy(offers, ({ carrierId }) => carrierId)
   return {
@@ -175,7 +178,13 @@ export function wireDelivery({ offers, delivery, totals }: PricedBasket, price: 
       shippingOptions: own.map((offer) => wireOffer(offer, price)),
     })),
     ...(delivery && totals.shipping && { selectedCarrierServiceOption: wireChosen(delivery, totals.shipping, price) }),
+    ...(lackingPickups.length > 0 && { notOffered: lackingPickups.map(wireLacking) }),
   }
+}
+
+function wireLacking({ offer, lineIds }: PricedBasket['lackingPickups'][number]): wire.NotOfferedOption {
+  const { carrierId, code, title } = offer
+  return { carrierId, code, title, logistics: wireLogistics(offer), reason: 'OUT_OF_STOCK', lineItemIds: [...lineIds] }
 }
 
 function wireOffer(offer: DeliveryOffer, price: Pricer): wire.ShippingOption {

@@ -52,7 +52,7 @@ export { hasTakenStock, refreshStatus } from './store/stock.ts'
 export { versionOf } from './store/versions.ts'
 export { changeProductWithInventory } from './update-with-inventory.ts'
 export { productsById, type ProductWithVariants } from './views.ts'
-export { locationsWith } from './stock-at.ts'
+export { variantsAt } from './stock-at.ts'
 export { auditStock, checkUnchanged, releaseStock, reserveStock, restock, type StockLine } from './stock.ts'
 
 export const catalog = {

@@ -2,9 +2,12 @@ import * as contract from '@stoa/contract/services/ecom/checkout'
 import { asStaff } from '../../kernel/audience.ts'
 import { WireError } from '../../kernel/errors.ts'
 import { action, created, updated } from '../../kernel/events.ts'
+import type { Caller } from '../../kernel/identity.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { takeFromCart } from '../cart/index.ts'
+import { withdrawUnpaid } from '../orders/index.ts'
 import type { Checkout, CheckoutContent } from './checkout.ts'
+import { takeReachable } from './owner.ts'
 import { present } from './present.ts'
 import { price, type Priced } from './price.ts'
 import { asShown } from './shown.ts'
@@ -32,13 +35,31 @@ export async function openCheckout(
   return { checkout, priced }
 }
 
-/** Changes a locked, open checkout; returns it with its new totals. */
+/** Takes a checkout to change it. Throws CHECKOUT_IS_COMPLETE. */
+export async function takeOpen(site: SiteTx, caller: Caller, id: string): Promise<Checkout> {
+  const checkout = await takeReachable(site, caller, id)
+  const open = await reopen(site, checkout)
+  if (open) return open
+  const { orderId } = checkout
+  throw new WireError(409, 'CHECKOUT_IS_COMPLETE', 'an order was made of this checkout', { data: { orderId } })
+}
+
+/**
+ * The checkout, ready to be changed; undefined if it is complete. After a declined card its unpaid order is withdrawn, so that
+ * the buyer can correct the address or choose another delivery before paying again.
+ */
+export async function reopen(site: SiteTx, checkout: Checkout): Promise<Checkout | undefined> {
+  const { completed, orderId } = checkout
+  if (completed || (orderId && !(await withdrawUnpaid(site, orderId)))) return undefined
+  return { ...checkout, orderId: null }
+}
+
+/** Changes an open checkout; returns it with its new totals. */
 export async function changeCheckout(
   site: SiteTx,
   checkout: Checkout,
   change: (content: CheckoutContent) => CheckoutContent,
 ): Promise<PricedCheckout> {
-  checkOpen(checkout)
   const content = change(checkout.content)
   const priced = await price(site, { ...checkout, content }, 'RECENT')
   const saved = store.saveCheckout(site, { ...checkout, content: asShown(content, priced) })
@@ -75,9 +96,4 @@ export function complete(site: SiteTx, checkout: Checkout, orderId: string | nul
 /** The checkout in events: the same as in a response to the owner's apps. Its revision, which the contract lacks, is the sequence. */
 function forStaff(site: SiteTx, checkout: Checkout, priced: Priced): contract.Checkout {
   return present(asStaff(site), checkout, priced)
-}
-
-export function checkOpen({ completed, orderId }: Checkout): void {
-  if (completed || orderId)
-    throw new WireError(409, 'CHECKOUT_IS_COMPLETE', 'an order was made of this checkout', { data: { orderId } })
 }

@@ -3,14 +3,14 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { answerViolations, checkoutFields, checkoutSettings } from '../checkout-settings/index.ts'
 import type { CheckoutContent } from './checkout.ts'
 import { checkoutRules } from './rules-store.ts'
-import { missingInformation, required } from './rules.ts'
+import { missingInformation, required, type Receipt } from './rules.ts'
 
 /** Throws a violation for everything that the owner asks for and the buyer has not entered, or not agreed to. */
-export async function checkComplete(site: SiteRead, content: CheckoutContent, needsDelivery: boolean): Promise<void> {
+export async function checkComplete(site: SiteRead, content: CheckoutContent, receipt: Receipt): Promise<void> {
   const { checkoutFields: settings } = await checkoutSettings(site)
   const agrees = content.customSettings?.disabledPolicyAgreementCheckbox || content.buyerConsents?.policyAgreement
   const violations = [
-    ...missingInformation(content, await checkoutRules(site), needsDelivery),
+    ...missingInformation(content, await checkoutRules(site), receipt),
     ...answerViolations(await checkoutFields(site), content.customFields, { complete: true }),
     ...(settings.policyAgreementCheckbox.visible && !agrees ? [required('checkout.buyerConsents.policyAgreement')] : []),
   ]

@@ -4,6 +4,7 @@ import { invalid, refusal } from '../../kernel/errors.ts'
 import { isStaff, type Caller } from '../../kernel/identity.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { isTranslated, textsKey } from '../../kernel/translations/answer.ts'
+import { pickupCarrierId } from '../delivery/index.ts'
 import { checkoutSettings } from '../checkout-settings/index.ts'
 import { holdingTime, isOffline, offeredMethods, paymentMethod, usableMethods, type Payable } from '../payments/index.ts'
 import { textsOf } from '../translations/index.ts'
@@ -13,7 +14,9 @@ const day = 24 * 60 * 60_000
 
 /** The properties of a checkout that decide which payment methods accept it. */
 export function payableOf({ settings }: SiteRead, { content }: Checkout, total: bigint): Payable {
-  const country = content.billingInfo?.address?.country ?? content.shippingDestination?.address?.country
+  // Who picks the goods up need not give an address: then the shop's country counts.
+  const ofPickup = content.shownCarrierId === pickupCarrierId ? settings.country : undefined
+  const country = content.billingInfo?.address?.country ?? ofPickup ?? content.shippingDestination?.address?.country
   const cardOnly = content.customSettings?.disabledManualPayment ?? false
   return { total, currency: settings.currency, country: country ?? undefined, cardOnly }
 }

@@ -9,6 +9,7 @@ import type { Checkout } from './checkout.ts'
 import { whyNotOrderable } from './orderable.ts'
 import { price, type Priced } from './price.ts'
 import { checkComplete } from './complete.ts'
+import type { Receipt } from './rules.ts'
 
 /** Who places an order. `count` throws if visitors at the same address have placed too many orders. */
 export interface Buyer {
@@ -45,10 +46,15 @@ export async function placeFrom(
     const why = whyNotOrderable(checkout, priced)
     if (why) throw why
   }
-  if (!isStaff(caller)) await checkComplete(site, checkout.content, priced.priced.needsDelivery)
+  if (!isStaff(caller)) await checkComplete(site, checkout.content, receiptOf(priced))
   const terms = await termsFor(priced)
   count(site)
   return { priced, order: await place(site, caller, checkout, orderId, priced, terms) }
+}
+
+function receiptOf({ priced: { needsDelivery, delivery } }: Priced): Receipt {
+  if (!needsDelivery) return 'NONE'
+  return delivery?.pickup ? 'PICKED_UP' : 'DELIVERED'
 }
 
 /** The terms on which an order is placed. */

@@ -50,7 +50,9 @@ export async function price(
   const { violations, failed } = await appViolations(site, 'CHECKOUT', lines, priced, {
     email: content.email,
     billing: content.billingInfo,
-    destination: content.shippingDestination,
+    destination: priced.delivery?.pickup
+      ? { ...content.shippingDestination, address: priced.goesTo }
+      : content.shippingDestination,
     customFields: content.customFields,
     extendedFields: content.extendedFields,
   })

@@ -4,6 +4,9 @@ import type { CheckoutContent } from './checkout.ts'
 
 export type CheckoutRules = Required<contract.CheckoutRules>
 
+/** How the buyer gets the goods; `NONE` where nothing is delivered. */
+export type Receipt = 'DELIVERED' | 'PICKED_UP' | 'NONE'
+
 export const defaultRules: CheckoutRules = {
   recipientName: 'REQUIRED',
   phone: 'OPTIONAL',
@@ -15,14 +18,15 @@ export const defaultRules: CheckoutRules = {
 
 /**
  * A violation for each missing piece of information: always an email address, an address if something is delivered, and what the
- * site's rules require.
+ * site's rules require. Who picks the goods up gives a name and no address.
  */
-export function missingInformation(content: CheckoutContent, rules: CheckoutRules, needsDelivery: boolean): Violation[] {
+export function missingInformation(content: CheckoutContent, rules: CheckoutRules, receipt: Receipt): Violation[] {
   const { email, billingInfo, shippingDestination } = content
   const { address, contactDetails } = shippingDestination ?? {}
   const contact = contactDetails ?? billingInfo?.contactDetails
   const destination = 'checkout.shippingInfo.shippingDestination'
-  const needsName = needsDelivery && rules.recipientName === 'REQUIRED'
+  const needsDelivery = receipt === 'DELIVERED'
+  const needsName = receipt !== 'NONE' && rules.recipientName === 'REQUIRED'
   const missing = [
     !email && 'checkout.buyerInfo.email',
     needsDelivery && !address?.country && `${destination}.address.country`,

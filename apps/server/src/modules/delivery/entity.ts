@@ -36,7 +36,7 @@ export const pickupLocation = entity<pickup.PickupLocation>({
   service: pickup.service,
   type: 'PickupLocation',
   table: 'pickup_location',
-  columns: { name: 'name' },
+  columns: { name: 'name', stockLocationId: { column: 'stock_location_id', type: 'uuid' } },
   prepare: async (site, place, before) => {
     const { stockLocationId: id } = place
     if (id && id !== before?.stockLocationId && !(await location.find(site, id))) throw notFound('location', { id })

@@ -12,7 +12,8 @@ export async function readSetup({ db, siteId }: SiteRead): Promise<DeliverySetup
         from shipping_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as options,
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id) order by created_date, id)
         from local_delivery_option where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as "localOptions",
-      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name) order by created_date, id)
+      coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'name', name, 'stockLocationId', stock_location_id)
+          order by created_date, id)
         from pickup_location where site_id = ${siteId} and doc ->> 'active' is distinct from 'false'), '[]') as pickups,
       coalesce((select jsonb_agg(doc || jsonb_build_object('id', id, 'osLocationId', location_id) order by created_date, id)
         from shippo_configuration where site_id = ${siteId}), '[]') as "labelConfigurations",

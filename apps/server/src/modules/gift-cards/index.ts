@@ -9,7 +9,7 @@ import { giftCards } from './operations/gift-cards.ts'
 import { stoaGiftCards, type HolderLimits } from './operations/stoa-gift-cards.ts'
 import { giftCardTransactions } from './operations/transactions.ts'
 import { giftCardData } from './personal-data.ts'
-import { voidUnused } from './provider/void.ts'
+import { giveBackRedemption, voidUnused } from './provider/void.ts'
 import { codePurpose } from './reseal-codes.ts'
 import { giftCardProductUsage } from './file-usage.ts'
 
@@ -45,7 +45,7 @@ export function giftCardsModule({ secrets, limits }: { secrets: Secrets; limits:
       'stoa/gift-cards': stoaGiftCards(codes, limits),
     },
     reactions: [issueSoldCards(codes)],
-    jobs: [voidUnused],
+    jobs: [voidUnused, giveBackRedemption],
     audits: [giftCardAudit],
     personalData: [giftCardData],
     fileUsages: [giftCardProductUsage],

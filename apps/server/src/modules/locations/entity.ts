@@ -7,5 +7,5 @@ export const location = entity<Location>({
   table: 'location',
   columns: { name: { column: 'name', notNull: true } },
   defaultSort: [{ field: 'name' }],
-  conflicts: { shippo_configuration_location: 'LOCATION_IN_USE' },
+  conflicts: { shippo_configuration_location: 'LOCATION_IN_USE', pickup_location_stock: 'LOCATION_IN_USE' },
 })

@@ -39,7 +39,7 @@ export interface PlaceOrderInput {
 
 /** Converts a priced basket to an order. Every amount is stored as agreed and never computed again. */
 export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order {
-  const { priced, buyer, billing, shippingDestination } = input
+  const { priced, buyer, billing } = input
   const { totals, taxIncluded } = priced
   const { currency, language, weightUnit } = site.settings
   const base = { currency, siteLanguage: language }
@@ -47,7 +47,7 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
   const lineItems = wireLines(input, price)
   const { total } = totals.summary
   const money = moneyOf(total, factsOfGiftCard(totals.summary.giftCard))
-  const recipient = shippingDestination ?? billing
+  const recipient = recipientOf(input)
   return {
     ...base,
     lineItems,
@@ -101,6 +101,14 @@ export function orderOfBasket(site: SiteTx, input: PlaceOrderInput): wire.Order 
     ...(priced.delivery?.ratesBy && { ratesBy: { ...priced.delivery.ratesBy } }),
     ...(priced.failedPlugins.length > 0 && { failedPlugins: priced.failedPlugins.map((each) => ({ ...each })) }),
   }
+}
+
+/** Who picks the goods up is known by name; an address of theirs, that was entered before, has nothing to do with the order. */
+function recipientOf({ priced, billing, shippingDestination }: PlaceOrderInput): wire.AddressWithContact | undefined {
+  const recipient = shippingDestination ?? billing
+  if (!priced.delivery?.pickup || !recipient) return recipient
+  const contactDetails = recipient.contactDetails ?? billing?.contactDetails
+  return contactDetails && { contactDetails }
 }
 
 function wireLines({ lines, priced }: PlaceOrderInput, price: OrderPricer): wire.OrderLineItem[] {

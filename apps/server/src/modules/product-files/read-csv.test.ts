@@ -48,7 +48,9 @@ test('the choices of an option are those of its number, also after a gap', async
 
 test.each(['5,PERCENT,150', '5,AMOUNT,8', '5,,,-5.5'])('a price below zero is no free product: %s', async (cells) => {
   const [product] = await wixProducts(`a,Product,A,${cells}`)
-  expect(mistakesOf(product!, 'EUR')).toEqual([{ line: 2, message: expect.stringMatching(/^Variant Price is no amount: -\d/) }])
+  expect(mistakesOf(product!, 'EUR')).toEqual([
+    { line: 2, message: expect.stringMatching(/^Variant Price isn’t an amount: -\d/) },
+  ])
 })
 
 test.each([

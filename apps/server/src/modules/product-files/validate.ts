@@ -60,7 +60,7 @@ export function mistakesOf(product: FileProduct, currency: string): LineMessage[
     for (const column of ['Variant Price', 'Variant Compare At Price']) {
       const amount = amountOf(cells[column] ?? '', currency)
       if (typeof amount === 'string' || Number(cells[column]?.replace(',', '.') ?? 0) > maxAmount)
-        wrong(line, `${column} is no amount: ${cells[column]}`)
+        wrong(line, `${column} isn’t an amount: ${cells[column]}`)
     }
     const grams = numberOf(cells['Variant Grams'] ?? '')
     if (grams !== undefined && !(grams >= 0 && grams <= maxAmount))

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import { job, type JobSite } from '../../kernel/jobs.ts'
 import type { SiteTx } from '../../kernel/site.ts'
 import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { checkGoods } from './goods.ts'
 import { storeFile, type LabelFiles } from './files.ts'
 import { recordPurchase } from './outcome.ts'
 import { ProviderUnavailable, type LabelProvider, type Purchase } from './providers/provider.ts'
@@ -30,6 +31,7 @@ export async function intendPurchase(site: SiteTx, request: PurchaseRequest): Pr
   if (!quote || !rate) throw notFound('labelQuote', { id: request.quoteId, rateId: request.rateId })
   const stored = await lockOrder(site, quote.orderId)
   checkOpen(stored)
+  await checkGoods(site, stored, quote)
   const { memberId, email } = stored.order.buyerInfo ?? {}
   const label: LabelRow = {
     id: newId(),

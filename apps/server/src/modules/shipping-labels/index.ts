@@ -12,7 +12,7 @@ import { labelSettingsOperations } from './operations/settings.ts'
 import { trackingEventOperations } from './operations/tracking-events.ts'
 import { labelData, labelRetention, removeFilesJob } from './personal-data.ts'
 import { tokenPurpose } from './reseal-tokens.ts'
-import { sandboxTrackingJob } from './tracking.ts'
+import { pollTrackingJob } from './poll-tracking.ts'
 import { finishVoidJob } from './void.ts'
 
 export { resealLabelTokens } from './reseal-tokens.ts'
@@ -33,7 +33,7 @@ export function shippingLabelsModule({ secrets, outbound, files, publicUrl }: Sh
       'stoa/shipping-labels': { ...labelOperations(ports), ...labelSettingsOperations({ ...ports, secrets, publicUrl }) },
       'stoa/tracking-events': trackingEventOperations(secrets),
     },
-    jobs: [finishPurchaseJob(ports), finishVoidJob(ports), sandboxTrackingJob, removeFilesJob(files)],
+    jobs: [finishPurchaseJob(ports), finishVoidJob(ports), pollTrackingJob(ports), removeFilesJob(files)],
     schedules: [schedule('shipping-labels.remove-old-files', { every: 'DAY', atHour: 3 }, (site) => removeOldFiles(files, site))],
     retention: labelRetention,
     personalData: [labelData],

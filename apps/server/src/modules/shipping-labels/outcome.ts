@@ -3,7 +3,7 @@ import type { SiteTx } from '../../kernel/site.ts'
 import { changeFulfillment, fulfill, lockOrder, unfulfill } from '../orders/index.ts'
 import type { BoughtLabel, Purchase } from './providers/provider.ts'
 import { findLabel, moveLabel, type LabelRow } from './store/labels.ts'
-import { scheduleSandboxTracking } from './tracking.ts'
+import { pollLater } from './poll-tracking.ts'
 
 /**
  * Writes what became of a purchase, once. A bought label makes a fulfillment with its tracking number, or completes the one it was
@@ -28,7 +28,7 @@ export async function recordPurchase(
   })
   if (!moved) return (await findLabel(site, label.id))!
   const { fulfillmentId, reason } = await attach(site, moved, bought)
-  if (label.provider === 'SANDBOX') scheduleSandboxTracking(site, label.id, 'TRANSIT')
+  pollLater(site, label.id)
   const doc = reason ? { ...moved.doc, reason } : moved.doc
   return (await moveLabel(site, moved, 'BOUGHT', { fulfillment_id: fulfillmentId, doc }))!
 }

@@ -1,13 +1,13 @@
 import type * as contract from '@stoa/contract/services/stoa/shipping-labels'
 import { formatAmount } from '@stoa/pricing'
-import { leftToShip, shippedUnits } from '@stoa/order-rules'
 import { asStaff } from '../../kernel/audience.ts'
-import { notFound, refusal } from '../../kernel/errors.ts'
+import { refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ActionContext } from '../../kernel/operation.ts'
 import { labelCarrierId, serviceNames, type LabelParcel } from '../delivery/index.ts'
+import { packedGoods } from './goods.ts'
 import { location } from '../locations/index.ts'
-import { fulfillmentsOf, getOrder, type StoredOrder } from '../orders/index.ts'
+import { getOrder, type StoredOrder } from '../orders/index.ts'
 import {
   ProviderRefusal,
   ProviderUnavailable,
@@ -20,7 +20,6 @@ import { shipmentOf, weightOf } from './shipment.ts'
 import { insertQuote, type Quote } from './store/quotes.ts'
 
 type Context = Pick<ActionContext, 'site' | 'transaction'>
-type Lines = { id: string; quantity: number }[]
 
 /** A letter without goods that have a weight still weighs something. */
 const leastWeight = 0.01
@@ -32,7 +31,7 @@ export async function quoteLabel(
   request: contract.QuoteLabelRequest,
 ): Promise<contract.LabelQuote> {
   const stored = await getOrder(asStaff(site), request.orderId!)
-  const lines = await packedLines(site, stored, request)
+  const lines = await packedGoods(site, stored, request)
   const from = await location.get(site, request.locationId!)
   const { name, provider } = await providerOf(ports, site)
   const parcel = parcelOf(request.package!, weightOf(stored.order, lines))
@@ -55,31 +54,6 @@ export async function quoteLabel(
   }
   await transaction((tx) => insertQuote(tx, quote))
   return { id: quote.id, weight: String(parcel.weight), rates: rates.map((rate) => presentRate(rate, stored)) }
-}
-
-/** What is in the package: the lines of the request, of the fulfillment, or everything that is left to ship. */
-async function packedLines(
-  site: Context['site'],
-  { id, order }: StoredOrder,
-  request: contract.QuoteLabelRequest,
-): Promise<Lines> {
-  const [{ fulfillments = [] } = {}] = await fulfillmentsOf(site, [id])
-  if (request.fulfillmentId) {
-    const known = fulfillments.find((fulfillment) => fulfillment.id === request.fulfillmentId)
-    if (!known) throw notFound('fulfillment', { id: request.fulfillmentId })
-    return linesOf(known.lineItems ?? [])
-  }
-  const left = leftToShip(order, shippedUnits(fulfillments)).map((each) => ({ id: each.line.id!, quantity: each.left }))
-  const asked = request.lineItems?.length ? linesOf(request.lineItems, left) : left
-  if (asked.length === 0) throw refusal('NOTHING_TO_FULFILL', 'nothing is left to ship')
-  return asked
-}
-
-function linesOf(given: readonly { id?: string; quantity?: number | null }[], left: Lines = []): Lines {
-  return given.map(({ id = '', quantity }) => ({
-    id,
-    quantity: quantity ?? left.find((line) => line.id === id)?.quantity ?? 1,
-  }))
 }
 
 function parcelOf({ packageType, length, width, height, weight }: contract.LabelPackage, goods: number): LabelParcel {

@@ -34,7 +34,7 @@ export function EmailPreferences({ deliveryEmails, reviewRequestEmails, newslett
             {t`When one is on its way`}
           </Choice>
           <Choice name="reviewRequestEmails" title={t`Reviews`} isWanted={reviewRequestEmails}>
-            {t`How you like what you bought`}
+            {t`Requests to review what you bought`}
           </Choice>
           <Choice name="newsletterEmails" title={t`Newsletter`} isWanted={newsletterEmails}>
             {t`New products and offers`}
@@ -47,7 +47,7 @@ export function EmailPreferences({ deliveryEmails, reviewRequestEmails, newslett
           defaultValue={language}
           className="max-w-72"
         >
-          <option value="page">{t`That of the page I am using`}</option>
+          <option value="page">{t`Same as the page I’m using`}</option>
           {mailLanguages.map((code) => (
             <option key={code} value={code} lang={code}>
               {names[code]}

@@ -106,7 +106,7 @@ function AddForm({ actionData }: Pick<Props, 'actionData'>) {
         <Field
           key={refused?.given.code}
           name="code"
-          label={t`Code of the gift card`}
+          label={t`Gift card code`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

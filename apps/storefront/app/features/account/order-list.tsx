@@ -18,7 +18,7 @@ export function OrderList({ orders, canBuyAgain = false }: OrderListProps) {
     return (
       <div className="space-y-5">
         <p>
-          <Trans>You have not ordered anything yet.</Trans>
+          <Trans>You haven’t ordered anything yet.</Trans>
         </p>
         <ButtonLink to={paths.products()}>
           <Trans>Browse products</Trans>

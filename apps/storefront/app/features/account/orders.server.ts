@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { addToCurrentCart, removeLineItemsFromCurrentCart } from '@stoa/contract/calls/ecom/current-cart'
 import { getOrder, searchOrders } from '@stoa/contract/calls/ecom/orders'
 import type { CatalogReference, Order } from '@stoa/contract/services/ecom/orders'
+import { dateLocale } from '@stoa/web/languages'
 import type { Visit } from '../../lib/context.ts'
 import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { paths } from '../../paths.ts'
@@ -109,7 +110,9 @@ function listed({ i18n, shop }: Visit, order: Order): ListedOrder {
     id: id!,
     to: paths.thankYou(id!),
     number: number ?? '',
-    date: new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(createdDate!)),
+    date: new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone }).format(
+      new Date(createdDate!),
+    ),
     status: i18n._(statusOf(order)),
     total: priceSummary?.total?.formattedAmount ?? priceSummary?.total?.amount ?? '',
     items: lineItems.map(({ productName }) => productName?.translated ?? productName?.original ?? '').join(', '),

@@ -24,7 +24,7 @@ export function PasskeySignIn({ next }: { next: Next }) {
           </Notice>
         )}
       </div>
-      <Button ref={button} type="button" aria-disabled={isBusy} onClick={ask}>
+      <Button ref={button} type="button" variant="plain" aria-disabled={isBusy} onClick={ask}>
         <Trans>Use a passkey instead</Trans>
       </Button>
     </Form>

@@ -15,6 +15,7 @@ import { redirect } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import type { Visit } from '../../lib/context.ts'
 import { deviceOf } from '@stoa/web/device'
+import { dateLocale } from '@stoa/web/languages'
 import type { FactorSetup } from './factor-setup.ts'
 import { answer } from './sign-in.server.ts'
 
@@ -24,7 +25,7 @@ const types: readonly MemberFactorType[] = ['TOTP', 'EMAIL', 'SMS', 'CALL', 'WEB
 export async function loadFactors(visit: Visit) {
   const { api, i18n, shop } = visit
   const listed = await api.call(listFactors, {})
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: shop.timeZone })
+  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'medium', timeZone: shop.timeZone })
   const show = (date: string | undefined) => (date ? day.format(new Date(date)) : undefined)
   const factors = (listed.factors ?? []).map(
     ({ id, type, name = '', hint = '', unreachable = false, createdDate, lastUsedDate }) => ({
@@ -56,7 +57,11 @@ export async function loadFactors(visit: Visit) {
 
 async function loadRequests({ api, i18n, shop }: Visit) {
   const { signInRequests = [] } = await api.call(listSignInRequests, {})
-  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone })
+  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  })
   return signInRequests.map(({ id, userAgent = '', address = '', createdDate }) => ({
     id,
     device: deviceOf(userAgent),

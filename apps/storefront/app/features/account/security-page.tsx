@@ -20,6 +20,7 @@ import { problemsOf } from '../../lib/violations.server.ts'
 import { accountPaths } from '../../account-paths.ts'
 import type { Route } from './+types/security-page.ts'
 import { deviceOf } from '@stoa/web/device'
+import { dateLocale } from '@stoa/web/languages'
 import { changeFactors, loadFactors } from './second-factors.server.ts'
 import { answer, requireMember } from './sign-in.server.ts'
 
@@ -35,7 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visit.api.call(listMemberExports, {}),
   ])
   const { i18n, shop } = visit
-  const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: shop.timeZone })
+  const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: shop.timeZone,
+  })
   return {
     title: i18n._(msg`Security – ${shop.name}`),
     saved: url.searchParams.get('saved'),
@@ -68,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function copyOf({ i18n, shop }: Visit, last: MemberExport | undefined) {
   if (!last) return undefined
   if (last.state === 'RUNNING' || !last.expiresDate) return { progress: last.progress }
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: shop.timeZone })
+  const day = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), { dateStyle: 'long', timeZone: shop.timeZone })
   const kilobytes = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return {
     progress: 100,

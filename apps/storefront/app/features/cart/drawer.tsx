@@ -44,7 +44,7 @@ export default function Drawer({ about: added, onClose }: DrawerProps) {
           <CloseIcon />
         </button>
       </div>
-      <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+      <div className="min-h-56 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
         <div className="mb-4 space-y-2 empty:hidden">
           <CartNotice result={result} onUndo={focusHeading} />
         </div>
@@ -84,7 +84,7 @@ function DrawerTotals({ view }: { view: CartView }) {
     <div className="space-y-4 border-t border-line bg-mat px-5 py-4">
       <FreeDelivery freeDelivery={view.freeDelivery} />
       <dl className="tabular-nums">
-        <div className="flex justify-between gap-6 text-label font-semibold">
+        <div className="flex flex-wrap justify-between gap-x-6 text-label font-semibold">
           <dt>
             <Trans>Subtotal</Trans>
           </dt>

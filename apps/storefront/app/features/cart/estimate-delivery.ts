@@ -1,7 +1,9 @@
-import type { I18n } from '@lingui/core'
-import type { Client } from '@stoa/client'
 import { isCountry } from '@stoa/web/countries'
 import { partialAddress, parseDestination } from '../../lib/destination.server.ts'
+import type { Visit } from '../../lib/context.ts'
+import { deliveryTexts } from '../../lib/delivery-texts.ts'
+import { lackingPlaces, type LackingPlace } from '../../lib/lacking-places.tsx'
+import { lineDetails } from '../../lib/lines.ts'
 import type { Prices } from '../../lib/prices.ts'
 import { moneyOrFree } from '../../lib/money.ts'
 import type { Destination } from '../../ui/destination-fields.tsx'
@@ -14,10 +16,11 @@ export interface DeliveryEstimateView {
   cart: Cart
   destination: Destination
   shippingOptions: { code: string; title: string; time: string | undefined; cost: Translatable; chosen: boolean }[]
+  lackingPlaces: LackingPlace[]
 }
 
 export async function estimateDelivery(
-  visit: { api: Client; i18n: I18n } & Prices,
+  visit: Pick<Visit, 'api' | 'i18n' | 'shop'> & Prices,
   query: { get(name: string): string | null },
 ): Promise<DeliveryEstimateView | undefined> {
   const country = query.get('country')
@@ -42,5 +45,10 @@ export async function estimateDelivery(
       cost: moneyOrFree(cost?.price?.amount, visit.money),
       chosen: code === chosen?.code,
     })),
+    lackingPlaces: lackingPlaces(
+      withoutOption.estimate.shippingInfo?.notOffered,
+      (withoutOption.estimate.cart?.lineItems ?? []).map(lineDetails),
+      deliveryTexts(visit.i18n, visit.shop),
+    ),
   }
 }

@@ -4,92 +4,121 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { AddressFields } from '../../lib/address-fields.tsx'
-import type { AddressFields as Values, AddressNeeds } from '../../lib/address-form.ts'
+import type { AddressFields as Values } from '../../lib/address-form.ts'
+import { AddressesSummary } from './address-summary.tsx'
+import type { CheckoutView } from './checkout-view.ts'
+import { byReceipt, ByReceipt, ReceiptChoice } from './receipt-choice.tsx'
 import type { SavedAddresses } from './saved-addresses.server.ts'
-import { billingPrefix, otherBilling, remember } from './validation.ts'
+import { billingPrefix, byPickup, otherBilling, pickupField, receiptField, remember } from './validation.ts'
 import { Section, type SectionProps } from './section.tsx'
 
-/** The delivery address, and a billing address where it is different. */
+/**
+ * The delivery address, or a place of pickup and a name; and a billing address where it is different. The style sheet shows the
+ * fields of the chosen one, so this works without script.
+ */
 export function AddressSection({
-  title,
-  delivers,
-  address,
-  billing,
+  checkout,
+  isPickedUpFirst,
   countries,
-  needs,
   saved,
   ...section
 }: SectionProps & {
-  title: string
-  /** Where nothing is shipped, the one address is the billing address. */
-  delivers: boolean
-  address: Values
-  billing: Values | undefined
+  checkout: CheckoutView
+  isPickedUpFirst: boolean
   countries: Region[]
-  needs: AddressNeeds
   /** Of a member. */
   saved: SavedAddresses | undefined
 }) {
   const { t } = useLingui()
-  const { problem, checkoutId } = section
+  const { problem, state } = section
+  const { address, billing, pickup, needsDelivery } = checkout
+  const hasPickup = needsDelivery && (checkout.deliveries.some((option) => option.pickup) || checkout.lackingPlaces.length > 0)
+  const delivered = hasPickup && state === 'open' ? t`Delivery or pickup` : t`Delivery address`
+  const ofGoods = pickup && state === 'done' ? t`Pickup` : delivered
   const { address: shown, billing: shownBilling } = saved?.filled ?? { address, billing }
-  const values = problem?.values ?? { ...shown, ...prefixed(shownBilling), [otherBilling]: shownBilling ? 'on' : '' }
+  const values = {
+    ...shown,
+    ...prefixed(shownBilling),
+    [otherBilling]: shownBilling ? 'on' : '',
+    [receiptField]: isPickedUpFirst ? byPickup : '',
+    ...problem?.values,
+  }
   return (
     <Section
       {...section}
-      title={title}
-      summary={
-        <>
-          <AddressSummary address={address} countries={countries} />
-          {billing && (
-            <div className="mt-3">
-              <p className="text-small">
-                <Trans>Billing address</Trans>
-              </p>
-              <AddressSummary address={billing} countries={countries} />
-            </div>
-          )}
-        </>
-      }
-      submit={{ label: t`Save address`, busy: t`Saving…` }}
+      title={needsDelivery ? ofGoods : t`Billing address`}
+      summary={<AddressesSummary checkout={checkout} countries={countries} />}
+      submit={{
+        label: hasPickup ? <ByReceipt delivered={t`Save address`} pickedUp={t`Continue to payment`} /> : t`Save address`,
+        busy: t`Saving…`,
+      }}
     >
       {(problems) => (
         // The key fills in another address that was chosen.
-        <div key={saved?.filled?.id} className="space-y-4">
-          {saved && <Choices saved={saved} checkoutId={checkoutId} />}
+        <div key={saved?.filled?.id} className={`space-y-4 ${byReceipt}`}>
+          {hasPickup && <ReceiptChoice checkout={checkout} values={values} problem={problems[pickupField]} />}
+          {saved && (
+            <div className="delivered">
+              <Choices saved={saved} checkoutId={section.checkoutId} />
+            </div>
+          )}
           <AddressFields
             values={values}
             problems={problems}
             countries={countries}
-            needs={needs}
-            purpose={delivers ? 'shipping' : 'billing'}
+            needs={section.asked.address}
+            purpose={needsDelivery ? 'shipping' : 'billing'}
+            ofPlace="delivered"
           />
-          {saved && <CheckField name={remember} label={t`Keep this address in my account`} />}
-          {delivers && (
-            <div className="[&:not(:has(input:checked))_fieldset]:hidden">
-              <CheckField
-                name={otherBilling}
-                label={t`Use a different billing address`}
-                defaultChecked={values[otherBilling] === 'on'}
-              />
-              <fieldset className="mt-4">
-                <legend className="mb-4 font-display text-heading">
-                  <Trans>Billing address</Trans>
-                </legend>
-                <AddressFields
-                  values={values}
-                  problems={problems}
-                  countries={countries}
-                  needs={needs}
-                  prefix={billingPrefix}
-                  purpose="billing"
-                />
-              </fieldset>
+          {saved && (
+            <div className="delivered">
+              <CheckField name={remember} label={t`Keep this address in my account`} />
             </div>
           )}
+          {needsDelivery && <OtherBilling values={values} problems={problems} countries={countries} asked={section.asked} />}
         </div>
       )}
     </Section>
+  )
+}
+
+const billingIfNeeded =
+  '[form:not(:has([name=receipt][value=pickup]:checked))_&:not(:has(input:checked))_fieldset]:hidden [form:has([name=receipt][value=pickup]:checked)_&>label]:hidden'
+
+/** Hidden behind a checkbox, except from a buyer who gives no other address to a shop that needs one. */
+function OtherBilling({
+  values,
+  problems,
+  countries,
+  asked: { address: needs, needsBilling },
+}: {
+  values: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+  countries: Region[]
+  asked: SectionProps['asked']
+}) {
+  const { t } = useLingui()
+  return (
+    <div className={needsBilling ? billingIfNeeded : '[&:not(:has(input:checked))_fieldset]:hidden'}>
+      <CheckField
+        name={otherBilling}
+        label={<ByReceipt delivered={t`Use a different billing address`} pickedUp={t`Add a billing address`} />}
+        defaultChecked={values[otherBilling] === 'on'}
+      />
+      <fieldset className="mt-4">
+        <legend className="mb-4 font-display text-heading">
+          <Trans>Billing address</Trans>
+        </legend>
+        <AddressFields
+          values={values}
+          problems={problems}
+          countries={countries}
+          needs={needs}
+          prefix={billingPrefix}
+          purpose="billing"
+        />
+      </fieldset>
+    </div>
   )
 }
 
@@ -122,24 +151,4 @@ function Choices({ saved: { choices, filled }, checkoutId }: { saved: SavedAddre
 
 function prefixed(address: Values | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [billingPrefix + name, value]))
-}
-
-function AddressSummary({ address, countries }: { address: Values; countries: Region[] }) {
-  const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.company,
-    [address.addressLine, address.addressLine2].filter(Boolean).join(', '),
-    [`${address.postalCode} ${address.city}`.trim(), address.subdivision.slice(3)].filter(Boolean).join(', '),
-    countries.find(({ code }) => code === address.country)?.name ?? address.country,
-    address.vatId,
-  ]
-  return (
-    <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </address>
-  )
 }

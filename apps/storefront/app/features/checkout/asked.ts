@@ -6,6 +6,8 @@ import type { AddressNeeds } from '../../lib/address-form.ts'
 /** What a checkout asks a buyer for, by the owner's settings. */
 export interface Asked {
   address: AddressNeeds
+  /** Nothing is ordered without a billing address. */
+  needsBilling: boolean
   note: 'REQUIRED' | 'OPTIONAL' | 'HIDDEN'
   questions: Question[]
   /** The buyer has to agree to the policies; undefined where nobody asks for it. */
@@ -40,6 +42,7 @@ export function askedOf(page: CheckoutPage, rules: CheckoutRules, checkout: Chec
       phone,
       isMinimal: page.billingFields === 'MINIMUM_REQUIRED_FIELDS' && !needsDelivery,
     },
+    needsBilling: rules.billingAddress === 'REQUIRED',
     note: buyerNote,
     questions: (page.customFields ?? []).map((field) => questionOf(field, customFields)),
     agreement: agrees

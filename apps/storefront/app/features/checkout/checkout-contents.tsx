@@ -6,7 +6,7 @@ import { GiftCardForm } from '../../lib/gift-card-form.tsx'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FocusedProblem } from '../../ui/notice.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { AddressSection } from './address-section.tsx'
 import type { CheckoutView } from './checkout-view.ts'
@@ -34,6 +34,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
     pendingPayment,
     legalPages,
     shopUrl,
+    memberEmail,
     savedAddresses,
     memberships,
     tips,
@@ -72,7 +73,9 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
   const refusedCoupon = actionData && 'refusedCoupon' in actionData ? actionData.refusedCoupon : undefined
   const refusedGiftCard = actionData && 'refusedGiftCard' in actionData ? actionData.refusedGiftCard : undefined
   const refusedTip = actionData && 'refusedTip' in actionData ? actionData.refusedTip : undefined
-  const saved = actionData && 'section' in actionData ? actionData : undefined
+  const refused = actionData && 'section' in actionData ? actionData : undefined
+  // After a pickup place is gone, there is no other delivery to choose without an address.
+  const saved = refused?.section === 'delivery' && checkout.next === 'address' ? { ...refused, section: checkout.next } : refused
   const open = saved?.section ?? loaderData.open
   const section = (name: CheckoutSection) => ({
     id: name,
@@ -100,7 +103,7 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
           />
           <div className="space-y-px md:col-span-7">
             {paymentProblem && !saved && (
-              <Notice tone="problem">
+              <FocusedProblem problem={paymentProblem}>
                 {paymentProblem === 'declined' ? (
                   <Trans>Your card was declined. Nothing was charged. Press Pay to try again, or use another card.</Trans>
                 ) : (
@@ -108,18 +111,19 @@ export function CheckoutContents({ loaderData, actionData }: Pick<Route.Componen
                     The payment wasn’t confirmed with your bank. Nothing was charged. Press Pay to try again, or use another card.
                   </Trans>
                 )}
-              </Notice>
+              </FocusedProblem>
             )}
             <CheckoutProblems checkout={checkout} onChange={focusHeading} />
-            <ContactSection {...section('contact')} title={texts.customerDetails ?? t`Contact`} email={checkout.email} />
+            <ContactSection
+              {...section('contact')}
+              title={texts.customerDetails ?? t`Contact`}
+              email={checkout.email || (memberEmail ?? '')}
+            />
             <AddressSection
               {...section('address')}
-              title={checkout.sections.includes('delivery') ? t`Delivery address` : t`Billing address`}
-              delivers={checkout.sections.includes('delivery')}
-              address={checkout.address}
-              billing={checkout.billing}
+              checkout={checkout}
+              isPickedUpFirst={loaderData.isPickedUpFirst}
               countries={countries}
-              needs={asked.address}
               saved={savedAddresses}
             />
             {checkout.sections.includes('delivery') && <DeliverySection {...section('delivery')} options={checkout.deliveries} />}

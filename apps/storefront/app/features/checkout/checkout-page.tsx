@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { CallError } from '@stoa/client'
 import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
+import { getDeliveryCountries } from '@stoa/contract/calls/stoa/shop'
+import type { Client } from '@stoa/client'
 import { countriesIn } from '@stoa/web/countries'
 import { dateLocale } from '@stoa/web/languages'
 import { couponField } from '../../lib/coupon.ts'
@@ -18,14 +21,14 @@ import { minimalLayout } from '../../lib/minimal-layout.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { bankPage, orderOfCheckout } from './order-of-checkout.server.ts'
 import { changeLine } from './change-line.server.ts'
-import { checkoutView, shipsAnything } from './checkout-view.ts'
+import { checkoutView, shipsAnything, type CheckoutView } from './checkout-view.ts'
 import { translateProblem } from './save-result.ts'
 import { pay } from './pay.server.ts'
 import { tryPart } from '../../products/load-rail.ts'
 import { legalPagesOf } from './legal-pages.ts'
 import { policiesOf } from '../../lib/policies.ts'
 import { paymentChoices } from './payment-choices.ts'
-import { savedAddresses } from './saved-addresses.server.ts'
+import { memberEmail, savedAddresses } from './saved-addresses.server.ts'
 import { saveAddress, saveContact, saveDelivery } from './save-section.server.ts'
 import { pageOf } from './load-asked.server.ts'
 import { checkoutLook } from './look.ts'
@@ -66,9 +69,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     takesGiftCards: page.giftCardRedeemEnabled ?? true,
     charged: chargedIn(shop, prices, checkout.priceSummary?.total?.amount),
     open,
+    memberEmail: open === 'contact' && view.email === '' ? await memberEmail(visit) : undefined,
     savedAddresses: open === 'address' ? await savedAddresses(visit, view, query.get('address')) : undefined,
     pendingPayment: order?.isPaymentPending ? { bankPage: bankPage(request, params.checkoutId), age: order.age } : undefined,
     paymentProblem: query.get('problem') ?? undefined,
+    isPickedUpFirst: open === 'address' && view.needsDelivery ? await isPickedUpFirst(api, view) : false,
     countries: countriesIn(i18n.locale, shop.country),
     payment: await paymentChoices(api, params.checkoutId, i18n),
     memberships: membershipsOf(checkout, (date) => days.format(new Date(date))),
@@ -78,10 +83,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Before an address is entered, a shop that ships nowhere proposes to pick the goods up. */
+async function isPickedUpFirst(api: Client, { address, deliveries, pickup }: CheckoutView): Promise<boolean> {
+  if (pickup || address.country !== '' || !deliveries.some((option) => option.pickup)) return pickup !== undefined
+  const { countries = [], everywhere } = await api.call(getDeliveryCountries, {})
+  return !everywhere && countries.length === 0
+}
+
 const save = { contact: saveContact, address: saveAddress, delivery: saveDelivery, payment: pay }
 const isSection = (name: string): name is CheckoutSection => Object.hasOwn(save, name)
 
-export const action = formAction(async ({ params, url, context }: Route.ActionArgs, form) => {
+export const action = formAction(async (args: Route.ActionArgs, form) => {
+  try {
+    return await change(args, form)
+  } catch (error) {
+    // In another tab the order was placed, or its payment is pending. The page shows which.
+    if (error instanceof CallError && error.code === 'CHECKOUT_IS_COMPLETE')
+      return redirect(paths.checkout(args.params.checkoutId))
+    throw error
+  }
+})
+
+async function change({ params, url, context }: Route.ActionArgs, form: FormData) {
   const { api, i18n, shop } = context.get(storefront)
   if (form.has('line')) return changeLine(api, params.checkoutId, form, url)
   if (form.has(couponField)) {
@@ -112,7 +135,7 @@ export const action = formAction(async ({ params, url, context }: Route.ActionAr
   if (!isSection(section)) throw badRequest()
   const result = await save[section](api, params.checkoutId, form)
   return result instanceof Response ? result : data(translateProblem(result, i18n), { status: 422 })
-})
+}
 
 /** A refused save may mean that the checkout has changed, so its data is loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

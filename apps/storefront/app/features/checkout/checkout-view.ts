@@ -14,6 +14,7 @@ import type { LineView } from '../../ui/line.tsx'
 import type { TotalsRow } from '../../ui/totals.tsx'
 import type { Translatable } from '../../ui/translatable.ts'
 import { hasMembershipProblem, paidBy } from './memberships.ts'
+import { lackingPlaces, type LackingPlace } from '../../lib/lacking-places.tsx'
 import { seenTotalOf } from './seen-total.ts'
 
 export interface CheckoutView {
@@ -27,7 +28,12 @@ export interface CheckoutView {
   /** Undefined where it equals the delivery address. */
   billing: AddressFields | undefined
   note: string
+  /** Something has to be delivered or picked up. */
+  needsDelivery: boolean
   deliveries: DeliveryOption[]
+  /** The place that the buyer chose to pick the goods up at. */
+  pickup: DeliveryOption | undefined
+  lackingPlaces: LackingPlace[]
   lines: CheckoutLineView[]
   totals: TotalsRow[]
   total: string
@@ -70,10 +76,10 @@ export interface DeliveryOption {
 
 export function checkoutView(checkout: Checkout, money: ShowMoney, texts: DeliveryTexts, asked: Asked): CheckoutView {
   const needsDelivery = shipsAnything(checkout)
-  const sections: CheckoutSection[] = needsDelivery
-    ? ['contact', 'address', 'delivery', 'payment']
-    : ['contact', 'address', 'payment']
   const chosen = checkout.shippingInfo?.selectedCarrierServiceOption
+  const isPickedUp = needsDelivery && chosen?.logistics?.pickupDetails !== undefined
+  const sections: CheckoutSection[] =
+    needsDelivery && !isPickedUp ? ['contact', 'address', 'delivery', 'payment'] : ['contact', 'address', 'payment']
   const billing = addressOf(checkout.billingInfo)
   const address = needsDelivery ? addressOf(checkout.shippingInfo?.shippingDestination) : billing
   const email = checkout.buyerInfo?.email ?? ''
@@ -87,10 +93,13 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
   const left = minus(checkout.priceSummary?.total?.amount, checkout.giftCard?.amount?.amount, checkout.currency)
   const done: Record<CheckoutSection, boolean> = {
     contact: email !== '',
-    address: isComplete(address, asked),
+    address: isPickedUp ? isKnown(address, asked) : isComplete(address, asked),
     delivery: chosen?.code !== undefined,
     payment: false,
   }
+  const deliveries = (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
+    deliveryOptions(carrier, chosen?.code, money, texts),
+  )
   return {
     id: checkout.id ?? '',
     completed: checkout.completed ?? false,
@@ -98,11 +107,12 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
     next: sections.find((section) => !done[section]) ?? 'payment',
     email,
     address,
-    billing: isSame(billing, address) ? undefined : billing,
+    billing: isNoOther(billing, address, isPickedUp) ? undefined : billing,
     note: checkout.buyerNote ?? '',
-    deliveries: (checkout.shippingInfo?.carrierServiceOptions ?? []).flatMap((carrier) =>
-      deliveryOptions(carrier, chosen?.code, money, texts),
-    ),
+    needsDelivery,
+    deliveries,
+    pickup: isPickedUp ? deliveries.find(({ chosen }) => chosen) : undefined,
+    lackingPlaces: lackingPlaces(checkout.shippingInfo?.notOffered, lines, texts),
     lines,
     totals: totalsRows(checkout.priceSummary ?? {}, money, {
       taxIncluded: checkout.taxIncludedInPrice ?? false,
@@ -153,9 +163,15 @@ function addressOf({ address, contactDetails }: AddressWithContact = {}): Addres
   return Object.fromEntries(addressFields.map((field) => [field, all[field] ?? ''])) as AddressFields
 }
 
-/** An empty billing address means the delivery address. */
-function isSame(billing: AddressFields, address: AddressFields): boolean {
-  return billing.country === '' || addressFields.every((field) => billing[field] === address[field])
+/** Who picks the goods up is asked for a name, and for no address. */
+function isKnown(address: AddressFields, { address: needs }: Asked): boolean {
+  const required = (['company', 'phone'] as const).filter((name) => needs[name] === 'REQUIRED')
+  return [...(['firstName', 'lastName'] as const), ...required].every((name) => address[name] !== '')
+}
+
+/** An empty billing address means the delivery address; of what is picked up, there is none. */
+function isNoOther(billing: AddressFields, address: AddressFields, isPickedUp: boolean): boolean {
+  return billing.country === '' || (!isPickedUp && addressFields.every((field) => billing[field] === address[field]))
 }
 
 function deliveryOptions(

@@ -4,6 +4,7 @@ import { FieldProblem } from '../../ui/field.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import type { DeliveryOption } from './checkout-view.ts'
+import { OptionRow } from './option-row.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 export function DeliverySection({ options, ...section }: SectionProps & { options: DeliveryOption[] }) {
@@ -49,7 +50,9 @@ function Methods({ options, chosen }: { options: DeliveryOption[]; chosen: Deliv
     ({ title }) => title,
   )
   const isAlone = (shipped.length > 0 ? 1 : 0) + (pickups.length > 0 ? 1 : 0) + areas.size === 1
-  const row = (option: DeliveryOption) => <Option key={option.value} option={option} isChosen={option === chosen} />
+  const row = (option: DeliveryOption) => (
+    <OptionRow key={option.value} name="delivery" option={option} isChosen={option === chosen} />
+  )
   return (
     <>
       {shipped.length > 0 && (
@@ -69,38 +72,6 @@ function Method({ title, children }: { title: ReactNode; children: ReactNode }) 
       {title && <h3 className="mb-2 font-medium">{title}</h3>}
       <div className="-space-y-px">{children}</div>
     </div>
-  )
-}
-
-function Option({ option: { value, title, time, cost, pickup }, isChosen }: { option: DeliveryOption; isChosen: boolean }) {
-  const translate = useTranslate()
-  const note = [time, pickup?.address.join(', ')].filter(Boolean).join(' · ')
-  return (
-    <>
-      <ChoiceRow
-        name="delivery"
-        value={value}
-        title={title}
-        note={note || undefined}
-        end={translate(cost)}
-        defaultChecked={isChosen}
-      />
-      {pickup && (pickup.hours.length > 0 || pickup.instructions) && (
-        <details className="border border-edge px-4 text-small">
-          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-            <Trans>
-              Opening hours<span className="sr-only">: {title}</span>
-            </Trans>
-          </summary>
-          <ul className="pb-3 text-quiet">
-            {pickup.hours.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-            {pickup.instructions && <li>{pickup.instructions}</li>}
-          </ul>
-        </details>
-      )}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { CallError, type Client } from '@stoa/client'
-import { createOrder, createOrderAndCharge } from '@stoa/contract/calls/ecom/checkout'
+import { createOrder, createOrderAndCharge, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
 import { beginHostedPayment } from '@stoa/contract/calls/stoa/checkout-payments'
 import { paths, type CheckoutSection } from '../../paths.ts'
 import { problemsOf, type FieldNaming } from '../../lib/violations.server.ts'
@@ -20,6 +20,7 @@ const declineMessages: Record<string, Translatable | undefined> = {
   CARD_EXPIRED: msg`This card has expired. Nothing was charged. Please use another card.`,
 }
 const noMethod = msg`Please choose how you want to pay.`
+const noLongerReserved = msg`Your order wasn’t paid in time, so its items were no longer reserved. Nothing was charged. Please check your order and try again.`
 const totalChanged = msg`The total has changed. Nothing was charged. Please check it and try again.`
 
 /** Places the order. A second press is safe: a checkout becomes one order and is charged once. */
@@ -57,6 +58,11 @@ export async function pay(api: Client, id: string, form: FormData): Promise<Save
     return redirect(paths.challenge(id, paymentResponseToken), { headers })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
+    if (error.code === 'CHECKOUT_CHANGED' && error.data?.orderId) {
+      // Its order was canceled. A change, even an empty one, lets the checkout become another.
+      await api.call(updateCheckout, { checkout: { id } })
+      return { section: 'payment', message: noLongerReserved, values, fields: {} }
+    }
     return afterRefusal(error, id, values)
   }
 }
@@ -76,7 +82,8 @@ function afterRefusal(error: CallError, id: string, values: Record<string, strin
     case 'CHECKOUT_ALREADY_PAID':
       return redirect(paths.thankYou(error.data?.orderId ?? ''))
     case 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS':
-      // The page then shows that the payment is pending.
+    case 'CHECKOUT_IS_COMPLETE':
+      // The page then shows the order, or that its payment is pending.
       return redirect(paths.checkout(id))
     case 'CHECKOUT_CHANGED':
     // Another buyer took the last use of the coupon; the page says so.

@@ -19,6 +19,7 @@ export function PaymentMethods({
   const usable = savedCards.filter(({ expiryState }) => expiryState !== 'EXPIRED')
   const choices = [...usable.map(({ id }) => savedCardValue(id)), ...methods.map(({ id }) => id)]
   const chosen = choices.find((value) => value === values.method) ?? choices[0]
+  const isOnlyOne = methods.length === 1 && savedCards.length === 0
   const card = methods.find(({ cardFields }) => cardFields)
   const notes = {
     VALID: (expiry: string) => t`Expires ${expiry}`,
@@ -28,7 +29,8 @@ export function PaymentMethods({
   return (
     // The style sheet shows the card fields with their method, so this works without script.
     <div className="space-y-4 [&:has(input[data-offline]:checked)_.card]:hidden [&:has(input[data-saved]:checked)_.card]:hidden">
-      <fieldset className={methods.length + savedCards.length === 1 ? 'hidden' : ''}>
+      {isOnlyOne && <p>{methods[0]!.title}</p>}
+      <fieldset className={isOnlyOne ? 'hidden' : ''}>
         <legend className="sr-only">
           <Trans>Payment method</Trans>
         </legend>

@@ -6,6 +6,7 @@ import { deliveryTexts } from '../../lib/delivery-texts.ts'
 import { askedOf } from './asked.ts'
 import { checkoutView } from './checkout-view.ts'
 import { checkoutLook } from './look.ts'
+import { previewId } from './preview-id.ts'
 
 /** A checkout that nobody has, for the owner to see what the settings do. */
 export function sampleCheckout({ shop, i18n, money }: Visit) {
@@ -15,7 +16,7 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
   }
   const amount = (text: string) => ({ amount: text })
   const sample: Checkout = {
-    id: 'preview',
+    id: previewId,
     currency: shop.currency,
     taxIncludedInPrice: true,
     buyerInfo: { email: 'ada@example.com' },
@@ -49,8 +50,10 @@ export function sampleCheckout({ shop, i18n, money }: Visit) {
     texts: {},
     policies: [],
     takesGiftCards: true,
+    isPickedUpFirst: false,
     charged: undefined,
     open: 'payment' as const,
+    memberEmail: undefined,
     savedAddresses: undefined,
     memberships: undefined,
     tips: undefined,

@@ -1,15 +1,24 @@
 import { redirect } from 'react-router'
 import type { Client } from '@stoa/client'
 import { getCheckout, updateCheckout } from '@stoa/contract/calls/ecom/checkout'
-import type { AddressWithContact } from '@stoa/contract/services/ecom/checkout'
+import type { AddressWithContact, Checkout, ShippingInfo } from '@stoa/contract/services/ecom/checkout'
 import { paths } from '../../paths.ts'
-import { addressFields, formValues, hasStates, type AddressFields, type FormValues } from '../../lib/address-form.ts'
-import { parseTaxId, taxIdCountries } from '../../lib/tax-id.ts'
+import { addressFields, formValues, type FormValues } from '../../lib/address-form.ts'
+import { addressFrom, contactFrom } from './address-from.ts'
 import { shipsAnything } from './checkout-view.ts'
 import { askedIn } from './load-asked.server.ts'
 import { trySave, type SaveResult } from './save-result.ts'
 import { rememberAddress } from './saved-addresses.server.ts'
-import { billingPrefix, otherBilling, remember, validators } from './validation.ts'
+import {
+  billingPrefix,
+  hasOtherBilling,
+  isPickup,
+  otherBilling,
+  pickupField,
+  receiptField,
+  remember,
+  validators,
+} from './validation.ts'
 
 export async function saveContact(api: Client, id: string, form: FormData): Promise<SaveResult> {
   const values = formValues(form, ['email'])
@@ -22,53 +31,51 @@ export async function saveContact(api: Client, id: string, form: FormData): Prom
 }
 
 export async function saveAddress(api: Client, id: string, form: FormData): Promise<SaveResult> {
-  const hasBilling = form.get(otherBilling) === 'on'
-  const prefixes = hasBilling ? ['', billingPrefix] : ['']
-  const values = {
-    ...formValues(
-      form,
-      prefixes.flatMap((prefix) => addressFields.map((name) => prefix + name)),
-    ),
-    [otherBilling]: hasBilling ? 'on' : '',
-  }
-  const fields = validators.address(values, await askedIn(api, id))
+  const names = [...addressFields, ...addressFields.map((name) => billingPrefix + name), receiptField, pickupField, otherBilling]
+  const values = formValues(form, names)
+  const asked = await askedIn(api, id)
+  const fields = validators.address(values, asked)
   if (hasProblems(fields)) return { section: 'address', values, fields }
-  const deliveryAddress = addressFrom(values, '')
+  const hasBilling = hasOtherBilling(values, asked.needsBilling)
+  const billing = hasBilling ? addressFrom(values, billingPrefix) : undefined
   const nameOf = (path: string, name: string) => (hasBilling && path.includes('billingInfo') ? billingPrefix + name : name)
   return trySave(
     'address',
     values,
     async () => {
-      const { checkout = {} } = await api.call(getCheckout, { id })
-      await api.call(updateCheckout, {
-        checkout: {
-          id,
-          billingInfo: hasBilling ? addressFrom(values, billingPrefix) : deliveryAddress,
-          ...(shipsAnything(checkout) && { shippingInfo: { shippingDestination: deliveryAddress } }),
-        },
-      })
-      if (form.has(remember)) await rememberAddress(api, values)
+      const change = isPickup(values) ? pickupOf(values, billing) : await deliveryOf(api, id, values, billing)
+      await api.call(updateCheckout, { checkout: { id, ...change } })
+      if (form.has(remember) && !isPickup(values)) await rememberAddress(api, values)
       return redirect(paths.checkout(id))
     },
     nameOf,
   )
 }
 
-/** One of the form's addresses, in the shape of the contract. */
-function addressFrom(values: FormValues, prefix: string): AddressWithContact {
-  const { firstName, lastName, phone, company, vatId, subdivision, ...address } = Object.fromEntries(
-    addressFields.map((name) => [name, values[prefix + name] ?? '']),
-  ) as AddressFields
-  const taxId = taxIdCountries.has(address.country) && vatId ? parseTaxId(address.country, vatId) : undefined
+/** A delivery address that was entered before stays, for a buyer who changes their mind; the order does not contain it. */
+function pickupOf(values: FormValues, billing: AddressWithContact | undefined): Checkout {
+  const contactDetails = contactFrom(values)
+  const [carrierId = '', code = ''] = values[pickupField]?.split(/:(.*)/s) ?? []
   return {
-    address: { ...address, ...(hasStates(address.country) && { subdivision }) },
-    contactDetails: {
-      firstName,
-      lastName,
-      ...(phone && { phone }),
-      ...(company && { company }),
-      ...(taxId && { vatId: taxId }),
-    },
+    billingInfo: billing ?? { address: {}, contactDetails },
+    shippingInfo: { shippingDestination: { contactDetails }, selectedCarrierServiceOption: { carrierId, code } },
+  }
+}
+
+async function deliveryOf(
+  api: Client,
+  id: string,
+  values: FormValues,
+  billing: AddressWithContact | undefined,
+): Promise<Checkout> {
+  const { checkout = {} } = await api.call(getCheckout, { id })
+  const shippingDestination = addressFrom(values, '')
+  const wasPickedUp = checkout.shippingInfo?.selectedCarrierServiceOption?.logistics?.pickupDetails !== undefined
+  return {
+    billingInfo: billing ?? shippingDestination,
+    ...(shipsAnything(checkout) && {
+      shippingInfo: { shippingDestination, ...(wasPickedUp && { selectedCarrierServiceOption: null }) } as ShippingInfo,
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '@stoa/client'
+import { getCurrentMember } from '@stoa/contract/calls/members/members'
 import { listOwnAddresses, saveOwnAddress } from '@stoa/contract/calls/stoa/member-addresses'
 import type { BookAddress } from '@stoa/contract/services/stoa/member-addresses'
 import { CallError } from '@stoa/client'
@@ -25,13 +26,20 @@ export async function savedAddresses(
     id: id ?? '',
     text: [[firstName, lastName].filter(Boolean).join(' '), addressLine, city].filter(Boolean).join(', '),
   }))
-  const isEmpty = address.country === '' && address.city === ''
+  const isEmpty = address.country === '' && address.city === '' && address.lastName === ''
   const chosen =
     addresses.find(({ id }) => id === chosenId) ?? (isEmpty ? addresses.find((each) => each.defaultShipping) : undefined)
   if (!chosen) return { choices }
   const invoiced = addresses.find(({ defaultBilling }) => defaultBilling)
   const billing = isEmpty && invoiced && invoiced.id !== chosen.id ? fieldsOf(invoiced) : undefined
   return { choices, filled: { id: chosen.id ?? '', address: fieldsOf(chosen), billing } }
+}
+
+/** The address that a member signs in with, for an empty contact section; undefined for visitors. */
+export async function memberEmail({ api, memberId }: Pick<Visit, 'api' | 'memberId'>): Promise<string | undefined> {
+  if (!memberId) return undefined
+  const { member } = await api.call(getCurrentMember, { fieldsets: ['FULL'] })
+  return member?.loginEmail ?? undefined
 }
 
 /** Adds an address to the member's book, unless it is there. The order does not depend on it. */

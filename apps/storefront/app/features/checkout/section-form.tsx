@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import type { CheckoutSection } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FocusedProblem } from '../../ui/notice.tsx'
 import { useTranslate } from '../../ui/translatable.ts'
 import { draftOf } from './drafts.ts'
 import type { Asked } from './asked.ts'
+import { previewId } from './preview-id.ts'
 import type { SectionProblem } from './save-result.ts'
 import { formValues } from '../../lib/address-form.ts'
 import { validators } from './validation.ts'
@@ -66,7 +67,7 @@ export function SectionForm({
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
       // The button that opened this section is gone, so the form takes the focus. So does a later section when its page is loaded.
-      autoFocus={isClientNavigation || id !== 'contact'}
+      autoFocus={checkoutId !== previewId && (isClientNavigation || id !== 'contact')}
       ref={onMount}
       onInput={(event) => {
         draft.store(event.currentTarget)
@@ -80,7 +81,7 @@ export function SectionForm({
       className="mt-4 space-y-4 outline-none"
     >
       <input type="hidden" name="section" value={id} />
-      {problem && <ProblemList message={problem.message} problems={problems} named={Object.keys(problem.fields)} />}
+      {problem && <ProblemList problem={problem} problems={problems} />}
       {children(problems)}
       {submit.refused && (
         <p id={`${id}-refused`} className="text-small text-red">
@@ -151,11 +152,12 @@ function useProblems(id: CheckoutSection, asked: Asked, problem: SectionProblem 
   }
 }
 
-function ProblemList({ message, problems, named }: { message: string | undefined; problems: Problems; named: string[] }) {
-  const remaining = named.filter((field) => problems[field])
+function ProblemList({ problem, problems }: { problem: SectionProblem; problems: Problems }) {
+  const { message } = problem
+  const remaining = Object.keys(problem.fields).filter((field) => problems[field])
   if (!message && remaining.length === 0) return null
   return (
-    <Notice tone="problem">
+    <FocusedProblem problem={problem}>
       {message && <p>{message}</p>}
       {remaining.length > 0 && (
         <>
@@ -181,6 +183,6 @@ function ProblemList({ message, problems, named }: { message: string | undefined
           </ul>
         </>
       )}
-    </Notice>
+    </FocusedProblem>
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { isEmail } from '@stoa/contract/email'
-import { addressProblems, type FormValues } from '../../lib/address-form.ts'
+import { addressProblems, personProblems, type FormValues } from '../../lib/address-form.ts'
 import type { CheckoutSection } from '../../paths.ts'
 import { agreementField, fieldOf, type Asked, type Question } from './asked.ts'
 import type { Translatable } from '../../ui/translatable.ts'
@@ -8,6 +8,10 @@ import type { Translatable } from '../../ui/translatable.ts'
 /** The prefix of the billing fields, and the checkbox that enables them. */
 export const billingPrefix = 'billing.'
 export const otherBilling = 'otherBilling'
+/** Whether the goods are delivered or picked up, and where. */
+export const receiptField = 'receipt'
+export const byPickup = 'pickup'
+export const pickupField = 'pickup'
 /** The checkbox by which a member keeps the delivery address in the account. */
 export const remember = 'remember'
 
@@ -18,9 +22,11 @@ export const remember = 'remember'
 export const validators: Record<CheckoutSection, (values: FormValues, asked: Asked) => Record<string, Translatable>> = {
   contact: ({ email = '' }) =>
     orNone(!isEmail(email) && { email: msg`Please enter a valid email address, such as ada@example.com.` }),
-  address: (values, { address }) => ({
-    ...addressProblems(values, '', address),
-    ...(values[otherBilling] === 'on' && addressProblems(values, billingPrefix, address)),
+  address: (values, { address, needsBilling }) => ({
+    ...(isPickup(values)
+      ? { ...orNone(!values[pickupField] && { [pickupField]: noPlace }), ...personProblems(values, address) }
+      : addressProblems(values, '', address)),
+    ...(hasOtherBilling(values, needsBilling) && addressProblems(values, billingPrefix, address)),
   }),
   delivery: ({ delivery }) => orNone(!delivery?.includes(':') && { delivery: msg`Please choose a delivery method.` }),
   // The provider's frame validates the card fields.
@@ -35,8 +41,15 @@ export const validators: Record<CheckoutSection, (values: FormValues, asked: Ask
   }),
 }
 
+export const isPickup = (values: FormValues) => values[receiptField] === byPickup
+
+/** Who picks the goods up gives no address that could be the billing address too. */
+export const hasOtherBilling = (values: FormValues, needsBilling: boolean) =>
+  values[otherBilling] === 'on' || (needsBilling && isPickup(values))
+
 const orNone = (problems: Record<string, Translatable> | false) => problems || {}
 
+const noPlace = msg`Please choose where you want to pick your order up.`
 const unanswered = msg`Please fill in this field.`
 const disagrees = msg`Please agree to the policies before you order.`
 

@@ -13,7 +13,7 @@ await loadedInUse()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, i18n } = context.get(storefront)
-  return { title: i18n._(msg`Balance of a gift card – ${shop.name}`) }
+  return { title: i18n._(msg`Gift card balance – ${shop.name}`) }
 }
 
 /** Each step is a form that carries the code, so that it is in no address and works without script. */

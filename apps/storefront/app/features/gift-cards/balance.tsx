@@ -15,13 +15,13 @@ export function Balance({ actionData }: Pick<Route.ComponentProps, 'actionData'>
   const { code, card, problem, maskedEmail, wrongEmailCode, history } = actionData ?? {}
   return (
     <div className="page pt-8 md:pt-14">
-      <PageTitle title={t`Balance of a gift card`} text={t`Enter the code of your gift card to see what’s left on it.`} />
+      <PageTitle title={t`Gift card balance`} text={t`Enter the code of your gift card to see what’s left on it.`} />
       <div className="max-w-xl space-y-8">
         <Form method="post" className="flex flex-wrap items-start gap-3" noValidate>
           <Field
             key={code}
             name="code"
-            label={t`Code of the gift card`}
+            label={t`Gift card code`}
             hint={t`With or without the hyphens between its groups.`}
             placeholder="XXXX-XXXX-XXXX-XXXX-XXXX"
             autoComplete="off"

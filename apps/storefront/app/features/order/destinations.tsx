@@ -23,7 +23,8 @@ export function destinationsOf(
   texts: DeliveryTexts,
 ): Destinations {
   const to = linesOf(shippingInfo?.logistics?.shippingDestination, countries)
-  const billing = linesOf(billingInfo, countries)
+  // The name alone, of somebody who picks the goods up, is no billing address.
+  const billing = billingInfo?.address?.country ? linesOf(billingInfo, countries) : []
   return {
     delivery: shippingInfo?.title
       ? {

@@ -72,7 +72,7 @@ function NoLinks({ imprint, isElsewhere }: { imprint: string | undefined; isElse
     <div className="page pt-8 md:pt-14">
       <PageTitle
         title={t`Find your order`}
-        text={t`The page that thanked you for your order shows its status, in the browser that you ordered with.`}
+        text={t`To see the status of your order, open its confirmation page in the browser you ordered with.`}
       />
       <div className="max-w-xl space-y-6">
         {isElsewhere && (

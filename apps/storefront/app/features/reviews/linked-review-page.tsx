@@ -66,7 +66,7 @@ export const action = formAction(async ({ context }: Route.ActionArgs, form) => 
   const given = Object.fromEntries(['rating', 'title', 'body', 'name'].map((name) => [name, textOf(name)]))
   const rating = starsOf(textOf('rating'))
   const photos = mediaIdsIn(form, maxReviewFiles)
-  if (!rating) return answer(visit, { given, photos, problems: { rating: msg`Choose how many stars you give.` } })
+  if (!rating) return answer(visit, { given, photos, problems: { rating: msg`Select a star rating.` } })
   const { title, body, name } = given
   const media = mediaIn(form, maxReviewFiles)
   const content = { rating, ...(title && { title }), ...(body && { body }), ...(media.length > 0 && { media }) }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { CallError } from '@stoa/client'
 import { getReviewStatement } from '@stoa/contract/calls/stoa/reviews'
+import { dateLocale } from '@stoa/web/languages'
 import { storefront } from '../../lib/context.ts'
 import { loadedInUse, loadOnInteraction } from '../../lib/load-on-interaction.tsx'
 import { notFound } from '../../lib/not-found.ts'
@@ -23,7 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reviewId: params.reviewId,
     })
     const { signed = false, unchanged = false, purchased = false } = checks
-    const time = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
+    const time = new Intl.DateTimeFormat(dateLocale(i18n.locale, shop.country), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: shop.timeZone,
+    })
     return {
       title: i18n._(msg`Is this review genuine? – ${shop.name}`),
       shopName: shop.name,

@@ -114,7 +114,7 @@ async function write(visit: Visit, form: FormData, { id: entityId, slug }: { id:
   const given = Object.fromEntries(['rating', 'title', 'body', 'name', 'email'].map((name) => [name, textOf(name)])) as Given
   const rating = starsOf(given.rating)
   const problems: Problems = {
-    ...(!rating && { rating: msg`Choose how many stars you give.` }),
+    ...(!rating && { rating: msg`Select a star rating.` }),
     ...(!visit.memberId && !given.name && { name: msg`Enter the name to show with your review.` }),
     ...(!visit.memberId && !isEmail(given.email) && { email: msg`Enter an email address such as name@example.com.` }),
   }

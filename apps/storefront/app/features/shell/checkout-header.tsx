@@ -44,10 +44,10 @@ export function CheckoutHeader({
   return (
     <header style={look.header} className="border-b border-line bg-wall bg-cover bg-center text-ink">
       <div
-        className={`page grid min-h-16 items-center gap-x-6 py-2 ${isCentered ? 'grid-cols-[1fr_auto_1fr] max-sm:grid-cols-[1fr_auto]' : 'grid-cols-[1fr_auto_auto]'}`}
+        className={`page min-h-16 items-center gap-x-4 py-2 sm:gap-x-6 ${isCentered ? 'grid grid-cols-[1fr_auto_1fr] max-sm:grid-cols-[1fr_auto]' : 'flex flex-wrap'}`}
       >
         {isCentered && <div className="max-sm:order-2">{wayOut && leave}</div>}
-        <div className={isCentered ? 'max-sm:col-span-2 max-sm:justify-self-center' : ''}>
+        <div className={isCentered ? 'max-sm:col-span-2 max-sm:justify-self-center' : 'grow'}>
           {wayOut ? <Link to={home}>{brand}</Link> : brand}
         </div>
         {!isCentered && <div className="max-sm:order-last">{wayOut && leave}</div>}

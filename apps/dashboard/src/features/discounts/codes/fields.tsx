@@ -49,7 +49,7 @@ export function CodeTerms({ form }: { form: FormOf<CodeValues> }) {
       <WholeNumberField
         form={form}
         name="usageLimit"
-        label={t`Uses in all`}
+        label={t`Total uses`}
         description={t`Empty for no limit.`}
         limits={uses}
         optional
@@ -131,7 +131,7 @@ function ScopeFields({ form }: { form: FormOf<CodeValues> }) {
       {scope === 'CATEGORY' && <EntityField form={form} name="category" label={t`Category`} kind={categoryKind} />}
       {scope === 'PRODUCT' && <EntityField form={form} name="product" label={t`Product`} kind={productKind} />}
       {(effect === 'PERCENT' || effect === 'MONEY') && (
-        <SwitchField form={form} name="oneItem" label={t`Only for one item, the cheapest`} />
+        <SwitchField form={form} name="oneItem" label={t`Only for the cheapest item`} />
       )}
     </>
   )

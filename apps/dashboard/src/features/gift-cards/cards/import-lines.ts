@@ -23,7 +23,7 @@ export function problemOf(lines: string, most: number): string | undefined {
     const line = index + 1
     if (!/^[A-Z0-9]{8,20}$/i.test(code.replaceAll(/[\s-]/g, '')))
       return t`Line ${line}: the code needs 8 to 20 letters and digits.`
-    if (!toDecimal(balance)) return t`Line ${line}: “${balance}” is no amount.`
+    if (!toDecimal(balance)) return t`Line ${line}: “${balance}” isn’t an amount.`
     if (expires && Number.isNaN(Date.parse(`${expires}T23:59:59`))) return t`Line ${line}: write the expiry as 2028-12-31.`
     if (email && !isEmail(email)) return t`Line ${line}: “${email}” is not an email address.`
   }

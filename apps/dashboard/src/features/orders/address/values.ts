@@ -1,4 +1,5 @@
 import type { Address, AddressWithContact, Order } from '@stoa/contract/services/ecom/orders'
+import { recipientOf } from '../customer.ts'
 import type { PlaceValues } from '../../../lib/place-fields.tsx'
 
 /** One address as its form has it. */
@@ -18,7 +19,7 @@ export interface OrderAddressValues {
 }
 
 export function toValues(order: Order): OrderAddressValues {
-  const delivery = addressValues(destinationOf(order))
+  const delivery = addressValues(recipientOf(order))
   const billing = addressValues(order.billingInfo)
   return {
     email: order.buyerInfo?.email ?? '',
@@ -43,10 +44,6 @@ export function toOrder(order: Order, { email, delivery, sameBilling, billing }:
         : { recipientInfo: destination })),
     ...(bill && { billingInfo: bill }),
   } as Order
-}
-
-function destinationOf({ shippingInfo, recipientInfo }: Order): AddressWithContact | undefined {
-  return shippingInfo?.logistics?.shippingDestination ?? recipientInfo
 }
 
 function addressValues({ address, contactDetails }: AddressWithContact = {}): AddressValues {

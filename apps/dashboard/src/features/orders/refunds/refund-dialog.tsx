@@ -188,7 +188,9 @@ function AmountField({ form, currency, left, amountOf }: AmountFieldProps) {
       <p className={classes.left} role="status">
         {after < 0n
           ? t`Up to ${write(left)} can be refunded.`
-          : t`${writeMoney(amount, currency)} of ${write(left)}. You can refund another ${write(after)} later.`}
+          : after === 0n
+            ? t`${writeMoney(amount, currency)} of ${write(left)}.`
+            : t`${writeMoney(amount, currency)} of ${write(left)}. You can refund another ${write(after)} later.`}
       </p>
     </div>
   )

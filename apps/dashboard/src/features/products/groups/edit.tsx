@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro'
 import { deleteProductGroup, updateProductGroup } from '@stoa/contract/calls/stores/product-groups-v-3'
 import type { ProductGroup } from '@stoa/contract/services/stores/product-groups-v-3'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { IrreversibleAction } from '../../../lib/irreversible-action.tsx'
 import { RecordDrawer } from '../../../lib/record-drawer.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { paths } from '../../../paths.ts'
+import { FieldGroup } from '../../../ui/field-group.tsx'
+import { Row, RowList } from '../../../ui/row-list.tsx'
 import { GroupFields } from './fields.tsx'
 import { productGroupQuery, productGroups } from './queries.ts'
 import { checkGroup, saveGroup, toValues } from './save.ts'
@@ -69,14 +71,16 @@ function NotShown({ group: { members = [], groupingCustomization } }: { group: P
   if (hidden.length === 0) return null
   const option = groupingCustomization?.name ?? ''
   return (
-    <ul>
-      {hidden.map(({ productId, productName = '', status }) => (
-        <li key={productId}>
-          {status === 'HIDDEN'
-            ? t`${productName ?? ''} is hidden in the shop.`
-            : t`${productName ?? ''} has no choice of ${option} any more.`}
-        </li>
-      ))}
-    </ul>
+    <FieldGroup title={t`Not shown to customers`}>
+      <RowList label={t`Not shown to customers`}>
+        {hidden.map(({ productId, productName, status }) => (
+          <Row
+            key={productId}
+            title={<Link to={paths.product(productId!)}>{productName}</Link>}
+            detail={status === 'HIDDEN' ? t`Hidden in the shop` : t`Has no choice of ${option} any more`}
+          />
+        ))}
+      </RowList>
+    </FieldGroup>
   )
 }

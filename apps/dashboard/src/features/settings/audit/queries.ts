@@ -11,7 +11,7 @@ import { ChosenPeople, PeopleEditor } from './people-filter.tsx'
 export const auditAreas = [
   { value: 'MONEY', label: msg`Money` },
   { value: 'SETTINGS', label: msg`Settings` },
-  { value: 'PEOPLE', label: msg`Staff` },
+  { value: 'PEOPLE', label: msg`People` },
   { value: 'KEYS', label: msg`Keys` },
 ] as const
 

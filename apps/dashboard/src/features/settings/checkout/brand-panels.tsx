@@ -73,7 +73,6 @@ function HeaderPanel({ form }: InForm) {
           <ColorField form={form} name="header.color" label={t`Background`} />
           <ColorField form={form} name="header.divider" label={t`Line below`} />
         </div>
-        <PictureField form={form} name="header.image" label={t`Background picture`} />
       </div>
     </Panel>
   )
@@ -106,9 +105,6 @@ function ColoursPanel({ form }: InForm) {
           optional
         />
         <SwitchField form={form} name="isPill" label={t`Round button that orders`} />
-        <PictureField form={form} name="form.image" label={t`Picture behind the form`} />
-        <PictureField form={form} name="summary.image" label={t`Picture behind the order summary`} />
-        <PictureField form={form} name="footer.image" label={t`Picture behind the footer`} />
       </div>
     </Panel>
   )

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<NotOfferedReason, MessageDescriptor>> = {
   NO_TIME: msg`No time is free.`,
   NO_LOCATION: msg`The location that it ships from is missing.`,
   NO_ANSWER: msg`The provider gave no rates for this address.`,
+  OUT_OF_STOCK: msg`The place does not have all items.`,
 }
 
 /** What the address is not offered, and why. */

@@ -55,7 +55,7 @@ export function Tester() {
     onDone: ({ options = [] }) => setRefused(options.filter(({ offered }) => !offered)),
   })
   const ask = useCall(getDeliverySolutions, {
-    failed: t`We couldn’t test the URL`,
+    failed: t`We couldn’t test the shipping options`,
     quiet: true,
     onDone: ({ deliverySolutions = [] }, request) => {
       setOffers(deliverySolutions)

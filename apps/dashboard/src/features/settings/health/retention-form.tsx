@@ -20,6 +20,8 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   mails: msg`Emails to customers`,
   accountMails: msg`Emails to members, and requests for reviews in the outbox`,
   reviewRequests: msg`Requests for reviews that are not scheduled any more`,
+  pluginOutcomes: msg`Errors of apps`,
+  labelFiles: msg`Files of shipping labels`,
   bulkTasks: msg`Results of bulk changes`,
   sessions: msg`Expired back office sessions`,
   memberSessions: msg`Expired sessions of members`,

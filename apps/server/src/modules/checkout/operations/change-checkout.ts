@@ -3,12 +3,11 @@ import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines, removeLines, setLines, setQuantities } from '../../basket/index.ts'
 import { checkMayAdd } from '../../cart/index.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
-import { changeCheckout } from '../change.ts'
+import { changeCheckout, takeOpen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo } from '../checkout.ts'
 import { checkUnlocked, couponOf, giftCardOf } from '../codes.ts'
 import { checkAnswers } from '../complete.ts'
 import { chosenMemberships } from '../memberships.ts'
-import { takeReachable } from '../owner.ts'
 import { present } from '../present.ts'
 
 type Added = Required<Parameters<typeof addLines>[1]>
@@ -19,7 +18,7 @@ export const changes = (limits: CodeLimits) => ({
     checkMayAdd(caller, added)
     checkMaySet(caller, request.checkout as contract.Checkout, 'checkout')
     await checkAnswers(site, request.checkout as contract.Checkout)
-    const checkout = await takeReachable(site, caller, request.checkout.id)
+    const checkout = await takeOpen(site, caller, request.checkout.id)
     checkUnlocked(caller, checkout.content, { coupon: Boolean(request.couponCode), giftCard: Boolean(request.giftCardCode) })
     const who = { caller, address, request }
     const coupon = await couponOf(site, limits, who, request.couponCode, checkout)
@@ -39,37 +38,37 @@ export const changes = (limits: CodeLimits) => ({
     async ({ site, caller }, { id, lineItems, customLineItems }) => {
       const added = { lineItems, customLineItems } as Parameters<typeof addLines>[1]
       checkMayAdd(caller, added)
-      const checkout = await takeReachable(site, caller, id)
+      const checkout = await takeOpen(site, caller, id)
       return change(site, checkout, (content) => ({ ...content, lines: addLines(content.lines, added) }))
     },
   ),
 
   removeLineItems: implementWithAsyncCommit(contract.removeLineItems, async ({ site, caller }, { id, lineItemIds }) => {
-    const checkout = await takeReachable(site, caller, id)
+    const checkout = await takeOpen(site, caller, id)
     return change(site, checkout, (content) => ({ ...content, lines: removeLines(content.lines, lineItemIds) }))
   }),
 
   updateLineItemsQuantity: implementWithAsyncCommit(
     contract.updateLineItemsQuantity,
     async ({ site, caller }, { id, lineItems }) => {
-      const checkout = await takeReachable(site, caller, id)
+      const checkout = await takeOpen(site, caller, id)
       return change(site, checkout, (content) => ({ ...content, lines: setQuantities(content.lines, lineItems) }))
     },
   ),
 
   removeOverrideCheckoutUrl: implementWithAsyncCommit(contract.removeOverrideCheckoutUrl, async ({ site, caller }, { id }) => {
-    const checkout = await takeReachable(site, caller, id)
+    const checkout = await takeOpen(site, caller, id)
     return change(site, checkout, ({ overrideCheckoutUrl: _gone, ...content }) => content)
   }),
 
   removeCoupon: implementWithAsyncCommit(contract.removeCoupon, async ({ site, caller }, { id }) => {
-    const checkout = await takeReachable(site, caller, id)
+    const checkout = await takeOpen(site, caller, id)
     checkUnlocked(caller, checkout.content, { coupon: true, giftCard: false })
     return change(site, checkout, ({ coupon: _gone, ...content }) => content)
   }),
 
   removeGiftCard: implementWithAsyncCommit(contract.removeGiftCard, async ({ site, caller }, { id }) => {
-    const checkout = await takeReachable(site, caller, id)
+    const checkout = await takeOpen(site, caller, id)
     checkUnlocked(caller, checkout.content, { coupon: false, giftCard: true })
     return change(site, checkout, ({ giftCard: _gone, ...content }) => content)
   }),

@@ -3,7 +3,7 @@ import { createdBy, type Caller } from '../../../kernel/identity.ts'
 import { implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { addLines, type BasketLine } from '../../basket/index.ts'
 import { checkMayAdd, linkCheckout, taxedContact, type Cart, type CreateCheckout } from '../../cart/index.ts'
-import { changeCheckout, openCheckout } from '../change.ts'
+import { changeCheckout, openCheckout, reopen } from '../change.ts'
 import { checkMaySet, withCheckoutInfo, type Checkout, type CheckoutContent } from '../checkout.ts'
 import type { CodeLimits } from '../../../kernel/guard-code.ts'
 import { takesGiftCards } from '../../checkout-settings/index.ts'
@@ -53,8 +53,9 @@ export const createCheckoutFromCart: CreateCheckout = async (site, caller, cart,
   const chosen = fromCart(cart, request)
   // A gift card that was chosen before the owner decided otherwise.
   if (chosen.giftCard && !(await takesGiftCards(site))) chosen.giftCard = null
-  const open = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
-  if (open && !open.orderId && !open.completed) {
+  const linked = cart.checkoutId ? await store.lockCheckout(site, { id: cart.checkoutId }) : undefined
+  const open = linked && (await reopen(site, linked))
+  if (open) {
     // A visitor who signed in meanwhile has a member's checkout from now on.
     const owned = { ...open, visitorId: cart.visitorId, memberId: cart.memberId }
     await changeCheckout(site, owned, (content) => ({

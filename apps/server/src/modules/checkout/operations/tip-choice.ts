@@ -4,9 +4,9 @@ import { formatAmount, tipAmount } from '@stoa/pricing'
 import { WireError } from '../../../kernel/errors.ts'
 import { implementRead, implementWithAsyncCommit } from '../../../kernel/operation.ts'
 import { checkChoice, customerTips } from '../../tips/index.ts'
-import { changeCheckout } from '../change.ts'
+import { changeCheckout, takeOpen } from '../change.ts'
 import type { Checkout } from '../checkout.ts'
-import { reachable, takeReachable } from '../owner.ts'
+import { reachable } from '../owner.ts'
 import { price } from '../price.ts'
 
 /** A purchase flow is a checkout, with the same id. */
@@ -22,7 +22,7 @@ export const tipChoices = {
     async ({ site, caller }, { purchaseFlowId, tipChoice: { tipType = 'CUSTOM', value = '0' } }) => {
       const tip = { tipType, value }
       checkChoice(await customerTips(site), tip)
-      const checkout = await ofPerson(() => takeReachable(site, caller, purchaseFlowId!), purchaseFlowId)
+      const checkout = await ofPerson(() => takeOpen(site, caller, purchaseFlowId!), purchaseFlowId)
       await changeCheckout(site, checkout, (content) => ({ ...content, tip }))
       return { tipChoice: tip }
     },

@@ -3,14 +3,14 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { providerRedemption } from '../../plugins/index.ts'
 import type { Redemption } from './store.ts'
 
-/**
- * Asks an app to redeem. Safe to repeat: the redemption's id is the order id that the app knows it by. An app that says it did so
- * before, without the transaction, leaves it unknown.
- */
+/** `refused` is undefined for an app that gave no answer; at ALREADY_REDEEMED, it has redeemed and does not say under which id. */
+export type RedemptionOutcome = { transactionId: string } | { refused: string | undefined }
+
+/** Asks an app to redeem. Safe to repeat: the redemption's id is the order id that the app knows it by. */
 export async function askToRedeem(
   site: SiteRead,
   { id, app_id, amount_minor, sealed_code }: Redemption,
-): Promise<{ transactionId: string } | { refused: string | undefined }> {
+): Promise<RedemptionOutcome> {
   const { currency } = site.settings
   const request = {
     code: site.plugins.seal.open(sealed_code!),
@@ -20,5 +20,5 @@ export async function askToRedeem(
   }
   const answered = await site.plugins.askApp(site, providerRedemption, app_id, request)
   if (answered?.answer) return { transactionId: answered.answer }
-  return { refused: answered?.refusal === 'ALREADY_REDEEMED' ? undefined : answered?.refusal }
+  return { refused: answered?.refusal }
 }

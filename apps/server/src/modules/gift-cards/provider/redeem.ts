@@ -4,7 +4,7 @@ import type { SiteTx } from '../../../kernel/site.ts'
 import type { ChosenGiftCard } from '../chosen-gift-card.ts'
 import { askToRedeem } from './ask-to-redeem.ts'
 import { insertRedemption, moveRedemption, standingRedemption } from './store.ts'
-import { voidUnused } from './void.ts'
+import { giveBackRedemption, voidUnused } from './void.ts'
 
 /** A redemption that no order has used after this time is given back. Milliseconds. */
 const unusedFor = 60_000
@@ -57,13 +57,15 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
     return { id: intent.id, refused: undefined }
   }
   // Whether an app that gave no answer has redeemed is unknown: the job finds out and gives it back.
-  if (outcome.refused) await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
-  return { id: intent.id, refused: outcome.refused ?? 'GIFT_CARD_UNAVAILABLE' }
+  const isUnknown = !outcome.refused || outcome.refused === 'ALREADY_REDEEMED'
+  if (isUnknown) return { id: intent.id, refused: 'GIFT_CARD_UNAVAILABLE' }
+  await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
+  return { id: intent.id, refused: outcome.refused }
 }
 
 /** Another call for the same purchase may have given up the intent meanwhile; what the app redeemed is given back then. */
 async function noteRedeemed(site: SiteTx, redemptionId: string, transactionId: string): Promise<void> {
   if (await moveRedemption(site, redemptionId, ['INTENDED'], { status: 'REDEEMED', transactionId })) return
   if (await moveRedemption(site, redemptionId, ['REFUSED'], { status: 'VOIDING', transactionId }))
-    site.enqueue(voidUnused, { redemptionId })
+    site.enqueue(giveBackRedemption, { redemptionId })
 }

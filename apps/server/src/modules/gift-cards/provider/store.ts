@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/ids.ts'
 import type { SiteRead, SiteTx } from '../../../kernel/site.ts'
 
-type Status = 'INTENDED' | 'REDEEMED' | 'USED' | 'VOIDING' | 'VOIDED' | 'REFUSED'
+/** UNSETTLED: the app has redeemed under an id that only the app knows, so the owner has to give it back there. */
+type Status = 'INTENDED' | 'REDEEMED' | 'USED' | 'VOIDING' | 'VOIDED' | 'REFUSED' | 'UNSETTLED'
 
 export interface Redemption {
   id: string

@@ -276,6 +276,11 @@ export async function updateOrder(
   return updated
 }
 
+/** The checkout of a canceled order can become another order. */
+export async function detachCheckout({ db, siteId }: SiteTx, id: string): Promise<void> {
+  await sql`update sales_order set checkout_id = null where site_id = ${siteId} and id = ${id}`.execute(db)
+}
+
 /** Sets the counter and returns its previous value. The lock prevents orders from taking a number meanwhile. */
 export async function setCounter(
   { db, siteId }: SiteTx,

@@ -92,6 +92,14 @@ export async function savePayment({ db, siteId, now }: SiteTx, row: PaymentRow):
   return rows[0]!
 }
 
+/** The provider's pages accept no card for these payments any more. */
+export async function endPreparedPayments(site: SiteTx, payments: readonly PaymentRow[]): Promise<void> {
+  const prepared = payments.filter(
+    ({ status, token, provider }) => status === 'PENDING' && token === null && provider !== 'manual',
+  )
+  for (const payment of prepared) await savePayment(site, { ...payment, status: 'CANCELED' })
+}
+
 interface NewEntry {
   orderId: string
   paymentId: string

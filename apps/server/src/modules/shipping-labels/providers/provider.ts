@@ -61,6 +61,8 @@ export interface LabelProvider {
   /** Whether a label that was bought has been given back; undefined where nobody asked for it. */
   refundOf(transactionId: string): Promise<Refund | undefined>
   refund(transactionId: string): Promise<Refund>
+  /** What is known of a parcel, oldest first, in the form of Shippo's tracking statuses. */
+  track(label: BoughtLabel, times: { boughtDate: Date; now: Date }): Promise<unknown[]>
 }
 
 /** The provider is away, late or answers nonsense. The message is for staff. */

@@ -40,7 +40,18 @@ export const sandboxProvider: LabelProvider = {
   pdf: async (_label, text) => drawLabel(await text()),
   refundOf: async () => undefined,
   refund: async () => 'REFUNDED',
+  track: async (_label, { boughtDate, now }) =>
+    reports.flatMap(({ status, hours, words }) => {
+      const date = new Date(boughtDate.getTime() + hours * 3600_000)
+      return date <= now ? { status, status_date: date.toISOString(), status_details: words } : []
+    }),
 }
+
+/** What becomes of a parcel, and how many hours after the purchase. */
+const reports = [
+  { status: 'TRANSIT', hours: 1, words: 'Your parcel is on its way.' },
+  { status: 'DELIVERED', hours: 49, words: 'Your parcel was delivered.' },
+]
 
 /** Whole units of weight are charged, and flat-rate packages by the base alone. */
 function amountOf({ packageType, weight }: LabelParcel, base: string, perUnit: string, currency: string): bigint {

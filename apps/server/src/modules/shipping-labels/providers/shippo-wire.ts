@@ -1,3 +1,4 @@
+import { storable } from '../storable.ts'
 import type { LabelParcel, LabelService } from '../../delivery/index.ts'
 import type { Party, Shipment } from './provider.ts'
 
@@ -24,6 +25,10 @@ export interface ShippoTransaction {
   tracking_url_provider?: string
   label_url?: string
   messages?: ShippoMessage[]
+}
+export interface ShippoTrack {
+  tracking_history?: unknown
+  tracking_status?: unknown
 }
 export interface ShippoMessage {
   text?: string
@@ -98,5 +103,5 @@ function address({
 export function wordsOf(messages: unknown, otherwise: string): string {
   const texts = Array.isArray(messages) ? messages.map((message: ShippoMessage | null) => message?.text) : []
   const words = texts.filter((text) => typeof text === 'string' && text !== '').join(' ')
-  return (words || otherwise).slice(0, 500)
+  return storable(words || otherwise, 500)
 }

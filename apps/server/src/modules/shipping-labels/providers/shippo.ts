@@ -1,5 +1,6 @@
 import { currencyExponent, parseAmount } from '@stoa/pricing'
 import { safeUrl } from '../../../kernel/safe-url.ts'
+import { storable } from '../storable.ts'
 import type { Outbound } from '../../../kernel/outbound.ts'
 import {
   ProviderRefusal,
@@ -15,6 +16,7 @@ import {
   wordsOf,
   type ShippoRate,
   type ShippoShipment,
+  type ShippoTrack,
   type ShippoTransaction,
 } from './shippo-wire.ts'
 
@@ -24,6 +26,7 @@ export const shippoUrl = 'https://api.goshippo.com'
 const timeout = 20_000
 const maxBytes = 1024 * 1024
 const maxPdfBytes = 5 * 1024 * 1024
+const longestLink = 2000
 
 interface Account {
   outbound: Outbound
@@ -83,6 +86,13 @@ export function shippoProvider(account: Account): LabelProvider {
       const { status } = await call<{ status?: string }>(account, 'POST', '/refunds/', request)
       return status === 'SUCCESS' ? 'REFUNDED' : status === 'ERROR' ? 'REFUSED' : 'OPEN'
     },
+
+    async track({ carrier, trackingNumber }) {
+      const path = `/tracks/${encodeURIComponent(carrier)}/${encodeURIComponent(trackingNumber)}`
+      const { tracking_history: history, tracking_status: latest } = await call<ShippoTrack>(account, 'GET', path)
+      // The latest event is usually the last one of the history too, and the same event counts once.
+      return [...(Array.isArray(history) ? history : []), ...(latest ? [latest] : [])]
+    },
   }
 }
 
@@ -114,15 +124,22 @@ function purchaseOf(transaction: ShippoTransaction): Purchase {
   if (status === 'ERROR') return { status: 'REFUSED', reason: wordsOf(transaction.messages, 'The provider refused the label.') }
   const isSold = status === 'SUCCESS' || (status !== undefined && status in refunds)
   if (!isSold || !isName(transactionId) || !isName(trackingNumber)) return { status: 'OPEN' }
-  const { tracking_url_provider: trackingLink, label_url: labelUrl } = transaction
+  const trackingLink = linkOf(transaction.tracking_url_provider)
+  const labelUrl = linkOf(transaction.label_url)
   return {
     status: 'BOUGHT',
     transactionId,
     carrier: 'usps',
     trackingNumber,
-    ...(trackingLink && safeUrl(trackingLink) && { trackingLink }),
-    ...(labelUrl && safeUrl(labelUrl) && { labelUrl }),
+    ...(trackingLink && { trackingLink }),
+    ...(labelUrl && { labelUrl }),
   }
+}
+
+/** Its spelling as a URL has no characters that cannot be stored. */
+function linkOf(address: unknown): string | undefined {
+  const link = typeof address === 'string' ? safeUrl(address) : undefined
+  return link && link.length <= longestLink ? link : undefined
 }
 
 /** An id or a number as other systems make them. */
@@ -152,7 +169,7 @@ async function call<Answer>(
 /** Shippo names what is wrong field by field, or in `detail`. */
 function reasonIn(json: unknown): string {
   const { detail, messages, ...fields } = (json ?? {}) as Record<string, unknown>
-  if (typeof detail === 'string') return detail.slice(0, 500)
+  if (typeof detail === 'string') return storable(detail, 500)
   const words = Object.entries(fields).flatMap(([field, texts]) =>
     Array.isArray(texts) ? texts.filter((text) => typeof text === 'string').map((text) => `${field}: ${text}`) : [],
   )

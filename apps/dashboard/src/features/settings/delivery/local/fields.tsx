@@ -86,11 +86,11 @@ function Radius({ form }: { form: FormOf<LocalValues> }) {
   return (
     <>
       <TextField form={form} name="address" label={t`Address of the centre`} />
-      <div className={classes.times}>
+      <div className={classes.pair}>
         <DecimalField form={form} name="latitude" label={t`Latitude`} digits={6} placeholder="52.520008" />
         <DecimalField form={form} name="longitude" label={t`Longitude`} digits={6} placeholder="13.404954" />
       </div>
-      <div className={classes.times}>
+      <div className={classes.pair}>
         <DecimalField form={form} name="radius" label={t`Radius`} digits={1} placeholder="5" />
         <SelectField
           form={form}
