@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCheckout, aProduct, aShippingOption, aVisitor, storesAppId, type Visitor } from '../support/builders.ts'
 import { aMember, type TestMember } from '../support/members.ts'
 import { aCard, aMembershipApp, type MembershipApp } from '../support/membership-app.ts'
-import { json } from '../support/plugin-provider.ts'
+import { json, pluginProvider } from '../support/plugin-provider.ts'
+import { rowsWith } from '../support/person.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
 
@@ -297,6 +298,67 @@ test('a lost answer is no charge that stays: the order is refused, and the job f
   expect(app.cards.get('ten')!.remaining).toBe(6)
 })
 
+test('what an app charges for a call after another call of the same checkout gave up is given back', async () => {
+  const { shop, member, products, buyer } = await aStudio(['20.00', '30.00'])
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: products.map(({ id }) => id) })
+  const id = await aCheckout(buyer, products)
+  const lines = (await checkoutOf(buyer, id)).lineItems.map((line: { id: string }) => line.id)
+  await select(buyer, id, app, 'ten', lines)
+  // The app is silent to the first call, and answers the second one after the first has given up.
+  const both = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
+  let charges = 0
+  app.provider.answer(async (call, response) => {
+    if (!call.path.endsWith('/charge-membership')) return app.honest(call, response)
+    charges += 1
+    if (charges === 1) return both.promise.then(() => response.destroy())
+    both.resolve()
+    await first.promise
+    return app.honest(call, response)
+  })
+  const answers = [1, 2].map(() => order(buyer, id))
+  await Promise.race(answers)
+  first.resolve()
+  for (const answer of await Promise.all(answers)) expect(codeOf(answer)).toBe('MEMBERSHIP_CANNOT_BE_CHARGED')
+  app.provider.answer(app.honest)
+  await lookAfter()
+  expect(app.charges.size).toBeGreaterThan(0)
+  expect(app.cards.get('ten')!.remaining).toBe(7)
+})
+
+test('an app that is slow for every line is asked for no more once its charges are given back', async () => {
+  const { shop, member, products, buyer } = await aStudio(['20.00', '30.00', '40.00'])
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: products.map(({ id }) => id) })
+  const id = await aCheckout(buyer, products)
+  const lines = (await checkoutOf(buyer, id)).lineItems.map((line: { id: string }) => line.id)
+  await select(buyer, id, app, 'ten', lines)
+  let charges = 0
+  app.provider.answer(async (call, response) => {
+    if (call.path.endsWith('/charge-membership') && ++charges === 2) await lookAfter()
+    return app.honest(call, response)
+  })
+  expect(codeOf(await order(buyer, id))).toBe('MEMBERSHIP_CANNOT_BE_CHARGED')
+  // For the first two lines, and by the job, which finds out what became of the second and third.
+  expect(app.requests.charges).toHaveLength(4)
+  await lookAfter()
+  expect(app.cards.get('ten')!.remaining).toBe(7)
+})
+
+test('an app that is registered twice charges once', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  await using again = await pluginProvider(json({}))
+  const plugin = { componentType: 'ECOM_MEMBERSHIPS', name: 'Studio', deploymentUri: again.url, appId: app.appId }
+  expect((await shop.owner('POST', '/stoa/v1/plugins', { plugin })).status).toBe(200)
+  const { checkoutId } = await aCoveredCheckout(buyer, products, app)
+  expect((await order(buyer, checkoutId)).status).toBe(200)
+  const calls = [...app.provider.calls, ...again.calls]
+  expect(calls.filter((path) => path.endsWith('/charge-membership'))).toHaveLength(1)
+})
+
 test('a canceled order and a refund give the charge back, unless the app keeps it, which the order says', async () => {
   const { shop, member, products, buyer } = await aStudio(['20.00', '30.00'])
   await using app = await aMembershipApp(shop)
@@ -347,6 +409,44 @@ test('a canceled order and a refund give the charge back, unless the app keeps i
     membershipPaymentDetails: { voided: false, voidProblem: 'The class has begun' },
   })
   expect(app.cards.get('ten')!.remaining).toBe(19)
+})
+
+test('a refund that is made outside of the system asks no app, and happens once', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  const { checkoutId, lineId } = await aCoveredCheckout(buyer, products, app)
+  const { orderId } = (await pay(buyer, checkoutId)).body
+  const { id: paymentId } = (await paymentsOf(shop, orderId)).find(({ membershipPaymentDetails }) => membershipPaymentDetails)
+  const refund = () =>
+    shop.owner('POST', `/ecom/v1/payments-collector/orders/${orderId}/trigger-refund`, {
+      payments: [{ paymentId, amount: { amount: '0.00' }, externalRefund: true }],
+      details: { lineItems: [{ lineItemId: lineId, quantity: 1 }] },
+    })
+  const answers = await Promise.all([refund(), refund(), refund()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 428, 428])
+  await server.app.drain()
+  expect(app.provider.calls.filter((path) => path.includes('void'))).toEqual([])
+  const { siteId } = shop.credentials
+  const { rows } = await sql`select status from membership_charge where site_id = ${siteId} and id = ${paymentId}`.execute(
+    server.database.db,
+  )
+  expect(rows).toEqual([{ status: 'VOIDED' }])
+})
+
+test('a charge whose outcome is unknown does not say whose it was once its member is erased', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
+  const { checkoutId } = await aCoveredCheckout(buyer, products, app)
+  app.provider.answer((call, response) =>
+    call.path.endsWith('/charge-membership') ? json({}, 500)(call, response) : app.honest(call, response),
+  )
+  expect(codeOf(await order(buyer, checkoutId))).toBe('MEMBERSHIP_CANNOT_BE_CHARGED')
+  expect(await rowsWith(shop, member.id)).toHaveProperty('membership_charge')
+  await shop.owner('POST', '/stoa/v1/member-privacy/erasures', { memberId: member.id })
+  await server.app.drain()
+  expect(await rowsWith(shop, member.id)).not.toHaveProperty('membership_charge')
 })
 
 test('an order that waits for its card and ends unpaid gives the charge back', async () => {
@@ -464,7 +564,7 @@ test('nobody pays with the membership of another member, of another site’s app
   expect((await checkoutOf(buyer, mine.checkoutId)).priceSummary.subtotal.amount).toBe('20.00')
 })
 
-test('bad selections are refused with what is wrong, and change nothing', async () => {
+test('bad selections are refused with what is wrong, and change nothing; null clears', async () => {
   const { shop, member, products, buyer } = await aStudio()
   await using app = await aMembershipApp(shop)
   aCard(app, 'ten', { memberId: member.id, pays: [products[0]!.id] })
@@ -486,12 +586,42 @@ test('bad selections are refused with what is wrong, and change nothing', async 
     expect(status, JSON.stringify(membership)).toBe(400)
   }
   expect((await checkoutOf(buyer, checkoutId)).priceSummary.subtotal.amount).toBe('0.00')
+  const { body: cleared } = await buyer.send('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+    checkout: { id: checkoutId, membershipOptions: { selectedMemberships: null } },
+  })
+  expect(cleared.checkout).toMatchObject({
+    priceSummary: { subtotal: { amount: '20.00' } },
+    membershipOptions: { selectedMemberships: { memberships: [] } },
+  })
   // An app creates a cart with an item that no membership pays.
   const giftCard = { appId: 'd80111c5-a0f4-47a8-b63a-65b54d774a27', catalogItemId: products[0]!.id }
   const { status, body } = await shop.owner('POST', '/ecom/v1/carts', {
     lineItems: [{ quantity: 1, catalogReference: giftCard, selectedMembership: { id: 'ten', appId } }],
   })
   expect([status, codeOf({ body })]).toEqual([428, 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM'])
+})
+
+test('a cart that gathers more memberships than an order can be paid with is charged none', async () => {
+  const { shop, member, products, buyer } = await aStudio()
+  await using app = await aMembershipApp(shop)
+  const { id: catalogItemId, variantId } = products[0]!
+  aCard(app, 'ten', { memberId: member.id, pays: [catalogItemId], total: 100, remaining: 100 })
+  const selectedMembership = { id: 'ten', appId: app.appId }
+  const add = (from: number) =>
+    buyer.send('POST', '/ecom/v1/carts/current/add-to-cart', {
+      lineItems: Array.from({ length: 26 }, (_, index) => ({
+        quantity: 1,
+        catalogReference: { appId: storesAppId, catalogItemId, options: { variantId, note: String(from + index) } },
+        selectedMembership,
+      })),
+    })
+  await add(0)
+  const estimate = async () => (await buyer.send('POST', '/ecom/v1/carts/current/estimate-totals', {})).body
+  expect((await estimate()).priceSummary.subtotal.amount).toBe('0.00')
+  await add(26)
+  const { priceSummary, calculationErrors } = await estimate()
+  expect(priceSummary.subtotal.amount).toBe('1040.00')
+  expect(calculationErrors.membershipError.applicationError.data.reason).toBe('INVALID_SELECTION')
 })
 
 test('an app that lies pays nothing', async () => {

@@ -6,6 +6,7 @@ import { calculateCart, pricedLines, termsOf } from '../../apps/storefront/app/f
 import { aProduct, aShippingOption, aVisitor, recipient, storesAppId, type Visitor } from '../support/builders.ts'
 import { aGiftCard, balanceOf } from '../support/gift-cards.ts'
 import { aMember } from '../support/members.ts'
+import { aCard, aMembershipApp, type MembershipApp } from '../support/membership-app.ts'
 import { sharedServer, type TestServer } from '../support/server.ts'
 import { aShop } from '../support/shop.ts'
 import { isSoak } from '../support/soak.ts'
@@ -53,6 +54,8 @@ const carts = fc.record({
   buyer: fc.constantFrom('visitor', 'exempt', 'reduced'),
   tip: fc.constantFrom(...tips),
   giftCard: fc.constantFrom(undefined, '4.44', '500.00'),
+  // Of members: the line that a membership pays.
+  byMembership: fc.constantFrom(undefined, 0, 2),
 })
 
 /** Two tax rates, delivery, fees, tips, all coupons, and a buyer of every kind. */
@@ -85,21 +88,27 @@ async function aFullShop({ taxIncluded }: { taxIncluded: boolean }) {
 
 type FullShop = Awaited<ReturnType<typeof aFullShop>>
 
+interface Buyer extends Pick<Visitor, 'send'> {
+  /** A membership that pays everything. */
+  card?: { id: string; appId: string }
+}
+
 /** A visitor, or a member who is exempt from all tax or pays a rate of their own. */
-async function buyersOf({ shop, post, taxMappingId }: FullShop) {
+async function buyersOf({ shop, post, products, taxMappingId }: FullShop, app: MembershipApp) {
   const [{ id: wholly }] = (await shop.owner('GET', '/billing/v1/tax-exempt-groups/default-tax-exempt-groups')).body
     .taxExemptGroups
   const { taxExemptGroup: farmers } = await post('/billing/v1/tax-exempt-groups', { taxExemptGroup: { name: 'Farmers' } })
   await post('/billing/v1/manual-tax-mappings/bulk-assign-exempt-overrides', {
     assignOverrides: [{ manualTaxMappingId: taxMappingId, exemptGroupOverrides: [{ exemptGroupId: farmers.id, rate: '0.055' }] }],
   })
-  const exempted = async (taxExemptGroupId: string): Promise<Pick<Visitor, 'send'>> => {
+  const exempted = async (taxExemptGroupId: string): Promise<Buyer> => {
     const member = await aMember(shop)
     await post('/billing/v1/contact-tax-details', { contactTaxDetails: { id: member.id, taxExemptGroupId } })
-    return member
+    aCard(app, taxExemptGroupId, { memberId: member.id, pays: products.map(({ id }) => id), total: 99_999, remaining: 99_999 })
+    return { send: member.send, card: { id: taxExemptGroupId, appId: app.appId } }
   }
   const [exempt, reduced] = [await exempted(wholly), await exempted(farmers.id)]
-  return { visitor: () => aVisitor(shop), exempt: async () => exempt, reduced: async () => reduced }
+  return { visitor: (): Promise<Buyer> => aVisitor(shop), exempt: async () => exempt, reduced: async () => reduced }
 }
 
 const parts = ['subtotal', 'discount', 'shipping', 'additionalFees', 'tax', 'total'] as const
@@ -107,11 +116,12 @@ type Amounts = { [Part in (typeof parts)[number]]?: { amount?: string } }
 const amountsOf = (summary: Amounts | undefined) => parts.map((part) => `${part} ${summary?.[part]?.amount}`)
 
 test.each([true, false])(
-  'browser, server and order agree to the cent on rules, coupon, fees, exemption, tip and gift card, prices with tax: %s',
+  'browser, server and order agree to the cent on rules, coupon, fees, exemption, membership, tip and gift card, prices with tax: %s',
   async (taxIncluded) => {
     const full = await aFullShop({ taxIncluded })
     const { shop, post, delivery, products } = full
-    const buyers = await buyersOf(full)
+    await using app = await aMembershipApp(shop)
+    const buyers = await buyersOf(full, app)
     await fc.assert(
       fc.asyncProperty(carts, async ({ before, after, coupon, tip, ...cart }) => {
         const ruleIds: string[] = []
@@ -129,10 +139,12 @@ test.each([true, false])(
           return answer.body
         }
         const card = cart.giftCard && (await aGiftCard(shop, cart.giftCard))
+        const selectedMembership = cart.byMembership === undefined ? undefined : buyer.card
         const { cart: filled } = await send('POST', `${current}/add-to-cart`, {
           lineItems: products.map(({ id, variantId }, index) => ({
             quantity: before[index],
             catalogReference: { appId: storesAppId, catalogItemId: id, options: { variantId } },
+            ...(index === cart.byMembership && selectedMembership && { selectedMembership }),
           })),
         })
         if (coupon) await send('PATCH', current, { couponCode: coupon.code })
@@ -181,6 +193,15 @@ test.each([true, false])(
         expect(order.balanceSummary.balance.amount).toBe(formatAmount(total - paidByCard, 'EUR'))
         if (card)
           expect(await balanceOf(shop, card.id)).toBe(formatAmount(parseAmount(cart.giftCard!, 'EUR') - paidByCard, 'EUR'))
+
+        const paidLine = selectedMembership && order.lineItems[cart.byMembership!]
+        if (paidLine) {
+          expect([paidLine.paymentOption, paidLine.totalPriceAfterTax.amount]).toEqual(['MEMBERSHIP', '0.00'])
+          expect(app.requests.charges.at(-1)).toMatchObject({
+            membershipId: selectedMembership.id,
+            serviceProperties: { numberOfParticipants: after[cart.byMembership!] },
+          })
+        }
 
         // The parts sum to the whole.
         const cents = (amounts: { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + parseAmount(amount, 'EUR'), 0n)

@@ -66,6 +66,16 @@ export interface Plugins {
     request: (appId: string) => object | undefined,
     applies?: (settings: PluginSettings, appId: string) => boolean,
   ): Promise<PluginAnswer<Answer>[]>
+  /**
+   * The answer of one app, from its oldest enabled plugin of this kind alone: an app with two of them must not charge twice. Undefined
+   * where it has none.
+   */
+  askApp<Answer>(
+    site: SiteRead,
+    kind: PluginKind<Answer>,
+    appId: string,
+    request: object,
+  ): Promise<PluginAnswer<Answer> | undefined>
   /** The answer of a function of the server that needs no registration; undefined when it failed, is late or is paused. */
   askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object): Promise<Answer | undefined>
 }

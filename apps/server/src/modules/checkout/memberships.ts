@@ -7,7 +7,8 @@ import { checkChosen } from '../memberships/index.ts'
 import type { Checkout } from './checkout.ts'
 
 /**
- * The lines of a checkout with the memberships that a request selects in place of those before; without a selection as they are.
+ * The lines of a checkout with the memberships that a request selects in place of those before, none for `null`; without a selection
+ * as they are.
  * Whether a membership pays a line, its app decides. Throws CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM.
  */
 export async function chosenMemberships(
@@ -17,9 +18,10 @@ export async function chosenMemberships(
   info: Pick<wire.Checkout, 'membershipOptions'> | undefined,
   path: string,
 ): Promise<BasketLine[]> {
-  const selected = info?.membershipOptions?.selectedMemberships
-  if (!selected) return content.lines
-  const { memberships = [] } = selected
+  const { membershipOptions: options } = (info ?? {}) as { membershipOptions?: wire.MembershipOptions | null }
+  const selected = options === null ? null : options?.selectedMemberships
+  if (selected === undefined) return content.lines
+  const memberships = selected?.memberships ?? []
   const field = `${path}.membershipOptions.selectedMemberships.memberships`
   if (memberships.length > 0 && !memberId && !isStaff(caller)) throw onlyMembers(field)
   const lines = withSelection(content.lines, memberships, field)

@@ -12,12 +12,7 @@ export async function askToCharge(
   site: SiteRead,
   { id, app_id, request }: Pick<Charge, 'id' | 'app_id' | 'request'>,
 ): Promise<{ transactionId: string } | { problem: ChargeProblem }> {
-  const [answered] = await site.plugins.ask(
-    site,
-    membershipCharge,
-    () => ({ ...request, idempotencyKey: id }),
-    (_settings, appId) => appId === app_id,
-  )
+  const answered = await site.plugins.askApp(site, membershipCharge, app_id, { ...request, idempotencyKey: id })
   if (!answered) return { problem: 'UNAVAILABLE' }
   const transactionId = answered.answer ?? earlierCharge(answered)
   if (transactionId) return { transactionId }

@@ -6,7 +6,7 @@ import { askToCharge, type ChargeProblem } from './ask-to-charge.ts'
 import type { MembershipLine } from './chosen.ts'
 import type { AppMembership } from './eligible.ts'
 import { releaseUnused } from './release.ts'
-import { intendCharge, moveCharge, type Charge, type NewCharge } from './store.ts'
+import { findCharge, intendCharge, moveCharge, type Charge, type NewCharge } from './store.ts'
 
 /** A charge that no order has used after this time is given back. Milliseconds. */
 const unusedFor = 60_000
@@ -77,36 +77,60 @@ async function chargeAll(
   { site, transaction }: Outside,
   charges: readonly NewCharge[],
 ): Promise<{ charged: ChargedLine[]; refused?: RefusedCharge }> {
-  const intents = await transaction(async (tx) => {
-    const after = new Date(tx.now.getTime() - tx.settings.clockOffset + unusedFor)
-    const all: Charge[] = []
-    for (const each of charges) {
-      const { charge, isNew } = await intendCharge(tx, each)
-      if (isNew) tx.enqueue(releaseUnused, { chargeId: charge.id }, { after })
-      all.push(charge)
-    }
-    return all
-  })
+  const intents = await transaction((tx) => intendAll(tx, charges))
   const charged: ChargedLine[] = []
   for (const [index, intent] of intents.entries()) {
-    const { id, line_id: lineId } = intent
-    const known = intent.status === 'CHARGED' ? intent.transaction_id : undefined
-    const outcome = known ? { transactionId: known } : await askToCharge(site, intent)
-    if ('problem' in outcome) {
-      const { problem } = outcome
+    const { id, line_id: lineId, status, transaction_id } = intent
+    const isOpen = status === 'INTENDED'
+    const outcome = isOpen ? await askToCharge(site, intent) : { transactionId: transaction_id! }
+    const problem = isOpen ? await transaction((tx) => noteOutcome(tx, id, outcome)) : undefined
+    if ('transactionId' in outcome) charged.push({ id, lineId, transactionId: outcome.transactionId })
+    if (problem) {
       await transaction(async (tx) => {
-        // Whether an app that gave no answer has charged is unknown: the job finds out and gives it back.
-        if (problem !== 'UNAVAILABLE') await moveCharge(tx, id, ['INTENDED'], { status: 'REFUSED' })
         for (const later of intents.slice(index + 1)) await moveCharge(tx, later.id, ['INTENDED'], { status: 'REFUSED' })
-        for (const earlier of charged) await releaseCharge(tx, earlier.id)
+        for (const each of charged) await releaseCharge(tx, each.id)
       })
       return { charged, refused: { lineId, problem } }
     }
-    const { transactionId } = outcome
-    if (!known) await transaction((tx) => moveCharge(tx, id, ['INTENDED'], { status: 'CHARGED', transactionId }))
-    charged.push({ id, lineId, transactionId })
   }
   return { charged }
+}
+
+async function intendAll(site: SiteTx, charges: readonly NewCharge[]): Promise<Charge[]> {
+  const after = new Date(site.now.getTime() - site.settings.clockOffset + unusedFor)
+  const intents: Charge[] = []
+  for (const each of charges) {
+    const { charge, isNew } = await intendCharge(site, each)
+    if (isNew) site.enqueue(releaseUnused, { chargeId: charge.id }, { after })
+    intents.push(charge)
+  }
+  return intents
+}
+
+/** Writes what an app answered; returns why the charge is of no use for an order. */
+async function noteOutcome(
+  site: SiteTx,
+  chargeId: string,
+  outcome: Awaited<ReturnType<typeof askToCharge>>,
+): Promise<ChargeProblem | undefined> {
+  if ('problem' in outcome) {
+    // Whether an app that gave no answer has charged is unknown: the job finds out and gives it back.
+    if (outcome.problem !== 'UNAVAILABLE') await moveCharge(site, chargeId, ['INTENDED'], { status: 'REFUSED' })
+    return outcome.problem
+  }
+  return (await noteCharged(site, chargeId, outcome.transactionId)) ? undefined : 'UNAVAILABLE'
+}
+
+/**
+ * Returns whether an order can use the charge. Another call for the same purchase may have given up the intent meanwhile, and what
+ * the app charged is given back then; after a slow answer the job may have done so already.
+ */
+async function noteCharged(site: SiteTx, chargeId: string, transactionId: string): Promise<boolean> {
+  if (await moveCharge(site, chargeId, ['INTENDED'], { status: 'CHARGED', transactionId })) return true
+  if (await moveCharge(site, chargeId, ['REFUSED'], { status: 'VOIDING', transactionId }))
+    site.enqueue(releaseUnused, { chargeId })
+  const charge = await findCharge(site, chargeId)
+  return charge?.status === 'CHARGED' || charge?.status === 'USED'
 }
 
 async function releaseCharge(site: SiteTx, chargeId: string): Promise<void> {

@@ -27,6 +27,10 @@ export interface WireSelection {
 /** Each line of an order is a charge of its own, and an order shows at most 100 payments. */
 const maxChosen = 50
 
+export function areTooMany(lines: readonly MembershipLine[]): boolean {
+  return lines.filter(({ chosen }) => chosen).length > maxChosen
+}
+
 /** The membership of each line that a selection names. Throws for a line that it names twice, or that is not there. */
 export function chosenByLine(
   selections: readonly WireSelection[],
@@ -57,17 +61,16 @@ export async function providesMemberships(site: SiteRead, appId: string): Promis
 
 /** Throws CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, and a violation for too many lines. */
 export async function checkChosen(site: SiteRead, lines: readonly MembershipLine[], field: string): Promise<void> {
-  const choosing = lines.filter(({ chosen }) => chosen)
-  if (choosing.length > maxChosen)
+  if (areTooMany(lines))
     throw invalid({
       field,
       description: `at most ${maxChosen} lines can be paid by memberships`,
       violatedRule: 'MAX_SIZE',
       data: { threshold: maxChosen },
     })
-  for (const { id, reference, chosen } of choosing) {
-    if (reference && (await providesMemberships(site, chosen!.appId))) continue
+  for (const { id, reference, chosen } of lines) {
+    if (!chosen || (reference && (await providesMemberships(site, chosen.appId)))) continue
     const code = 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM'
-    throw refusal(code, 'no membership of this app can pay this item', { lineItemId: id, appId: chosen!.appId })
+    throw refusal(code, 'no membership of this app can pay this item', { lineItemId: id, appId: chosen.appId })
   }
 }

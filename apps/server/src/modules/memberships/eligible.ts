@@ -2,7 +2,7 @@ import type { ListEligibleMembershipsResponse, ProvidedMembership } from '@stoa/
 import type { PluginAnswer, PluginFailure } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { eligibleMemberships, failedPlugins, type FailedPlugin } from '../plugins/index.ts'
-import type { ChosenMembership, MembershipLine } from './chosen.ts'
+import { areTooMany, type ChosenMembership, type MembershipLine } from './chosen.ts'
 
 /** A membership with its app; its id is unique within the app. */
 export interface AppMembership extends ProvidedMembership {
@@ -41,11 +41,13 @@ export async function membershipsInBasket(
   const { answers, refused } = await answersOf(site, memberId, asked)
   const offered = answers.map((answer) => offersOf(site, answer))
   const eligible = offered.flatMap((each) => each.eligible)
+  // One request chooses no more, but a cart gathers them from several.
+  const tooMany = areTooMany(lines)
   const covering = new Map(
     asked.flatMap(({ id, chosen }) => {
       const isRefused = chosen && refused.has(chosen.appId)
       const found = eligible.find((each) => isSame(each, chosen) && each.lineItemIds?.includes(id))
-      return found && !isRefused ? [[id, found] as const] : []
+      return found && !isRefused && !tooMany ? [[id, found] as const] : []
     }),
   )
   const failed = failedPlugins(eligibleMemberships, answers)
@@ -55,6 +57,7 @@ export async function membershipsInBasket(
     invalid: offered.flatMap((each) => each.invalid),
     covering,
     problems: problemsOf(open, ({ appId }) => {
+      if (tooMany) return 'INVALID_SELECTION'
       const isAnswered = answers.some((each) => each.appId === appId && each.answer)
       return refused.get(appId) ?? (isAnswered ? 'NOT_ELIGIBLE' : 'UNAVAILABLE')
     }),

@@ -13,7 +13,7 @@ export {
   type WireSelection,
 } from './chosen.ts'
 export { membershipsInBasket, type AppMembership, type BasketMemberships } from './eligible.ts'
-export { beginVoid, finishVoid } from './void.ts'
+export { beginVoid, finishVoid, noteVoided } from './void.ts'
 export { wireMembership } from './wire.ts'
 
 /** Memberships of apps, such as a card for ten classes, which pay lines of an order in place of money. */

@@ -19,7 +19,7 @@ export const membershipData: PersonalData = {
     }
   },
   async erase({ db, siteId }, { memberId }) {
-    const { numAffectedRows } = await sql`update membership_charge set member_id = null
+    const { numAffectedRows } = await sql`update membership_charge set member_id = null, request = request - 'memberId'
       where site_id = ${siteId} and member_id = ${memberId}`.execute(db)
     return { anonymized: Number(numAffectedRows ?? 0) }
   },

@@ -23,10 +23,11 @@ async function outcomeOf(site: JobSite, charge: Charge): Promise<Charge | undefi
   const outcome = await askToCharge(site, charge)
   if ('problem' in outcome && outcome.problem === 'UNAVAILABLE')
     throw new Error(`the app ${charge.app_id} did not say whether it charged ${charge.id}`)
-  const next =
+  await site.transaction((tx) =>
     'transactionId' in outcome
-      ? { status: 'CHARGED' as const, transactionId: outcome.transactionId }
-      : { status: 'REFUSED' as const }
-  await site.transaction((tx) => moveCharge(tx, charge.id, ['INTENDED'], next))
+      ? // Also where a call gave the intent up meanwhile.
+        moveCharge(tx, charge.id, ['INTENDED', 'REFUSED'], { status: 'VOIDING', transactionId: outcome.transactionId })
+      : moveCharge(tx, charge.id, ['INTENDED'], { status: 'REFUSED' }),
+  )
   return findCharge(site, charge.id)
 }

@@ -35,22 +35,34 @@ export async function findCharge({ db, siteId }: SiteRead, id: string): Promise<
   return rows[0]
 }
 
-/** The open charge of a line of a purchase: an earlier one that may still be used for it, or else a new one. */
+/**
+ * The charge of a line of a purchase: one that its order uses already or may still use, or else a new one. Of simultaneous calls, one
+ * makes it.
+ */
 export async function intendCharge(site: SiteTx, charge: NewCharge): Promise<{ charge: Charge; isNew: boolean }> {
   const { db, siteId, now } = site
   const { appId, membershipId, memberId, purchaseId, lineId, quantity, request } = charge
+  const known = await standingCharge(site, charge)
+  if (known) return { charge: known, isNew: false }
   const { rows } = await sql<Charge>`insert into membership_charge
       (site_id, id, created_date, app_id, membership_id, member_id, purchase_id, line_id, quantity, status, request)
     values (${siteId}, ${newId()}, ${now}, ${appId}, ${membershipId}, ${memberId}, ${purchaseId}, ${lineId}, ${quantity},
       'INTENDED', ${jsonb(request)})
     on conflict (site_id, purchase_id, line_id, app_id, membership_id, quantity) where status in ('INTENDED', 'CHARGED')
     do nothing returning ${columns}`.execute(db)
-  if (rows[0]) return { charge: rows[0], isNew: true }
-  const { rows: open } = await sql<Charge>`select ${columns} from membership_charge
+  if (!rows[0]) throw new ConcurrencyConflict('another call made the charge meanwhile')
+  return { charge: rows[0], isNew: true }
+}
+
+async function standingCharge(
+  { db, siteId }: SiteRead,
+  { purchaseId, lineId, appId, membershipId, quantity }: NewCharge,
+): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`select ${columns} from membership_charge
     where site_id = ${siteId} and purchase_id = ${purchaseId} and line_id = ${lineId} and app_id = ${appId}
-      and membership_id = ${membershipId} and quantity = ${quantity} and status in ('INTENDED', 'CHARGED')`.execute(db)
-  if (!open[0]) throw new ConcurrencyConflict('the open charge was voided meanwhile')
-  return { charge: open[0], isNew: false }
+      and membership_id = ${membershipId} and quantity = ${quantity} and status in ('INTENDED', 'CHARGED', 'USED')
+    order by id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Moves a charge on, unless another process did; returns whether it was moved. What the app was asked is not needed any more. */

@@ -1,5 +1,5 @@
 import type { JobSite } from '../../kernel/jobs.ts'
-import type { PluginAnswer, PluginKind } from '../../kernel/plugins.ts'
+import type { PluginAnswer } from '../../kernel/plugins.ts'
 import type { SiteRead, SiteTx } from '../../kernel/site.ts'
 import { membershipVoid, membershipVoidability } from '../plugins/index.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
@@ -10,6 +10,11 @@ export type VoidOutcome = { status: 'VOIDED' } | { status: 'KEPT' | 'PENDING'; r
 /** Begins to give back what a membership paid of an order, once; `finishVoid` asks the app. Returns whether there was anything. */
 export function beginVoid(site: SiteTx, chargeId: string): Promise<boolean> {
   return moveCharge(site, chargeId, ['USED', 'KEPT'], { status: 'VOIDING' })
+}
+
+/** Notes that a charge was given back outside of the system, which no app is asked for. Returns whether there was anything. */
+export function noteVoided(site: SiteTx, chargeId: string): Promise<boolean> {
+  return moveCharge(site, chargeId, ['USED', 'KEPT'], { status: 'VOIDED' })
 }
 
 /** Asks the app to give back a charge whose void has begun. Safe to repeat. */
@@ -27,27 +32,14 @@ const keptReason = 'The app does not take this charge back'
 
 type Transaction = Pick<Charge, 'app_id' | 'transaction_id'>
 
-export async function voidAtApp(site: SiteRead, charge: Transaction): Promise<VoidOutcome> {
-  const voidability = await asked(site, membershipVoidability, charge)
+export async function voidAtApp(site: SiteRead, { app_id, transaction_id }: Transaction): Promise<VoidOutcome> {
+  const request = { transactionId: transaction_id }
+  const voidability = await site.plugins.askApp(site, membershipVoidability, app_id, request)
   if (!voidability?.answer) return refusedVoid(voidability)
   const { reason } = voidability.answer
   if (reason) return { status: 'KEPT', reason }
-  const answered = await asked(site, membershipVoid, charge)
+  const answered = await site.plugins.askApp(site, membershipVoid, app_id, request)
   return answered?.answer ? { status: 'VOIDED' } : refusedVoid(answered)
-}
-
-async function asked<Answer>(
-  site: SiteRead,
-  kind: PluginKind<Answer>,
-  { app_id, transaction_id: transactionId }: Transaction,
-): Promise<PluginAnswer<Answer> | undefined> {
-  const answers = await site.plugins.ask(
-    site,
-    kind,
-    () => ({ transactionId }),
-    (_settings, appId) => appId === app_id,
-  )
-  return answers[0]
 }
 
 function refusedVoid(answered: PluginAnswer<unknown> | undefined): VoidOutcome {

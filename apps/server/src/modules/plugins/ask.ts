@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
+import type { PluginAnswer, PluginKind, Plugins, PluginSettings } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
 import { siteCache } from '../../kernel/site-cache.ts'
 import { callPlugin, functionAt, type CalledPlugin, type CallResult, type PluginPorts } from './call.ts'
 import * as store from './store.ts'
+import type { PluginRow } from './store.ts'
 
 /** Milliseconds for which an answer to the same request is used again, where its kind does not say otherwise. */
 const usualAnswerLife = 60_000
@@ -39,6 +40,35 @@ export function asking(ports: PluginPorts): Plugins {
     return result
   }
 
+  async function answersOf<Answer>(
+    site: SiteRead,
+    kind: PluginKind<Answer>,
+    plugins: readonly PluginRow[],
+    requestOf: (appId: string) => object | undefined,
+  ): Promise<PluginAnswer<Answer>[]> {
+    const calls = plugins.flatMap((plugin) => {
+      const request = requestOf(plugin.app_id)
+      if (!request) return []
+      const hash = hashOf([site.settings.currency, site.language, site.settings.mode, request])
+      return { plugin, request, key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}` }
+    })
+    if (calls.length === 0) return []
+    const known = calls.map(({ key }) => remembered<Answer>(site, key))
+    const results = known.every((result) => result !== undefined)
+      ? known
+      : await site.callOutside(`${kind.componentType} ${hashOf(calls.map(({ key }) => key))}`, () =>
+          Promise.all(calls.map(({ plugin, request, key }) => answerOf(site, plugin, kind, request, key))),
+        )
+    return calls.flatMap(({ plugin: { app_id: appId, name, settings } }, index) => {
+      const result = results[index]
+      if (!result) return []
+      if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
+      const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
+      const refusal = result.outcome === 'REFUSED' ? { refusal: result.code, refusalData: result.data } : {}
+      return { appId, name, settings, answer: undefined, failure, ...refusal }
+    })
+  }
+
   return {
     seal: ports.seal,
     async ask<Answer>(
@@ -47,30 +77,19 @@ export function asking(ports: PluginPorts): Plugins {
       requestOf: (appId: string) => object | undefined,
       applies: (settings: PluginSettings, appId: string) => boolean = () => true,
     ) {
-      const plugins = (await enabledPlugins.get(site)).filter(
-        ({ component_type, settings, app_id }) => component_type === kind.componentType && applies(settings, app_id),
+      const plugins = await pluginsOf(site, kind)
+      return answersOf(
+        site,
+        kind,
+        plugins.filter(({ settings, app_id }) => applies(settings, app_id)),
+        requestOf,
       )
-      const calls = plugins.flatMap((plugin) => {
-        const request = requestOf(plugin.app_id)
-        if (!request) return []
-        const hash = hashOf([site.settings.currency, site.language, site.settings.mode, request])
-        return { plugin, request, key: `${plugin.id} ${plugin.deployment_uri} ${JSON.stringify(plugin.settings)} ${hash}` }
-      })
-      if (calls.length === 0) return []
-      const known = calls.map(({ key }) => remembered<Answer>(site, key))
-      const results = known.every((result) => result !== undefined)
-        ? known
-        : await site.callOutside(`${kind.componentType} ${hashOf(calls.map(({ key }) => key))}`, () =>
-            Promise.all(calls.map(({ plugin, request, key }) => answerOf(site, plugin, kind, request, key))),
-          )
-      return calls.flatMap(({ plugin: { app_id: appId, name, settings } }, index) => {
-        const result = results[index]
-        if (!result) return []
-        if (result.outcome === 'ANSWERED') return { appId, name, settings, answer: result.answer }
-        const failure = 'reason' in result ? result.reason : ('PAUSED' as const)
-        const refusal = result.outcome === 'REFUSED' ? { refusal: result.code, refusalData: result.data } : {}
-        return { appId, name, settings, answer: undefined, failure, ...refusal }
-      })
+    },
+
+    async askApp<Answer>(site: SiteRead, kind: PluginKind<Answer>, appId: string, request: object) {
+      const plugin = (await pluginsOf(site, kind)).find(({ app_id }) => app_id === appId)
+      const answers = await answersOf(site, kind, plugin ? [plugin] : [], () => request)
+      return answers[0]
     },
 
     async askFunction<Answer>(site: SiteRead, kind: PluginKind<Answer>, name: string, request: object) {
@@ -84,6 +103,11 @@ export function asking(ports: PluginPorts): Plugins {
       return result.outcome === 'ANSWERED' ? result.answer : undefined
     },
   }
+}
+
+/** The enabled plugins of a kind, oldest first. */
+async function pluginsOf(site: SiteRead, { componentType }: PluginKind<unknown>): Promise<PluginRow[]> {
+  return (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === componentType)
 }
 
 function hashOf(content: unknown): string {

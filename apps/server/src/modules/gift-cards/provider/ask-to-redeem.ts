@@ -18,13 +18,7 @@ export async function askToRedeem(
     orderId: id,
     currencyCode: currency,
   }
-  const answers = await site.plugins.ask(
-    site,
-    providerRedemption,
-    () => request,
-    (_settings, appId) => appId === app_id,
-  )
-  const [answered] = answers
+  const answered = await site.plugins.askApp(site, providerRedemption, app_id, request)
   if (answered?.answer) return { transactionId: answered.answer }
   return { refused: answered?.refusal }
 }

@@ -43,12 +43,7 @@ export async function balanceAtProvider(
       problem: 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_UNAVAILABLE'
     }
 > {
-  const [answered] = await site.plugins.ask(
-    site,
-    providerBalance,
-    () => ({ code: site.plugins.seal.open(sealedCode!) }),
-    (_settings, asked) => asked === appId,
-  )
+  const answered = await site.plugins.askApp(site, providerBalance, appId, { code: site.plugins.seal.open(sealedCode!) })
   if (answered?.answer) return answered.answer.minor > 0n ? { balance: answered.answer.minor } : { problem: 'GIFT_CARD_IS_EMPTY' }
   switch (answered?.refusal) {
     case 'GIFT_CARD_DISABLED':

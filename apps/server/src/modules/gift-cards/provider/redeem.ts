@@ -3,8 +3,8 @@ import type { Outside } from '../../../kernel/outside-call.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import type { ChosenGiftCard } from '../chosen-gift-card.ts'
 import { askToRedeem } from './ask-to-redeem.ts'
-import { insertRedemption, moveRedemption, openRedemptionOf } from './store.ts'
-import { voidUnused } from './void.ts'
+import { insertRedemption, moveRedemption, standingRedemption } from './store.ts'
+import { giveBackRedemption, voidUnused } from './void.ts'
 
 /** A redemption that no order has used after this time is given back. Milliseconds. */
 const unusedFor = 60_000
@@ -35,8 +35,8 @@ export async function redeemAtProvider(site: SiteTx, purchase: Purchase): Promis
 
 async function redeem({ site, transaction }: Outside, { chosen, amount, purchaseId }: Purchase) {
   const intent = await transaction(async (tx) => {
-    const open = await openRedemptionOf(tx, { purchaseId, cardId: chosen.id, amount })
-    if (open) return open
+    const known = await standingRedemption(tx, { purchaseId, cardId: chosen.id, amount })
+    if (known) return known
     const { appId, sealedCode } = chosen
     const id = await insertRedemption(tx, { appId, purchaseId, cardId: chosen.id, amount, sealedCode: sealedCode! })
     const after = new Date(tx.now.getTime() - tx.settings.clockOffset + unusedFor)
@@ -50,12 +50,10 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
       transaction_id: null,
     }
   })
-  if (intent.status === 'REDEEMED') return { id: intent.id, refused: undefined }
+  if (intent.status !== 'INTENDED') return { id: intent.id, refused: undefined }
   const outcome = await askToRedeem(site, intent)
   if ('transactionId' in outcome) {
-    await transaction((tx) =>
-      moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REDEEMED', transactionId: outcome.transactionId }),
-    )
+    await transaction((tx) => noteRedeemed(tx, intent.id, outcome.transactionId))
     return { id: intent.id, refused: undefined }
   }
   // Whether an app that gave no answer has redeemed is unknown: the job finds out and gives it back.
@@ -63,4 +61,11 @@ async function redeem({ site, transaction }: Outside, { chosen, amount, purchase
   if (isUnknown) return { id: intent.id, refused: 'GIFT_CARD_UNAVAILABLE' }
   await transaction((tx) => moveRedemption(tx, intent.id, ['INTENDED'], { status: 'REFUSED' }))
   return { id: intent.id, refused: outcome.refused }
+}
+
+/** Another call for the same purchase may have given up the intent meanwhile; what the app redeemed is given back then. */
+async function noteRedeemed(site: SiteTx, redemptionId: string, transactionId: string): Promise<void> {
+  if (await moveRedemption(site, redemptionId, ['INTENDED'], { status: 'REDEEMED', transactionId })) return
+  if (await moveRedemption(site, redemptionId, ['REFUSED'], { status: 'VOIDING', transactionId }))
+    site.enqueue(giveBackRedemption, { redemptionId })
 }

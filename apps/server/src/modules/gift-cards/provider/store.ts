@@ -22,14 +22,18 @@ export async function findRedemption({ db, siteId }: SiteRead, id: string): Prom
   return rows[0]
 }
 
-/** The newest redemption of a card for a purchase that may still be used for it. */
-export async function openRedemptionOf(
-  { db, siteId }: SiteRead,
+/**
+ * The newest redemption of a card for a purchase, which its order uses already or may still use. Simultaneous calls for one purchase
+ * wait for each other, so that one of them redeems.
+ */
+export async function standingRedemption(
+  { db, siteId }: SiteTx,
   { purchaseId, cardId, amount }: { purchaseId: string; cardId: string; amount: bigint },
 ): Promise<Redemption | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`redeem ${siteId} ${purchaseId}`}, 0))`.execute(db)
   const { rows } = await sql<Redemption>`select ${columns} from provider_redemption
     where site_id = ${siteId} and purchase_id = ${purchaseId} and card_id = ${cardId} and amount_minor = ${String(amount)}
-      and status in ('INTENDED', 'REDEEMED')
+      and status in ('INTENDED', 'REDEEMED', 'USED')
     order by created_date desc limit 1`.execute(db)
   return rows[0]
 }

@@ -37,12 +37,7 @@ export const giveBackRedemption: Job<{ redemptionId: string }> = job(
     const redemption = await findRedemption(site, redemptionId)
     if (redemption?.status !== 'VOIDING') return
     const { app_id, transaction_id: transactionId } = redemption
-    const [answered] = await site.plugins.ask(
-      site,
-      providerVoid,
-      () => ({ transactionId }),
-      (_settings, appId) => appId === app_id,
-    )
+    const answered = await site.plugins.askApp(site, providerVoid, app_id, { transactionId })
     const { answer, refusal, name = app_id } = answered ?? {}
     if (refusal && !voidedBefore.includes(refusal))
       throw new FailedForGood(`${name} refuses to give back its gift card transaction ${transactionId}: ${refusal}`)
@@ -56,7 +51,10 @@ async function outcomeOf(site: JobSite, redemption: Redemption): Promise<Redempt
   const { id, app_id: appId } = redemption
   const outcome = await askToRedeem(site, redemption)
   if ('refused' in outcome && !outcome.refused) throw new Error(`the app ${appId} did not say whether it redeemed ${id}`)
-  await site.transaction((tx) => moveRedemption(tx, id, ['INTENDED'], statusAfter(outcome)))
+  const next = statusAfter(outcome)
+  // What the app has redeemed counts also where a call gave the intent up meanwhile.
+  const from = next.status === 'REFUSED' ? (['INTENDED'] as const) : (['INTENDED', 'REFUSED'] as const)
+  await site.transaction((tx) => moveRedemption(tx, id, from, next))
   if ('refused' in outcome && outcome.refused === 'ALREADY_REDEEMED')
     throw new FailedForGood(
       `the app ${appId} redeemed a gift card for the order id ${id} and names no transaction: give it back in the app`,

@@ -5,7 +5,14 @@ import { refusal } from '../../../kernel/errors.ts'
 import { job, type Job, type JobSite } from '../../../kernel/jobs.ts'
 import type { SiteTx } from '../../../kernel/site.ts'
 import { membershipLine, type PricedBasket, type ResolvedLine } from '../../basket/index.ts'
-import { beginVoid, chargeMemberships, finishVoid, wireMembership, type ChargedLine } from '../../memberships/index.ts'
+import {
+  beginVoid,
+  chargeMemberships,
+  finishVoid,
+  noteVoided,
+  wireMembership,
+  type ChargedLine,
+} from '../../memberships/index.ts'
 import type { ActionOutcome } from '../../payments/index.ts'
 import { orderPricer } from '../amounts.ts'
 import { settleOrder } from '../save.ts'
@@ -80,9 +87,12 @@ export async function giveBackMemberships(site: SiteTx, orderId: string): Promis
   for (const { id } of charged) if (await beginVoid(site, id)) site.enqueue(voidMembership, { paymentId: id })
 }
 
-/** Begins to give back one charge for a refund. Throws REFUND_NOT_AVAILABLE where that has begun already. */
-export async function beginMembershipRefund(site: SiteTx, paymentId: string): Promise<void> {
-  if (!(await beginVoid(site, paymentId)))
+/**
+ * Begins to give back one charge for a refund; one outside of the system is given back already. Throws REFUND_NOT_AVAILABLE where that
+ * has begun before.
+ */
+export async function beginMembershipRefund(site: SiteTx, paymentId: string, isExternal: boolean): Promise<void> {
+  if (!(await (isExternal ? noteVoided(site, paymentId) : beginVoid(site, paymentId))))
     throw refusal('REFUND_NOT_AVAILABLE', 'the membership is being given back already', { paymentId })
 }
 

@@ -76,7 +76,7 @@ export async function openRefund(site: SiteTx, orderId: string, request: RefundR
     refundStatus: 'STARTED',
     externalRefund: requestedPayment.externalRefund === true || whyByHand(payment) !== undefined,
   }
-  if (isOfMembership) await beginMembershipRefund(site, payment.id)
+  if (isOfMembership) await beginMembershipRefund(site, payment.id, transaction.externalRefund === true)
   await refundSoldCards(site, before, { refundId, details, value, amount })
   await store.savePayment(site, { ...payment, refunding_minor: payment.refunding_minor + amount })
   const doc: Refund = { transactions: [transaction], details, summary: { breakdown: value.breakdown } }
