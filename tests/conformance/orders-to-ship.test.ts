@@ -91,3 +91,19 @@ test('units that were refunded after they were shipped stay in their parcel', as
   expect(changed.status).toBe(200)
   expect(await orderNow(shop, id)).toMatchObject({ fulfillmentStatus: 'FULFILLED' })
 })
+
+test('a paid order that is canceled is to be refunded until it is', async () => {
+  const shop = await aShop(server)
+  const { id, refund } = await aPaidOrder(shop)
+  const toRefund = async () => {
+    const search = { filter: { toRefund: true } }
+    const { orderRows } = (await shop.owner('POST', '/stoa/v1/order-rows/search', { search })).body
+    const { tasks } = (await shop.owner('GET', '/stoa/v1/insights/overview?days=7')).body.overview
+    return { listed: orderRows.map((row: any) => row.id), counted: tasks.toRefund }
+  }
+  expect(await toRefund()).toEqual({ listed: [], counted: 0 })
+  await shop.owner('POST', `/ecom/v1/orders/${id}/cancel`, {})
+  expect(await toRefund()).toEqual({ listed: [id], counted: 1 })
+  await refund()
+  expect(await toRefund()).toEqual({ listed: [], counted: 0 })
+})

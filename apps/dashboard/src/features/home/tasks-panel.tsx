@@ -10,7 +10,16 @@ import classes from './home.module.css'
 
 /** The open tasks. Each links to its list. */
 export function TasksPanel({
-  tasks: { toFulfill = 0, toCollect = 0, outOfStock = 0, lowStock = 0, failedDeliveries = 0, failedWebhookId, failedMails = 0 },
+  tasks: {
+    toFulfill = 0,
+    toCollect = 0,
+    toRefund = 0,
+    outOfStock = 0,
+    lowStock = 0,
+    failedDeliveries = 0,
+    failedWebhookId,
+    failedMails = 0,
+  },
 }: {
   tasks: Tasks
 }) {
@@ -27,6 +36,11 @@ export function TasksPanel({
       count: toCollect,
       label: plural(toCollect, { one: 'unpaid order', other: 'unpaid orders' }),
       to: `${paths.orders()}?payment=NOT_PAID,PARTIALLY_PAID&status=APPROVED`,
+    },
+    {
+      count: toRefund,
+      label: plural(toRefund, { one: 'cancelled order to refund', other: 'cancelled orders to refund' }),
+      to: paths.orders('?refund=open'),
     },
     {
       count: toApprove,

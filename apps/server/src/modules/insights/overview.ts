@@ -71,6 +71,7 @@ export async function overview(site: SiteRead, { before, current }: ComparedDays
     tasks: {
       toFulfill: orders.to_fulfill,
       toCollect: orders.to_collect,
+      toRefund: orders.to_refund,
       outOfStock: stock.out_of_stock,
       lowStock: stock.low_stock,
       failedDeliveries: failed.reduce((total, { count }) => total + count, 0),

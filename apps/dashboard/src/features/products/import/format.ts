@@ -90,19 +90,21 @@ export function toWireMapping(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(renamed.map(([name, column]) => [column, name]))
 }
 
+/** What shops and other programs call the columns, in English and German. */
 const aliases: Record<string, readonly string[] | undefined> = {
   Handle: ['slug', 'handleId', 'id'],
-  Title: ['name', 'product name', 'product'],
-  'Body (HTML)': ['description', 'body'],
-  Vendor: ['brand'],
-  Type: ['product type', 'category'],
-  'Variant SKU': ['sku', 'article number'],
-  'Variant Price': ['price'],
-  'Variant Compare At Price': ['compare at price', 'regular price'],
-  'Variant Inventory Qty': ['stock', 'quantity', 'inventory'],
-  'Variant Barcode': ['barcode', 'ean', 'gtin'],
-  'Image Src': ['image', 'image url', 'images', 'productImageUrl'],
-  Published: ['visible', 'status'],
+  Title: ['name', 'product name', 'product', 'Artikelname', 'Produktname', 'Bezeichnung', 'Artikel', 'Produkt'],
+  'Body (HTML)': ['description', 'body', 'Beschreibung'],
+  Vendor: ['brand', 'Marke', 'Hersteller'],
+  Type: ['product type', 'category', 'Kategorie', 'Produktart'],
+  Tags: ['Schlagwörter', 'Stichwörter'],
+  'Variant SKU': ['sku', 'article number', 'Artikelnummer', 'Artikelnr', 'Art.-Nr.'],
+  'Variant Price': ['price', 'Preis', 'Verkaufspreis'],
+  'Variant Compare At Price': ['compare at price', 'regular price', 'Vergleichspreis', 'UVP'],
+  'Variant Inventory Qty': ['stock', 'quantity', 'inventory', 'Bestand', 'Lagerbestand', 'Menge'],
+  'Variant Barcode': ['barcode', 'ean', 'gtin', 'Strichcode'],
+  'Image Src': ['image', 'image url', 'images', 'productImageUrl', 'Bild', 'Bilder', 'Bild-URL'],
+  Published: ['visible', 'status', 'Sichtbar'],
 }
 
 function plain(name: string): string {

@@ -8,6 +8,7 @@ import type { SiteRead } from '../../../kernel/site.ts'
 import { listRow } from '../list-row.ts'
 import { isId, ordersByIds } from './orders.ts'
 import { orderFields, orderWords } from './search.ts'
+import { isToRefund } from './to-refund.ts'
 
 /** The fields the dashboard's order list can filter and sort by: those of orders, and columns of its own. */
 function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
@@ -15,6 +16,7 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
   const country = { path: 'recipientInfo.address.country', type: 'text', notNull: false, sortable: false } as const
   const held = { path: 'held', type: 'boolean', notNull: true, sortable: false } as const
   const toShip = { path: 'toShip', type: 'boolean', notNull: true, sortable: false } as const
+  const toRefund = { path: 'toRefund', type: 'boolean', notNull: true, sortable: false } as const
   const isTest = { path: 'isTest', type: 'boolean', notNull: true, sortable: false } as const
   const byGiftCard = { path: 'byGiftCard', type: 'boolean', notNull: true, sortable: false } as const
   const discounts = { path: 'appliedDiscounts.id', type: 'text', notNull: false, sortable: false } as const
@@ -27,6 +29,7 @@ function rowFields({ siteId, settings: { currency } }: SiteRead): Fields {
     [isTest.path, { ...isTest, operators: ['$eq'], expression: sql.ref('is_test') }],
     [byGiftCard.path, { ...byGiftCard, operators: ['$eq'], expression: sql.ref('by_gift_card') }],
     [toShip.path, { ...toShip, operators: ['$eq'], expression: sql.ref('to_ship') }],
+    [toRefund.path, { ...toRefund, operators: ['$eq'], expression: isToRefund }],
     [
       tags.path,
       {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteRead } from '../../../kernel/site.ts'
+import { isToRefund } from './to-refund.ts'
 
 /** Sales of one day, channel and country. */
 export interface SalesRow {
@@ -111,14 +112,22 @@ interface BoughtRow {
   first_purchase: Date | null
 }
 
-/** How many orders are to be fulfilled, and how many to be paid. Counts at most a thousand. */
-export async function waitingOrders({ db, siteId }: SiteRead): Promise<{ to_fulfill: number; to_collect: number }> {
+interface WaitingOrders {
+  to_fulfill: number
+  to_collect: number
+  to_refund: number
+}
+
+/** How many orders are to be fulfilled, to be paid, and to be refunded. Counts at most a thousand. */
+export async function waitingOrders({ db, siteId }: SiteRead): Promise<WaitingOrders> {
   const open = sql`site_id = ${siteId} and status = 'APPROVED' and not archived`
-  const { rows } = await sql<{ to_fulfill: number; to_collect: number }>`
+  const { rows } = await sql<WaitingOrders>`
     select
       (select count(*)::int from (select from sales_order where ${open}
         and to_ship limit 1000) waiting) as to_fulfill,
       (select count(*)::int from (select from sales_order where ${open}
-        and payment_status in ('NOT_PAID', 'PARTIALLY_PAID') limit 1000) waiting) as to_collect`.execute(db)
+        and payment_status in ('NOT_PAID', 'PARTIALLY_PAID') limit 1000) waiting) as to_collect,
+      (select count(*)::int from (select from sales_order where site_id = ${siteId} and not archived
+        and ${isToRefund} limit 1000) waiting) as to_refund`.execute(db)
   return rows[0]!
 }
