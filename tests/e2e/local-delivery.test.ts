@@ -129,41 +129,45 @@ test('without script, a buyer picks the order up without giving an address, and 
   expect(shippingInfo.logistics).not.toHaveProperty('shippingDestination')
 })
 
-test('a buyer changes between delivery and pickup and loses nothing; a place without the item says so', async ({ browser }) => {
-  await anEmptyKiosk()
-  await using visit = await openPage(browser, phone)
-  const { page, faults } = visit
-  await buy(page)
-  await toReceipt(page)
-  await expect(page.getByText('Not here: Low Tide')).toBeHidden()
-  await page.locator('[name=addressLine]').fill('Allee 1')
-  await page.getByLabel('Pick it up').check()
-  await expect(page.getByText(/^Not here: Low Tide/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Deliver to my address').check()
-  await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
-  await page.locator('[name=firstName]').fill('Anna')
-  await page.locator('[name=lastName]').fill('Müller')
-  await page.locator('[name=postalCode]').fill('10115')
-  await page.locator('[name=city]').fill('Berlin')
-  await page.getByRole('button', { name: 'Save address' }).click()
-  await page.locator('#delivery').waitFor()
+test(
+  'a buyer changes between delivery and pickup and loses nothing; a place without the item says so',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    await anEmptyKiosk()
+    await using visit = await openPage(browser, phone)
+    const { page, faults } = visit
+    await buy(page)
+    await toReceipt(page)
+    await expect(page.getByText('Not here: Low Tide')).toBeHidden()
+    await page.locator('[name=addressLine]').fill('Allee 1')
+    await page.getByLabel('Pick it up').check()
+    await expect(page.getByText(/^Not here: Low Tide/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Deliver to my address').check()
+    await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
+    await page.locator('[name=firstName]').fill('Anna')
+    await page.locator('[name=lastName]').fill('Müller')
+    await page.locator('[name=postalCode]').fill('10115')
+    await page.locator('[name=city]').fill('Berlin')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.locator('#delivery').waitFor()
 
-  await page.getByRole('link', { name: /Change.*Delivery address/ }).click()
-  await page.getByLabel('Pick it up').check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  const done = page.getByRole('region', { name: 'Pickup' })
-  await expect(done).toContainText('Workshop')
-  await expect(done).not.toContainText('Allee 1')
+    await page.getByRole('link', { name: /Change.*Delivery address/ }).click()
+    await page.getByLabel('Pick it up').check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    const done = page.getByRole('region', { name: 'Pickup' })
+    await expect(done).toContainText('Workshop')
+    await expect(done).not.toContainText('Allee 1')
 
-  await page.getByRole('link', { name: /Change.*Pickup/ }).click()
-  await page.getByLabel('Deliver to my address').check()
-  await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
-  await page.getByRole('button', { name: 'Save address' }).click()
-  await page.locator('#delivery').waitFor()
-  expect(faults).toEqual([])
-})
+    await page.getByRole('link', { name: /Change.*Pickup/ }).click()
+    await page.getByLabel('Deliver to my address').check()
+    await expect(page.locator('[name=addressLine]')).toHaveValue('Allee 1')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.locator('#delivery').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test(
   'the owner offers a time of the day and a place, and sees what an address is offered',
