@@ -61,29 +61,56 @@ export const contentSections = [
   { title: msg`Search engines`, to: paths.searchEngines() },
 ]
 
-export const settingsSections = [
-  { title: msg`General`, to: paths.generalSettings() },
-  { title: msg`Orders`, to: paths.ordersSettings() },
-  { title: msg`Email`, to: paths.mailSettings() },
-  { title: msg`Payments`, to: paths.payments() },
-  { title: msg`Checkout`, to: paths.checkoutSettings() },
-  { title: msg`Delivery`, to: paths.delivery() },
-  { title: msg`Tax`, to: paths.tax() },
-  { title: msg`Tips`, to: paths.tips() },
-  { title: msg`Fees`, to: paths.feeRules() },
-  { title: msg`Memberships`, to: paths.memberships() },
-  { title: msg`Domains`, to: paths.domains() },
-  { title: msg`Members`, to: paths.memberSettings() },
-  { title: msg`Reviews`, to: paths.reviewSettings() },
-  { title: msg`Requests for reviews`, to: paths.reviewRequestRule() },
-  { title: msg`Staff`, to: paths.staff() },
-  { title: msg`Audit log`, to: paths.auditLog() },
-  { title: msg`Apps`, to: paths.plugins() },
-  { title: msg`Webhooks`, to: paths.webhooks() },
-  { title: msg`API keys`, to: paths.apiKeys() },
-  { title: msg`OAuth apps`, to: paths.oAuthApps() },
-  { title: msg`Health`, to: paths.health() },
+export const settingsGroups = [
+  {
+    title: msg`Shop`,
+    sections: [
+      { title: msg`General`, to: paths.generalSettings() },
+      { title: msg`Domains`, to: paths.domains() },
+      { title: msg`Email`, to: paths.mailSettings() },
+      { title: msg`Health`, to: paths.health() },
+    ],
+  },
+  {
+    title: msg`Selling`,
+    sections: [
+      { title: msg`Orders`, to: paths.ordersSettings() },
+      { title: msg`Payments`, to: paths.payments() },
+      { title: msg`Checkout`, to: paths.checkoutSettings() },
+      { title: msg`Delivery`, to: paths.delivery() },
+      { title: msg`Tax`, to: paths.tax() },
+      { title: msg`Tips`, to: paths.tips() },
+      { title: msg`Fees`, to: paths.feeRules() },
+      { title: msg`Memberships`, to: paths.memberships() },
+    ],
+  },
+  {
+    title: msg`Customers`,
+    sections: [
+      { title: msg`Members`, to: paths.memberSettings() },
+      { title: msg`Reviews`, to: paths.reviewSettings() },
+      { title: msg`Requests for reviews`, to: paths.reviewRequestRule() },
+    ],
+  },
+  {
+    title: msg`Team`,
+    sections: [
+      { title: msg`Staff`, to: paths.staff() },
+      { title: msg`Audit log`, to: paths.auditLog() },
+    ],
+  },
+  {
+    title: msg`Connections`,
+    sections: [
+      { title: msg`Apps`, to: paths.plugins() },
+      { title: msg`Webhooks`, to: paths.webhooks() },
+      { title: msg`API keys`, to: paths.apiKeys() },
+      { title: msg`OAuth apps`, to: paths.oAuthApps() },
+    ],
+  },
 ]
+
+export const settingsSections = settingsGroups.flatMap(({ sections }) => sections)
 
 interface Job {
   title: MessageDescriptor

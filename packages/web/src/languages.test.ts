@@ -9,6 +9,8 @@ test('a regional language tag selects its base language', () => {
 
 test('dates are written as in the shop’s region', () => {
   expect(dateLocale('de', 'AT')).toBe('de-AT')
+  expect(dateLocale('de', '')).toBe('de')
+  expect(dateLocale('ar-XB', 'DE')).toBe('ar-DE')
   expect(dateLocale('en', 'US')).toBe('en-US')
   expect(dateLocale('en', 'DE')).toBe('en-GB')
 })

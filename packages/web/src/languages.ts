@@ -15,7 +15,7 @@ export function supportedLanguage(tag: string | undefined): Language | undefined
 
 /** The locale for dates: of the language, in the region of the shop. */
 export function dateLocale(language: string, country: string): string {
-  if (language !== 'en') return `${language}-${country}`
+  if (language !== 'en') return new Intl.Locale(language, country === '' ? {} : { region: country }).toString()
   // English without a region is American.
   return country === 'US' || country === '' ? 'en-US' : 'en-GB'
 }

@@ -10,19 +10,56 @@ interface Section {
   end?: boolean
 }
 
+interface SectionGroup {
+  title: string
+  sections: readonly Section[]
+}
+
 /** Tabs that link related pages, without those that the role may not use. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
-  const open = sections.filter(({ to }) => canOpen(to))
   return (
     <>
       <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
-        {open.map(({ title, to, end = false }) => (
-          <NavLink key={to} to={to} end={end} className={classes.section!}>
-            {title}
-          </NavLink>
-        ))}
+        <SectionLinks sections={openOf(sections)} />
       </nav>
       <Outlet />
     </>
   )
+}
+
+/** The same for more pages than a row shows: on a wide screen they stand in groups beside the page. */
+export function GroupedSections({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
+  const open = groups.map((group) => ({ ...group, sections: openOf(group.sections) }))
+  return (
+    <div className={classes.beside}>
+      <nav ref={scrollToCurrent} className={classes.sections} aria-label={label}>
+        {open.map(
+          ({ title, sections }) =>
+            sections.length > 0 && (
+              <div key={title} role="group" aria-label={title} className={classes.group}>
+                <span className={classes.title} aria-hidden>
+                  {title}
+                </span>
+                <SectionLinks sections={sections} />
+              </div>
+            ),
+        )}
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function openOf(sections: readonly Section[]): Section[] {
+  return sections.filter(({ to }) => canOpen(to))
+}
+
+function SectionLinks({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ title, to, end = false }) => (
+    <NavLink key={to} to={to} end={end} className={classes.section!}>
+      {title}
+    </NavLink>
+  ))
 }

@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Sections } from '../../lib/sections.tsx'
-import { settingsSections } from '../../navigation.ts'
+import { GroupedSections } from '../../lib/sections.tsx'
+import { settingsGroups } from '../../navigation.ts'
 
 export default function SettingsLayout() {
-  return <Sections label={t`Settings`} sections={settingsSections.map((section) => ({ ...section, title: t(section.title) }))} />
+  return (
+    <GroupedSections
+      label={t`Settings`}
+      groups={settingsGroups.map(({ title, sections }) => ({
+        title: t(title),
+        sections: sections.map((section) => ({ ...section, title: t(section.title) })),
+      }))}
+    />
+  )
 }
