@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash } from '@node-rs/argon2'
 import { WireError } from './errors.ts'
-import { readHash } from './password-formats.ts'
+import type { PasswordAnswer } from './password-thread.ts'
+import { onPasswordThread } from './password-threads.ts'
 
 /** A random secret of 256 bits, and the hash that is stored. */
 export function newSecret(prefix = ''): { secret: string; secretHash: string } {
@@ -26,14 +26,22 @@ export function newDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** argon2id with 12 MiB and 3 passes: of the parameters that OWASP calls equally strong, the ones that take the least time. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, { memoryCost: 12_288, timeCost: 3, parallelism: 1 }))
+/** The hash to store. */
+export async function hashPassword(password: string): Promise<string> {
+  const answer = await inTurn(() => onPasswordThread({ password }))
+  if ('hash' in answer) return answer.hash
+  throw failed(answer)
 }
 
 /** Whether it is the password of a hash, in any format that is read. */
-export function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(async () => (await readHash(passwordHash)?.matches(password)) ?? false)
+export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  const answer = await inTurn(() => onPasswordThread({ password, passwordHash }))
+  if ('matches' in answer) return answer.matches
+  throw failed(answer)
+}
+
+function failed(answer: PasswordAnswer): Error {
+  return new Error(`the password could not be hashed: ${'failure' in answer ? answer.failure : 'unknown answer'}`)
 }
 
 /** Whether the hash is one of `hashPassword`; another one came from another system. */

@@ -1,12 +1,13 @@
 import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { verify as verifyArgon2 } from '@node-rs/argon2'
+import { verifySync as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 /** The hash of a password, in a format that says how it was made. */
 export interface ReadHash {
   /** Whoever writes a hash decides how long a sign-in takes: one beyond this is not accepted. */
   isAffordable: boolean
+  /** May occupy the thread for as long as the hash costs. */
   matches(password: string): Promise<boolean>
 }
 
@@ -36,7 +37,7 @@ function readArgon2(hash: string): ReadHash | undefined {
   const [kibibytes = 0, passes = 0, lanes = 0] = costs.slice(1).map(Number)
   return {
     isAffordable: kibibytes * 1024 <= maxMemory && passes <= 16 && lanes <= 16 && kibibytes * passes <= 512 * 1024,
-    matches: (password) => orFalse(verifyArgon2(hash, password)),
+    matches: (password) => orFalse(new Promise((resolve) => resolve(verifyArgon2(hash, password)))),
   }
 }
 
