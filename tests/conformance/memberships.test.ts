@@ -298,6 +298,30 @@ test('a lost answer is no charge that stays: the order is refused, and the job f
   expect(app.cards.get('ten')!.remaining).toBe(6)
 })
 
+test('an unused charge that the app keeps is left to the owner at once', async () => {
+  const { shop, member, products, buyer } = await aStudio(['20.00', '30.00'])
+  await using app = await aMembershipApp(shop)
+  aCard(app, 'ten', { memberId: member.id, pays: products.map((product) => product.id) })
+  const checkoutId = await aCheckout(buyer, products)
+  const lines = (await checkoutOf(buyer, checkoutId)).lineItems as { id: string }[]
+  await select(
+    buyer,
+    checkoutId,
+    app,
+    'ten',
+    lines.map(({ id }) => id),
+  )
+  app.keepsCharges = 'Charges are final'
+  app.provider.answer(async (call, response) => {
+    if (call.path.endsWith('/charge-membership') && app.charges.size === 1) app.cards.get('ten')!.remaining = 0
+    return app.honest(call, response)
+  })
+  expect((await order(buyer, checkoutId)).status).toBe(428)
+  await server.app.drain()
+  const { failedWork } = (await shop.owner('GET', '/stoa/v1/health/failed-work')).body
+  expect(failedWork).toMatchObject([{ reason: expect.stringContaining('Charges are final') }])
+})
+
 test('what an app charges for a call after another call of the same checkout gave up is given back', async () => {
   const { shop, member, products, buyer } = await aStudio(['20.00', '30.00'])
   await using app = await aMembershipApp(shop)

@@ -1,9 +1,9 @@
-import { job, type Job, type JobSite } from '../../kernel/jobs.ts'
+import { FailedForGood, job, type Job, type JobSite } from '../../kernel/jobs.ts'
 import { askToCharge } from './ask-to-charge.ts'
 import { findCharge, moveCharge, type Charge } from './store.ts'
 import { voidAtApp } from './void.ts'
 
-/** Gives a charge back that no order uses. It throws, and is tried again, until the app has answered. */
+/** Gives a charge back that no order uses. It throws, and is tried again, until the app has answered; what the app keeps is left to the owner. */
 export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release-unused-charge', async (site, { chargeId }) => {
   let charge = await findCharge(site, chargeId)
   if (charge?.status === 'INTENDED') charge = await outcomeOf(site, charge)
@@ -13,8 +13,10 @@ export const releaseUnused: Job<{ chargeId: string }> = job('memberships.release
   }
   if (charge?.status !== 'VOIDING') return
   const outcome = await voidAtApp(site, charge)
-  if (outcome.status !== 'VOIDED')
-    throw new Error(`the app ${charge.app_id} keeps ${charge.transaction_id}, which no order uses: ${outcome.reason}`)
+  if (outcome.status === 'PENDING')
+    throw new Error(`the app ${charge.app_id} did not say whether it gave back ${charge.transaction_id}: ${outcome.reason}`)
+  if (outcome.status === 'KEPT')
+    throw new FailedForGood(`the app ${charge.app_id} keeps ${charge.transaction_id}, which no order uses: ${outcome.reason}`)
   await site.transaction((tx) => moveCharge(tx, chargeId, ['VOIDING'], { status: 'VOIDED' }))
 })
 
