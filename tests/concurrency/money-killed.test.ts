@@ -40,7 +40,7 @@ async function aKilledShop() {
 const unanswered = (call: Promise<unknown>) => call.catch(() => 'NO ANSWER')
 
 soakTest(
-  'a kill while the provider sells a label buys it once, and a purchase that it never got is told',
+  'a kill while the provider sells a label buys it once, and reports a purchase that it never got',
   { timeout: 120_000 },
   async () => {
     await using killed = await aKilledShop()

@@ -563,7 +563,7 @@ test('nobody pays with the membership of another member, of another site’s app
     selectedMemberships: { memberships: [{ id: 'ten', appId: app.appId, lineItemIds: [line.id] }] },
   })
   expect(estimated.priceSummary.subtotal.amount).toBe('20.00')
-  // Who is no member is not told to any app.
+  // No app is asked about somebody who is not a member.
   expect(app.requests.eligible).toHaveLength(asked)
 
   const elsewhere = await aStudio()

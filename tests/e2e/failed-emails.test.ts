@@ -115,7 +115,7 @@ test('while the list or an email cannot be loaded, the screen says so and tries 
 })
 
 test(
-  'an email whose customer was told otherwise is dismissed, and comes back with Undo',
+  'an email is dismissed once the customer was informed in another way, and comes back with Undo',
   { tag: '@soak' },
   async ({ browser }) => {
     const number = await orderWithFailedMail()

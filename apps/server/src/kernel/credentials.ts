@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WireError } from './errors.ts'
-import type { PasswordAnswer } from './password-thread.ts'
+import { ownCosts } from './password-formats.ts'
 import { onPasswordThread } from './password-threads.ts'
 
 /** A random secret of 256 bits, and the hash that is stored. */
@@ -27,26 +27,19 @@ export function newDigits(): string {
 }
 
 /** The hash to store. */
-export async function hashPassword(password: string): Promise<string> {
-  const answer = await inTurn(() => onPasswordThread({ password }))
-  if ('hash' in answer) return answer.hash
-  throw failed(answer)
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => onPasswordThread({ password }))
 }
 
 /** Whether it is the password of a hash, in any format that is read. */
-export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  const answer = await inTurn(() => onPasswordThread({ password, passwordHash }))
-  if ('matches' in answer) return answer.matches
-  throw failed(answer)
+export function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  return inTurn(() => onPasswordThread({ password, passwordHash }))
 }
 
-function failed(answer: PasswordAnswer): Error {
-  return new Error(`the password could not be hashed: ${'failure' in answer ? answer.failure : 'unknown answer'}`)
-}
-
-/** Whether the hash is one of `hashPassword`; another one came from another system. */
+/** Whether the hash is one of `hashPassword`; another one came from another system, or was made at other costs. */
 export function isOwnHash(passwordHash: string): boolean {
-  return passwordHash.startsWith('$argon2id$v=19$m=12288,t=3,p=1$')
+  const { memoryCost, timeCost, parallelism } = ownCosts
+  return passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
 let nobodysHash: Promise<string> | undefined

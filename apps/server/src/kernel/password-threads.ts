@@ -4,8 +4,13 @@ import type { PasswordAnswer, PasswordTask } from './password-thread.ts'
 /** Threads without work; they do not keep the process running. */
 const idle: Worker[] = []
 
-/** Does a task on a thread that does nothing else meanwhile. The caller limits how many there are at once. */
-export async function onPasswordThread(task: PasswordTask): Promise<PasswordAnswer> {
+/**
+ * The hash of a password, or whether it belongs to a hash, from a thread that does nothing else meanwhile. The caller limits how many
+ * there are at once. Throws where the work fails.
+ */
+export async function onPasswordThread(task: Required<PasswordTask>): Promise<boolean>
+export async function onPasswordThread(task: { password: string }): Promise<string>
+export async function onPasswordThread(task: PasswordTask): Promise<string | boolean> {
   const thread = idle.pop() ?? new Worker(new URL('password-thread.ts', import.meta.url))
   thread.ref()
   const { promise, resolve, reject } = Promise.withResolvers<PasswordAnswer>()
@@ -15,5 +20,6 @@ export async function onPasswordThread(task: PasswordTask): Promise<PasswordAnsw
   thread.removeListener('error', reject)
   thread.unref()
   idle.push(thread)
-  return answer
+  if ('failure' in answer) throw new Error(`the password could not be hashed: ${answer.failure}`)
+  return answer.result
 }
