@@ -8,7 +8,7 @@ import type { SiteRead } from '../../kernel/site.ts'
 import { checkoutSettings } from '../checkout-settings/index.ts'
 import { deliveryCountries } from '../delivery/index.ts'
 import { liveRules } from '../discounts/index.ts'
-import { enabledPlugins } from '../plugins/index.ts'
+import { pluginsOf } from '../plugins/index.ts'
 import { hasTaxRates, taxIncludedOnSite } from '../tax/index.ts'
 
 type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
@@ -16,9 +16,9 @@ type Answer = (site: SiteRead) => Promise<Partial<EcommerceSettings>>
 /** What is answered for each field that can be asked for. */
 export const answers: Record<RequestedFields, Answer> = {
   ADDITIONAL_FEES_SERVICE_PLUGIN: async (site) => ({
-    additionalFeesServicePlugin: await pluginsOf(site, 'ECOM_ADDITIONAL_FEES'),
+    additionalFeesServicePlugin: await providersOf(site, 'ECOM_ADDITIONAL_FEES'),
   }),
-  VALIDATIONS_SERVICE_PLUGIN: async (site) => ({ validationsServicePlugin: await pluginsOf(site, 'ECOM_VALIDATIONS') }),
+  VALIDATIONS_SERVICE_PLUGIN: async (site) => ({ validationsServicePlugin: await providersOf(site, 'ECOM_VALIDATIONS') }),
   // Recommendations are the server's own.
   PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN: async () => ({ purchaseRecommendationsServicePlugin: { activeProviders: [] } }),
   TAX: async (site) => ({
@@ -38,7 +38,7 @@ export const answers: Record<RequestedFields, Answer> = {
   }),
 }
 
-async function pluginsOf(site: SiteRead, kind: ComponentType): Promise<ServicePluginConfiguration> {
-  const plugins = (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === kind)
+async function providersOf(site: SiteRead, kind: ComponentType): Promise<ServicePluginConfiguration> {
+  const plugins = await pluginsOf(site, kind)
   return { activeProviders: plugins.map(({ app_id }) => ({ appId: app_id, triggerFlows: ['CART', 'CHECKOUT'] })) }
 }

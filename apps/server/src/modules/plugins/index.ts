@@ -9,7 +9,7 @@ import { pluginOperations } from './operations.ts'
 import { outcomeRetention } from './outcomes.ts'
 import { keyPurpose } from './reseal-keys.ts'
 
-export { enabledPlugins } from './ask.ts'
+export { pluginsOf } from './ask.ts'
 export { resealPluginKeys } from './reseal-keys.ts'
 export { eligibleTriggers, providedTriggers } from './discount-triggers.ts'
 export { failedPlugins, type FailedPlugin } from './failed-plugin.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@stoa/contract/services/stoa/plugins'
 import type { PluginAnswer, PluginKind, PluginReading } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { enabledPlugins } from './ask.ts'
+import { appsOf } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const componentType = 'ECOM_MEMBERSHIPS'
@@ -95,7 +95,4 @@ export const membershipVoid: PluginKind<true> = {
 }
 
 /** The apps that provide memberships on the site. */
-export async function membershipApps(site: SiteRead): Promise<{ appId: string; name: string }[]> {
-  const plugins = (await enabledPlugins.get(site)).filter((plugin) => plugin.component_type === componentType)
-  return plugins.map(({ app_id: appId, name }) => ({ appId, name }))
-}
+export const membershipApps = (site: SiteRead) => appsOf(site, componentType)

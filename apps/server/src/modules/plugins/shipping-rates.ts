@@ -1,7 +1,7 @@
 import type { ShippingOption } from '@stoa/contract/services/stoa/plugins'
 import type { PluginKind } from '../../kernel/plugins.ts'
 import type { SiteRead } from '../../kernel/site.ts'
-import { enabledPlugins } from './ask.ts'
+import { appsOf } from './ask.ts'
 import { answerReader, invalidAnswer } from './read-answer.ts'
 
 const readResponse = answerReader<{ shippingRates?: ShippingOption[] }>('GetShippingRatesResponse')
@@ -20,10 +20,7 @@ export const shippingRates: PluginKind<ShippingOption[]> = {
 }
 
 /** The apps that answer with shipping rates. */
-export async function shippingRateApps(site: SiteRead): Promise<{ appId: string; name: string }[]> {
-  const rated = (await enabledPlugins.get(site)).filter(({ component_type }) => component_type === shippingRates.componentType)
-  return rated.map(({ app_id: appId, name }) => ({ appId, name }))
-}
+export const shippingRateApps = (site: SiteRead) => appsOf(site, shippingRates.componentType)
 
 /** What the contract's facts cannot say. */
 function problemOf(options: readonly ShippingOption[], currency: string): string | undefined {
