@@ -14,6 +14,7 @@ import { s3Server, type S3Server } from '../support/s3-server.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { aShop, ownerClient, type TestShop } from '../support/shop.ts'
 import { testFiles } from '../support/test-files.ts'
+import { withOtherEnd } from '../support/with-other-end.ts'
 
 const hour = 3600_000
 
@@ -254,7 +255,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'https://shop.example/expired'])
     expect(await codeOf(owner().files.generateFileDownloadUrl(file.id, { assetKeys: ['720p'] }))).toBe('INVALID_ASSET_KEY')
     expect(await codeOf(owner().files.generateFileDownloadUrl('unknown.png'))).toBe('FILE_NOT_FOUND')
-    expect((await fetch(brief.replace(/.$/, '_'))).status).toBe(404)
+    expect((await fetch(withOtherEnd(brief))).status).toBe(404)
   })
 
   test('a private file has no address but the one of a download', async () => {

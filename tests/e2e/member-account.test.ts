@@ -39,6 +39,23 @@ async function mailTo(email: string, subject: RegExp) {
   return until(async () => smtp.mails.findLast(({ to, parsed }) => to.includes(email) && subject.test(parsed.subject ?? '')))
 }
 
+test('what is typed before the scripts are here counts: the password can be shown, and is judged', async ({ browser }) => {
+  await using visit = await openPage(browser)
+  const { page, faults } = visit
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/register`, { waitUntil: 'commit' })
+  await page.getByLabel('Password', { exact: true }).fill('12345678')
+  release()
+  await page.getByText('Too weak. Many people use this password.').waitFor()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  expect(faults).toEqual([])
+})
+
 for (const javaScriptEnabled of [true, false])
   test(
     `a visitor with a cart registers, keeps the cart, edits the profile and signs out (${javaScriptEnabled ? 'with' : 'without'} script)`,

@@ -11,8 +11,11 @@ export const firstInteraction = promise
 let isUsed = false
 void firstInteraction.then(() => (isUsed = true))
 
-if (!import.meta.env.SSR)
+if (!import.meta.env.SSR) {
   for (const event of interactionEvents) addEventListener(event, resolve, { once: true, capture: true, passive: true })
+  // Somebody was faster than the script.
+  if (document.activeElement !== document.body) resolve(undefined)
+}
 
 /** Loads the components now, for a page that changes without an interaction. */
 export const loadNow = () => resolve(undefined)

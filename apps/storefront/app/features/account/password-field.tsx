@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import '../../lib/account-texts.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { FieldProblem } from '../../ui/field.tsx'
@@ -20,6 +20,12 @@ export function PasswordField({ name, id = name, label, hint, problem, isNew = f
   const [hasCapsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState<{ password: string; known: string[] }>()
   const isHydrated = useHydrated()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const judge = (field: HTMLInputElement) => setTyped({ password: field.value, known: knownTo(field) })
+  useEffect(() => {
+    // Typed, or filled in by the browser, before the script was here.
+    if (isNew && inputRef.current?.value) judge(inputRef.current)
+  }, [isNew])
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -47,6 +53,7 @@ export function PasswordField({ name, id = name, label, hint, problem, isNew = f
         autoCapitalize="none"
         spellCheck={false}
         {...input}
+        ref={inputRef}
         id={id}
         name={name}
         type={isShown ? 'text' : 'password'}
@@ -55,9 +62,7 @@ export function PasswordField({ name, id = name, label, hint, problem, isNew = f
         onKeyDown={noticeCapsLock}
         onKeyUp={noticeCapsLock}
         onBlur={() => setCapsLock(false)}
-        onChange={
-          isNew ? ({ currentTarget }) => setTyped({ password: currentTarget.value, known: knownTo(currentTarget) }) : undefined
-        }
+        onChange={isNew ? ({ currentTarget }) => judge(currentTarget) : undefined}
         className="min-h-12 w-full border border-edge bg-mat px-3 hover:border-ink aria-invalid:border-red"
       />
       <p role="status" className="text-small font-medium not-empty:mt-1">
