@@ -22,6 +22,9 @@ test.each([
   ['Etc/GMT+12', '2026-03-09', '2026-03-09T12:00:00.000Z'],
   // Clocks go from midnight to one.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  // Clocks go back to midnight at one.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ])('in %s, %s begins at its own midnight', (zone, day, start) => {
   expect(dayStart(day, zone).toISOString()).toBe(start)
 })

@@ -15,12 +15,13 @@ export function dayIn(moment: Date, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** The start of a day in a time zone; where midnight is skipped, the first existing time. */
+/** The start of a day in a time zone; where midnight is skipped, the first existing time, and where it comes twice, the first. */
 export function dayStart(day: string, timeZone: string | undefined): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // The zone's offset is determined close to the moment itself, because it may differ from that of the day before.
-  const guess = midnight - offsetAt(new Date(midnight), timeZone)
-  return new Date(midnight - offsetAt(new Date(guess), timeZone))
+  // If the clocks change around this midnight, it is read with the offset before the change or with the one after it.
+  const readings = [-1, 1].map((days) => midnight - offsetAt(new Date(midnight + days * dayMilliseconds), timeZone))
+  const [first, second] = [new Date(Math.min(...readings)), new Date(Math.max(...readings))]
+  return dayIn(first, timeZone) === day ? first : second
 }
 
 /** Offset of the zone from UTC in milliseconds. */
