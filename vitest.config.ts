@@ -62,7 +62,7 @@ export default defineConfig({
           isolate: false,
           include: [...onBoth, fuzz, 'tests/concurrency/**/*.test.ts'],
           env: { STOA_TEST_DATABASE: 'postgres' },
-          globalSetup: 'tests/support/postgres-server.ts',
+          globalSetup: 'tests/support/postgres-databases.ts',
         },
       },
     ],

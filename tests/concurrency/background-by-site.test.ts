@@ -15,6 +15,7 @@ import { aShop, type TestShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { urlOfDatabase } from '../support/postgres-server.ts'
 
 let server: TestServer
 /** The same database, with sessions of its own: what a second process on it has. */
@@ -22,7 +23,7 @@ let second: Database
 beforeAll(async () => {
   server = await startServer()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.database.db)
-  second = await openDatabase({ url: inject('postgresUrl').replace('/postgres?', `/${rows[0]!.name}?`) })
+  second = await openDatabase({ url: urlOfDatabase(inject('postgresUrl'), rows[0]!.name) })
 })
 afterAll(async () => {
   await second[Symbol.asyncDispose]()

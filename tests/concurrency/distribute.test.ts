@@ -1,24 +1,16 @@
-import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/kernel/database/database.ts'
 import { distribute, referenceTables } from '../../apps/server/src/kernel/database/distribute.ts'
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
+import { migrated } from '../support/postgres-databases.ts'
+import { dropDatabase, newDatabase, urlOfDatabase } from '../support/postgres-server.ts'
 import { testApp } from '../support/test-app.ts'
-
-function urlOf(name: string): string {
-  return inject('postgresUrl').replace(/\/postgres\?/, `/${name}?`)
-}
 
 /** A migrated database of the name, on the server of the test run. */
 async function aDatabase(name: string) {
-  const admin = new pg.Client(inject('postgresUrl'))
-  await admin.connect()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const database = await openDatabase({ url: urlOf(name) })
+  const server = inject('postgresUrl')
+  await dropDatabase(urlOfDatabase(server, name))
+  const database = await openDatabase({ url: await newDatabase(server, { name, template: migrated }) })
   const app = await testApp(database)
-  await migrate(database, app.migrations)
   const session = await database.source.acquire()
   onTestFinished(async () => {
     session.release()
@@ -48,7 +40,7 @@ test('a database without the extension is refused', async () => {
 test('every table is distributed once, after the tables that it references, and a new one by the next run', async () => {
   const { query, name } = await aDatabase('recorded_citus')
   await query(recordingCitus(name))
-  const reopened = await openDatabase({ url: urlOf(name) })
+  const reopened = await openDatabase({ url: urlOfDatabase(inject('postgresUrl'), name) })
   onTestFinished(() => reopened[Symbol.asyncDispose]())
   const tables = await distribute(reopened)
   const recorded = await query<{ name: string; key: string | null }>(

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { openArchive, writeArchive } from '../../apps/server/src/kernel/copy/archive.ts'
 import { checkEmpty, readDatabase } from '../../apps/server/src/kernel/copy/copy.ts'
@@ -12,6 +11,7 @@ import { diskFiles } from '../../apps/server/src/kernel/files/local-disk.ts'
 import { prepareInstallation } from '../../apps/server/src/kernel/installation.ts'
 import { soakTest } from '../support/soak.ts'
 import { testApp, testSecret } from '../support/test-app.ts'
+import { newDatabase } from '../support/postgres-server.ts'
 
 soakTest('a failed or killed restore leaves nothing that a server would start with, and the next restore succeeds', async () => {
   await using source = await emptyDatabase('restore_source')
@@ -77,12 +77,7 @@ async function aBackup(database: Database, migrations: readonly MigrationSource[
 }
 
 async function emptyDatabase(name: string): Promise<Database> {
-  const server = inject('postgresUrl')
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return openDatabase({ url: server.replace('/postgres?', `/${name}?`) })
+  return openDatabase({ url: await newDatabase(inject('postgresUrl'), { name }) })
 }
 
 function temporaryFolder(): string {

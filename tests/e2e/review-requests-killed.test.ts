@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,10 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import pg from 'pg'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { aProduct } from '../support/builders.ts'
 import type { TestShop } from '../support/shop.ts'
+import { dropDatabase, newDatabase } from '../support/postgres-server.ts'
 import { until } from '../support/until.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
@@ -33,10 +32,7 @@ async function heldMailServer() {
 /** The server as an operator runs it, with two workers on a database of its own. */
 async function twoWorkers(smtpPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-killed-'))
-  const name = `killed_${randomUUID().replaceAll('-', '')}`
-  const database = new pg.Client(process.env['STOA_POSTGRES'])
-  await database.connect()
-  await database.query(`create database ${name}`)
+  const databaseUrl = await newDatabase(process.env['STOA_POSTGRES']!)
   const port = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port: free } = probe.address() as AddressInfo
@@ -53,7 +49,7 @@ async function twoWorkers(smtpPort: number) {
       LOG_LEVEL: 'warn',
       PORT: String(port),
       DATA_DIR: folder,
-      DATABASE_URL: process.env['STOA_POSTGRES']!.replace('/postgres?', `/${name}?`),
+      DATABASE_URL: databaseUrl,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?tls=off`,
       MAIL_FROM: 'shop@example.com',
     },
@@ -81,8 +77,7 @@ async function twoWorkers(smtpPort: number) {
     async [Symbol.asyncDispose]() {
       leader.kill('SIGTERM')
       await ended
-      await database.query(`drop database ${name} with (force)`)
-      await database.end()
+      await dropDatabase(databaseUrl)
       rmSync(folder, { recursive: true, force: true })
     },
   }

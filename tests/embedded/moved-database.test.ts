@@ -12,7 +12,7 @@ import { testClock } from '../support/clock.ts'
 import { command, commandProcess, type Outcome } from '../support/command.ts'
 import { openEmbedded } from '../support/embedded-folder.ts'
 import { openInMemory } from '../support/embedded-memory.ts'
-import { postgresProgram, startPostgres, type PostgresServer } from '../support/postgres-server.ts'
+import { newDatabase, postgresProgram, startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import type { TestServer } from '../support/server.ts'
 import { soakTest } from '../support/soak.ts'
 import { aShop, type TestShop } from '../support/shop.ts'
@@ -76,13 +76,7 @@ describe('a shop on the embedded database', () => {
     return copy
   }
 
-  async function aDatabase(name: string): Promise<string> {
-    const client = new pg.Client(server.url)
-    await client.connect()
-    await client.query(`create database ${name}`)
-    await client.end()
-    return server.url.replace('/postgres?', `/${name}?`)
-  }
+  const aDatabase = (name: string) => newDatabase(server.url, { name })
 
   test('continues where it was in a copy of the folder', async () => {
     const copy = aCopy()

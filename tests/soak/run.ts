@@ -3,9 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { storesAppId } from '../support/builders.ts'
-import { startPostgres } from '../support/postgres-server.ts'
+import { newDatabase, startPostgres } from '../support/postgres-server.ts'
 
 /**
  * Kills the server at random moments while shoppers buy: on both databases, with two workers, and with two servers on one
@@ -27,8 +26,8 @@ const foreignAppId = 'd10ac1d5-0000-4000-8000-00000000f0e1'
 const postgres = await startPostgres()
 try {
   await soak('PostgreSQL', { databaseUrl: postgres.url, port: 4700 })
-  await soak('PostgreSQL, two workers', { databaseUrl: await emptyDatabase(postgres.url, 'workers'), port: 4702, workers: 2 })
-  await soak('PostgreSQL, two servers', { databaseUrl: await emptyDatabase(postgres.url, 'servers'), port: 4704, servers: 2 })
+  await soak('PostgreSQL, two workers', { databaseUrl: await newDatabase(postgres.url), port: 4702, workers: 2 })
+  await soak('PostgreSQL, two servers', { databaseUrl: await newDatabase(postgres.url), port: 4704, servers: 2 })
 } finally {
   await postgres.stop()
 }
@@ -274,14 +273,6 @@ function killOneWorkerOf({ pid }: ChildProcess): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   const victim = children[Math.floor(Math.random() * children.length)]
   if (victim) process.kill(Number(victim), 'SIGKILL')
-}
-
-async function emptyDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return url.replace('/postgres?', `/${name}?`)
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,22 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string
-  }
-}
-
-/** A PostgreSQL server of the test run, on a socket in a temporary folder that is removed afterwards. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
-  project.provide('postgresUrl', server.url)
-  return server.stop
-}
+import pg from 'pg'
 
 export interface PostgresServer {
   url: string
@@ -28,7 +16,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** `more` are settings as on the server's command line, such as `work_mem=64MB`. */
+/** A PostgreSQL server on a socket in a temporary folder. `more` are settings as on the server's command line, such as `work_mem=64MB`. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'))
@@ -79,6 +67,39 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       await interrupt('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Makes a database, empty or as a copy of another one, and answers its URL. */
+export async function newDatabase(
+  server: string,
+  { name = `test_${randomBytes(6).toString('hex')}`, template = 'template1' } = {},
+): Promise<string> {
+  await runOnPostgres(server, `create database ${name} template ${template}`)
+  return urlOfDatabase(server, name)
+}
+
+/** Removes a database that nobody uses any more; connections that are left are ended. */
+export async function dropDatabase(url: string): Promise<void> {
+  const [, name] = databaseIn.exec(url)!
+  await runOnPostgres(urlOfDatabase(url, 'postgres'), `drop database if exists ${name} with (force)`)
+}
+
+/** The URL of another database on the server of the given one. */
+export function urlOfDatabase(url: string, name: string): string {
+  return url.replace(databaseIn, `/${name}?`)
+}
+
+/** `URL` does not parse the address of a socket. */
+const databaseIn = /\/(\w+)\?/
+
+async function runOnPostgres(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,10 +1,9 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { fork, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresProgram } from './postgres-server.ts'
+import { dropDatabase, newDatabase } from './postgres-server.ts'
 import type { HostAnswer, HostOrder } from './shop-host.ts'
 
 export interface RunningShop {
@@ -32,9 +31,9 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
 > {
   const folder = newFolder()
   const copied = demo && !isNew ? process.env.STOA_DEMO_SHOP : undefined
-  const database = copied && copyDatabase(`shop_${randomUUID().replaceAll('-', '')}`)
+  const databaseUrl = copied && (await newDatabase(process.env.STOA_POSTGRES!, { template: 'demo' }))
   if (copied) cpSync(copied, folder, { recursive: true })
-  const { url, stop } = await serve(folder, demo, { ...env, ...(database && { DATABASE_URL: urlOf(database) }) })
+  const { url, stop } = await serve(folder, demo, { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   if (!copied && !isNew) await choosePassword(url, folder)
   const storedCredentials = readCredentials(folder)
   return {
@@ -45,7 +44,7 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
       : { ...storedCredentials, owner: { ...storedCredentials.owner, password: ownerPassword } },
     async [Symbol.asyncDispose]() {
       await stop()
-      if (database) inDatabase(`drop database ${database}`)
+      if (databaseUrl) await dropDatabase(databaseUrl)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -54,24 +53,11 @@ export async function startShop({ demo = true, isNew = false, env = {} }: ShopOp
 /** Makes the demo shop that test files copy, in a database named `demo`; answers its data folder. */
 export async function makeDemo(): Promise<string> {
   const folder = newFolder()
-  inDatabase('create database demo')
-  const { url, stop } = await serve(folder, true, { DATABASE_URL: urlOf('demo') })
+  const databaseUrl = await newDatabase(process.env.STOA_POSTGRES!, { name: 'demo' })
+  const { url, stop } = await serve(folder, true, { DATABASE_URL: databaseUrl })
   await choosePassword(url, folder)
   await stop()
   return folder
-}
-
-function copyDatabase(name: string): string {
-  inDatabase(`create database ${name} template demo`)
-  return name
-}
-
-function urlOf(database: string): string {
-  return process.env.STOA_POSTGRES!.replace('/postgres?', `/${database}?`)
-}
-
-function inDatabase(statement: string): void {
-  execFileSync(postgresProgram('psql'), ['-q', '-d', process.env.STOA_POSTGRES!, '-c', statement])
 }
 
 const ownerPassword = 'a password of the tests'

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import pg from 'pg'
 import type { App, AppOptions } from '../../apps/server/src/app.ts'
 import { openDatabase, type Database } from '../../apps/server/src/kernel/database/database.ts'
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts'
@@ -9,6 +7,8 @@ import { eventPayloadCheck } from './event-payloads.ts'
 import { siteStatementCheck } from './site-statements.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { openInMemory } from './embedded-memory.ts'
+import { migrated } from './postgres-databases.ts'
+import { dropDatabase, newDatabase } from './postgres-server.ts'
 import { testApp } from './test-app.ts'
 
 export interface TestServer extends AsyncDisposable {
@@ -63,18 +63,7 @@ export async function sharedServer(): Promise<TestServer> {
 async function openTestDatabase(stack: AsyncDisposableStack): Promise<Database> {
   if (process.env.STOA_TEST_DATABASE !== 'postgres') return openInMemory()
   const server = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await runOn(server, `create database ${name}`)
-  stack.defer(() => runOn(server, `drop database ${name} with (force)`))
-  return openDatabase({ url: server.replace('/postgres?', `/${name}?`), connections: 20 })
-}
-
-async function runOn(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  const url = await newDatabase(server, { template: migrated })
+  stack.defer(() => dropDatabase(url))
+  return openDatabase({ url, connections: 20 })
 }

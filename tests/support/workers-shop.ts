@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestShop } from './shop.ts'
 import { until } from './until.ts'
+import { newDatabase } from './postgres-server.ts'
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
@@ -90,14 +89,8 @@ export function serverWith(env: Record<string, string>): ChildProcess {
 }
 
 /** The address of a new database. */
-export async function aDatabase(): Promise<string> {
-  const url = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return url.replace('/postgres?', `/${name}?`)
+export function aDatabase(): Promise<string> {
+  return newDatabase(inject('postgresUrl'))
 }
 
 function childrenOf(pid: number): number[] {
