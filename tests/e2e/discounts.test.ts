@@ -88,6 +88,13 @@ test('a discount for everybody is shown as a sale wherever the product is, and t
   await addToCart(page, 'low-tide')
   await page.goto(`${shop.url}/cart`)
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total€21.75')
+  const inCart = page.getByRole('listitem').filter({ hasText: 'Low Tide' }).first()
+  await expect(inCart).toContainText('Summer sale:−€7.25')
+  // At once, before the server answers.
+  await page.route('**/cart/change', () => {})
+  await inCart.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(inCart).toContainText('Summer sale:−€14.50')
+  await page.unroute('**/cart/change')
   await callAsOwner(shop, 'DELETE', `/ecom/v1/discount-rules/${discountRule.id}`)
   await page.goto(`${shop.url}/products/low-tide`)
   await expect(page.locator('main')).not.toContainText('Summer sale')

@@ -18,6 +18,18 @@ test('totals show only rows with an amount, and a text while the delivery price 
   ])
 })
 
+test('a line says what discounts take from it, and names those that reduced it', () => {
+  const line = { id: 'a', price: { amount: '29.00' }, totalDiscount: { amount: '12.25' } }
+  const discounts = [
+    { discountRule: { name: { original: 'Summer sale' } }, lineItemIds: ['a', 'b'] },
+    { coupon: { code: 'WELCOME' }, lineItemIds: ['a'] },
+    { coupon: { code: 'OTHER' }, lineItemIds: ['b'] },
+    { merchantDiscount: { amount: { amount: '1.00' } }, lineItemIds: ['a'] },
+  ]
+  expect(lineView(line, money, discounts).discount).toEqual({ names: ['Summer sale', 'WELCOME'], amount: '−€12.25' })
+  expect(lineView({ ...line, totalDiscount: { amount: '0.00' } }, money, discounts).discount).toBeUndefined()
+})
+
 test('a line links to its product, whatever path the site used that created it', () => {
   const line = { productName: { original: 'Fern' }, price: { amount: '5.00' }, url: { relativePath: '/product-page/fern' } }
   expect(lineView(line, money)).toMatchObject({ name: 'Fern', slug: 'fern', quantity: 1, total: '€5.00' })

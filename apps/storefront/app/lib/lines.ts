@@ -16,7 +16,7 @@ interface WireText {
   translated?: string | null
 }
 
-/** What the lines of carts, checkouts and orders have in common in the contract. */
+/** What the lines of checkouts and orders have in common in the contract. */
 interface WireLine {
   id?: string | null
   productName?: WireText
@@ -24,6 +24,10 @@ interface WireLine {
   price?: Amount
   lineItemPrice?: Amount
   totalPriceBeforeTax?: Amount
+  /** Of a checkout. */
+  discount?: Amount
+  /** Of an order. */
+  totalDiscount?: Amount
   descriptionLines?: { name?: WireText; plainText?: WireText; colorInfo?: WireText }[]
   image?: { url?: string; width?: number; height?: number; altText?: string | null }
   media?: WireLine['image']
@@ -32,14 +36,21 @@ interface WireLine {
   membership?: { name?: WireText }
 }
 
-/** What was bought, at the price that is paid: no price is struck. */
-export function lineView(line: WireLine, money: ShowMoney): LineView {
+/** What was bought, at the price that is paid: no price is struck. `discounts` are those of the checkout or the order. */
+export function lineView(line: WireLine, money: ShowMoney, discounts: readonly WireDiscount[] = []): LineView {
   const price = line.price?.amount ?? '0'
+  const reduction = (line.discount ?? line.totalDiscount)?.amount
   return {
     ...lineDetails(line),
     quantity: line.quantity ?? 1,
     price: money(price),
     total: money(line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? price),
+    ...(!isZero(reduction) && {
+      discount: {
+        names: discounts.filter(({ lineItemIds }) => lineItemIds?.includes(line.id ?? '')).flatMap((each) => nameOf(each) ?? []),
+        amount: `−${money(reduction as string)}`,
+      },
+    }),
     ...(line.membership && { paidBy: textOf(line.membership.name) }),
   }
 }
@@ -75,13 +86,16 @@ interface WireDiscount {
   coupon?: { code?: string; amount?: Amount }
   discountRule?: { name?: WireText; amount?: Amount }
   merchantDiscount?: { amount?: Amount }
+  lineItemIds?: string[]
 }
 
-/** The discounts by their names; one that the merchant gave by hand has none. */
+/** One that the merchant gave by hand has none. */
+const nameOf = ({ coupon, discountRule }: WireDiscount) => coupon?.code || textOf(discountRule?.name) || undefined
+
 function discountParts(discounts: readonly WireDiscount[] | undefined, money: ShowMoney): TotalsRow['breakdown'] {
-  return (discounts ?? []).flatMap(({ coupon, discountRule }) => {
-    const amount = (coupon ?? discountRule)?.amount?.amount
-    const part = coupon?.code ?? textOf(discountRule?.name)
+  return (discounts ?? []).flatMap((discount) => {
+    const amount = (discount.coupon ?? discount.discountRule)?.amount?.amount
+    const part = nameOf(discount)
     return part && !isZero(amount) ? { part, amount: money(amount ?? '0') } : []
   })
 }

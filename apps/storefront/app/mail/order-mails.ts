@@ -145,9 +145,9 @@ export function toolsFor(currency: string, { shop }: Pick<MailRequest, 'shop'>, 
   return { i18n, money: moneyFormat(currency, i18n.locale), days, delivery: deliveryTexts(i18n, shop) }
 }
 
-/** A line of an order, with the membership that paid it. */
+/** A line of an order, with the membership that paid it. Discounts are in the totals. */
 function mailLine(line: OrderLineItem, { i18n, money }: MailTools): LineView {
-  const { paidBy, options, ...view } = lineView(line, money)
+  const { paidBy, options, discount: _discount, ...view } = lineView(line, money)
   return { ...view, options: [...options, ...(paidBy ? [{ name: i18n._(msg`Paid with`), value: paidBy }] : [])] }
 }
 

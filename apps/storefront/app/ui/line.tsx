@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { FramedPicture, type PictureView } from './picture.tsx'
 import { LowestPrice, Price } from './price.tsx'
@@ -20,6 +20,8 @@ export interface LineView extends LineDetails {
   /** The struck price is the lowest of the 30 days before the reduction. */
   strikesLowest?: boolean
   total: string
+  /** What discounts take from the total, and their names; one that the merchant gave by hand has none. */
+  discount?: { names: string[]; amount: string } | undefined
   /** The membership that pays it in place of money. */
   paidBy?: string | undefined
 }
@@ -83,9 +85,21 @@ export function Line({
               </dd>
             </div>
           )}
+          {line.discount && <DiscountNote {...line.discount} />}
         </dl>
         {children}
       </div>
     </li>
+  )
+}
+
+function DiscountNote({ names, amount }: NonNullable<LineView['discount']>) {
+  const { t, i18n } = useLingui()
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
+  return (
+    <div className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+      <dt>{list || t`Discount`}:</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
   )
 }

@@ -46,7 +46,8 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
   const show = moneyFormat(currency, language)
   const money = (minor: bigint) => show(formatAmount(minor, currency))
   const isExempt = totals.exemption !== undefined
-  const views = lines.map((line, index) => lineView(line, totals.lines[index]!, money, isExempt))
+  const names = discountNames(cart.terms.offers)
+  const views = lines.map((line, index) => lineView(line, totals.lines[index]!, { money, names, isExempt }))
   const priceReduction = (isExempt ? [] : lines).reduce(
     (sum, line) => sum + ((struckPriceOf(line) ?? line.priced.unitPrice) - line.priced.unitPrice) * BigInt(line.priced.quantity),
     0n,
@@ -66,7 +67,7 @@ export function cartView(cart: Cart, quantities: Quantities, language: string): 
           left: formatAmount(totals.summary.balanceDue, currency),
         },
       }),
-      breakdownOf(totals, lines, { money, language, names: discountNames(cart.terms.offers) }),
+      breakdownOf(totals, lines, { money, language, names }),
     ),
     subtotal: money(totals.summary.subtotal - totals.summary.discount),
     savings: savings > 0n ? money(savings) : undefined,
@@ -95,7 +96,11 @@ function struckPriceOf({ priced, lowestPrice }: CartLine): bigint | undefined {
 }
 
 /** An exempt buyer's prices are without tax, so none of the catalogue is struck beside them. */
-function lineView(line: CartLine, { price, lineTotal }: LineTotals, money: (minor: bigint) => string, isExempt: boolean) {
+function lineView(
+  line: CartLine,
+  { price, lineTotal, discount, discounts }: LineTotals,
+  { money, names, isExempt }: { money: (minor: bigint) => string; names: ReadonlyMap<string, string>; isExempt: boolean },
+) {
   const { details, priced, availability, lowestPrice, seenPrice, restoreToken } = line
   const { quantity } = priced
   const struck = isExempt ? undefined : struckPriceOf(line)
@@ -106,6 +111,10 @@ function lineView(line: CartLine, { price, lineTotal }: LineTotals, money: (mino
     struckPrice: struck === undefined ? undefined : money(struck),
     strikesLowest: struck !== undefined && struck === lowestPrice,
     total: money(lineTotal),
+    discount:
+      discount > 0n
+        ? { names: discounts.flatMap(({ discountId }) => names.get(discountId) ?? []), amount: `−${money(discount)}` }
+        : undefined,
     shortage: shortageOf(availability, quantity),
     maxQuantity: availability.discontinued ? undefined : availability.quantityAvailable,
     seenPrice: seenPrice === undefined ? undefined : money(seenPrice),

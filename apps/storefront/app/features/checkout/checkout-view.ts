@@ -84,7 +84,7 @@ export function checkoutView(checkout: Checkout, money: ShowMoney, texts: Delive
   const address = needsDelivery ? addressOf(checkout.shippingInfo?.shippingDestination) : billing
   const email = checkout.buyerInfo?.email ?? ''
   const lines = (checkout.lineItems ?? []).map((line) => ({
-    ...lineView(line, money),
+    ...lineView(line, money, checkout.appliedDiscounts),
     paidBy: paidBy(checkout, line),
     shortage: shortageOf(availabilityOf(line.availability), line.quantity ?? 1),
   }))

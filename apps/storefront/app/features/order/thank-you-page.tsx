@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shopUrl: wayBack?.shop,
     bestSellers: wayBack?.shop ? [] : bestSellersWithout({ context }, order),
     steps: stepsOf(order, times),
-    lines: (order.lineItems ?? []).map((line) => lineView(line, money)),
+    lines: (order.lineItems ?? []).map((line) => lineView(line, money, order.appliedDiscounts)),
     totals: totalsRows(order.priceSummary ?? {}, money, {
       taxIncluded: order.taxIncludedInPrices ?? false,
       discounts: order.appliedDiscounts,
